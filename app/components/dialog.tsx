@@ -1,0 +1,60 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { Icon } from "./icon";
+
+type Props = {
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  /** The address of the page without the dialog. */
+  closeTo: string;
+  children: ReactNode;
+};
+
+/**
+ * A dialog that is an address: the server sends it open, and closing it is following a link. With
+ * scripts it becomes modal, so that Escape closes it and focus stays in it and returns.
+ */
+export function Dialog({ labelledBy, closeTo, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const close = () => navigate(closeTo, { preventScrollReset: true, replace: true });
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.close();
+    element?.showModal();
+    element?.querySelector("textarea")?.focus();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <div className="veil">
+      <Link to={closeTo} preventScrollReset replace tabIndex={-1} aria-label="Close" />
+      {/* The backdrop is for the mouse; the keyboard has Escape and the exit icon. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <dialog
+        open
+        className="panel"
+        ref={dialog}
+        aria-labelledby={labelledBy}
+        onClick={(event) => isOnBackdrop(event) && close()}
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <Link className="x" to={closeTo} preventScrollReset replace aria-label="Close">
+          <Icon name="exit" />
+        </Link>
+        {children}
+      </dialog>
+    </div>
+  );
+}
+
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
+  const box = currentTarget.getBoundingClientRect();
+  const isInside =
+    clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+  return target === currentTarget && !isInside;
+}

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+
+const columns = [
+  {
+    title: "Discover",
+    links: [
+      { title: "Shop all", path: "/all" },
+      { title: "Birthday", path: "/birthday" },
+      { title: "Wedding", path: "/wedding" },
+      { title: "Engagement", path: "/engagement" },
+    ],
+  },
+  { title: "Company", links: [{ title: "About Us", path: "/about" }] },
+  {
+    title: "Legal",
+    links: [
+      { title: "Terms of use", path: "/terms-of-use" },
+      { title: "Mobile Terms of Service", path: "/mobile-terms-of-service" },
+      { title: "Privacy Policy", path: "/privacy-policy" },
+      { title: "Cookie Policy", path: "/cookie-policy" },
+    ],
+  },
+];
+
+export function Footer({ year }: { year: number }) {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.path}>
+                  <Link to={link.path}>{link.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className="fine">
+          <p>We do not support bullying! Send these to people who’ll laugh, then hit you.</p>
+          <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
+          <p>© {year} Bastard Cards</p>
+        </div>
+      </div>
+      <div className="huge" aria-hidden="true">
+        Bastard*
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,97 @@
+import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { occasions } from "~/shop/occasions";
+import { Icon } from "./icon";
+
+const menu = [
+  { title: "Home", path: "/" },
+  { title: "Shop all", path: "/all" },
+  ...occasions,
+  { title: "Account", path: "/account" },
+  { title: "Login", path: "/login" },
+  { title: "Favourites", path: "/favourites" },
+  { title: "Cart", path: "/cart" },
+];
+
+type Props = { basketCount: number; favouriteCount: number };
+
+/** The strip along the top, and the navigation bar below it. */
+export function Masthead({ basketCount, favouriteCount }: Props) {
+  return (
+    <>
+      <div className="slip">
+        <div className="wrap">
+          <p>Order before 4pm, posted within 24 hours, Monday to Friday. Regret takes longer.</p>
+        </div>
+      </div>
+      <header className="mast">
+        <div className="wrap">
+          <Link className="logo" to="/" aria-label="Bastard Cards, home">
+            <b>Bastard</b>
+            <span>Cards</span>
+          </Link>
+          <SearchForm />
+          <nav className="tools" aria-label="Shop">
+            <Link to="/login">Login</Link>
+            <Link to="/favourites" aria-label={`Favourites, ${favouriteCount} saved`}>
+              <Icon name="heart" />
+              <span className="n">{favouriteCount}</span>
+            </Link>
+            <Link to="/cart" aria-label={`Basket, ${countCards(basketCount)}`}>
+              <Icon name="bag" />
+              <span className="n">{basketCount}</span>
+            </Link>
+            <Menu />
+          </nav>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function countCards(count: number): string {
+  return count === 1 ? "1 card" : `${count} cards`;
+}
+
+/** Empty again after each search: a new address makes a new form. */
+function SearchForm() {
+  const location = useLocation();
+  const [params] = useSearchParams();
+  return (
+    <Form className="find" role="search" action="/search" key={location.key + (params.get("q") ?? "")}>
+      <input
+        name="q"
+        type="search"
+        aria-label="Search cards"
+        placeholder="Search for abuse"
+        required
+        pattern=".*\S.*"
+        title="Type something first"
+        maxLength={100}
+      />
+      <button aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}
+
+function Menu() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [key]);
+  return (
+    <details className="menu" ref={details}>
+      <summary>Menu</summary>
+      <ul>
+        {menu.map(({ title, path }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

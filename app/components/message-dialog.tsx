@@ -1,0 +1,64 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import type { FormAnswer } from "~/doors/answer.server";
+import { maxMessageLength } from "~/shop/basket";
+import { Dialog } from "./dialog";
+
+type Props = {
+  cardName: string;
+  /** The message as it stands. */
+  message: string;
+  /** The call that saves it, and what else it needs to know. */
+  call: string;
+  fields: Record<string, string>;
+  /** The address the dialog is open at, and the one without it. */
+  openAt: string;
+  closeTo: string;
+};
+
+/** Where a message is written, for a card in the basket or one that is being looked at. */
+export function MessageDialog({ cardName, message, call, fields, openAt, closeTo }: Props) {
+  const fetcher = useFetcher<FormAnswer>();
+  const fromPage = useActionData<FormAnswer>();
+  const refused = [fetcher.data, fromPage].find((answer) => answer?.call === call);
+  const [text, setText] = useState(refused?.values.personalisation ?? message);
+  const words = refused && (refused.errors.personalisation ?? refused.words);
+
+  return (
+    <Dialog labelledBy="message-title" closeTo={closeTo}>
+      <fetcher.Form method="post" action={openAt}>
+        <h2 id="message-title">Your message</h2>
+        <p>Goes inside {cardName}.</p>
+        <label className="vh" htmlFor="message">
+          Message
+        </label>
+        <textarea
+          className="f"
+          id="message"
+          name="personalisation"
+          placeholder="Do your worst, peasant"
+          maxLength={maxMessageLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-describedby={words ? "message-error message-left" : "message-left"}
+          aria-invalid={words ? true : undefined}
+        />
+        {words && (
+          <p className="err" id="message-error" role="alert">
+            {words}
+          </p>
+        )}
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="back" value={closeTo} />
+        <div className="row">
+          <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
+          <button className="btn hot" name="call" value={call} disabled={fetcher.state !== "idle"}>
+            Save Message
+          </button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

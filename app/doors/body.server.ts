@@ -1,0 +1,35 @@
+/** No form and no call of this shop needs more. */
+export const maxBodyBytes = 64 * 1024;
+
+/**
+ * The body's bytes, counted as they come in.
+ * @throws {Response} 413 once there are more than the shop takes
+ */
+export async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.byteLength;
+    if (length > maxBodyBytes) throw new Response("That is too much to take in.", { status: 413 });
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The fields of a plain form.
+ * @throws {Response} 415 for a content type that no form has, 400 for one that is garbled
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) {
+    throw new Response("Only a form will do here.", { status: 415 });
+  }
+  const body = await readBody(request);
+  try {
+    return await new Response(body, { headers: { "Content-Type": contentType } }).formData();
+  } catch {
+    throw new Response("That form arrived in pieces.", { status: 400 });
+  }
+}

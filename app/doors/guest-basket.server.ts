@@ -1,0 +1,54 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import { maxLines, type Line } from "../shop/basket";
+import { Refusal } from "../shop/refusal";
+import type { Cookies } from "./cookies.server";
+
+/**
+ * The guest's basket is kept whole in the browser, in the cookie `guestCart`: its lines as JSON,
+ * deflated, in base64url, in as many cookies as it takes (`guestCart`, `guestCart.1`). A browser
+ * takes 4 KB a cookie, and a server 8 KB of cookies in all.
+ */
+const cookieNames = ["guestCart", "guestCart.1"];
+const maxPartLength = 3_500;
+const maxJsonLength = 64 * 1024;
+
+const StoredLines = z
+  .array(z.tuple([z.string().min(1).max(64), z.string().min(1).max(64), z.string().max(100)]))
+  .max(maxLines)
+  .refine((lines) => new Set(lines.map(([uId]) => uId)).size === lines.length);
+
+/** The lines in those cookies; none for anything that this shop did not write. */
+export function decodeGuestBasket(cookies: Cookies): Line[] {
+  const encoded = cookieNames.map((name) => cookies[name] ?? "").join("");
+  if (encoded === "") return [];
+  try {
+    const json = inflateRawSync(Buffer.from(encoded, "base64url"), {
+      maxOutputLength: maxJsonLength,
+    });
+    const lines = StoredLines.parse(JSON.parse(json.toString()));
+    return lines.map(([uId, itemId, personalisation]) => ({ uId, itemId, personalisation }));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Name and value of each cookie that keeps those lines; an empty value means the cookie goes.
+ * @throws {Refusal} when they take more room than a browser gives
+ */
+export function encodeGuestBasket(lines: readonly Line[]): [name: string, value: string][] {
+  const stored = lines.map(({ uId, itemId, personalisation }) => [uId, itemId, personalisation]);
+  const encoded =
+    lines.length === 0 ? "" : deflateRawSync(JSON.stringify(stored)).toString("base64url");
+  if (encoded.length > maxPartLength * cookieNames.length) {
+    throw new Refusal(
+      "conflict",
+      "Your basket is full: your browser can’t carry any more. Check out first, then come back.",
+    );
+  }
+  return cookieNames.map((name, i) => [
+    name,
+    encoded.slice(i * maxPartLength, (i + 1) * maxPartLength),
+  ]);
+}

@@ -1,0 +1,21 @@
+/** What a notice says and how it looks; its code is what travels in the cookie. */
+export const noticeWords = {
+  added: { words: "Added to cart. No going back now.", kind: "success" },
+  messageAdded: { words: "Message added. They had it coming.", kind: "success" },
+  messageRemoved: { words: "Message removed. Coward.", kind: "success" },
+  removed: { words: "Removed from your basket. It never liked you.", kind: "success" },
+  reminder: { words: "Reminder: You haven't added a personalized message.", kind: "reminder" },
+  missingMessages: {
+    words: "Some items are missing personalization. Don't forget to add it!",
+    kind: "checkout",
+  },
+  paymentsDown: {
+    words: "The payment page isn’t answering. Your basket is safe: try again in a minute.",
+    kind: "trouble",
+  },
+} as const satisfies Record<string, { words: string; kind: NoticeKind }>;
+
+export type NoticeKind = "success" | "reminder" | "checkout" | "trouble";
+export type NoticeCode = keyof typeof noticeWords;
+
+export const noticeCodes = Object.keys(noticeWords) as NoticeCode[];

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { contentSecurityPolicy } from "./doors/content-security-policy.server";
+
+const renderTimeoutMs = 5_000;
+export const streamTimeout = renderTimeoutMs;
+
+/** Renders a page whole before its first byte leaves: its headers name the hashes of its scripts. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { env }: AppLoadContext,
+) {
+  const html = await renderPage(<RemixServer context={remixContext} url={request.url} />);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html, env));
+  // A page holds its visitor's basket.
+  headers.set("Cache-Control", "private, no-cache");
+  return new Response(html, { status, headers });
+}
+
+/** What the error page is too polite to show. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.shop.log.error({ err: error, path: new URL(request.url).pathname }, "A page failed");
+}
+
+function renderPage(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        const body = new PassThrough();
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+    setTimeout(abort, renderTimeoutMs + 1_000).unref();
+  });
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { databaseFile } from "../db/connect";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+
+const Variables = z.object({
+  PORT: port.default(3000),
+  STAND_INS_PORT: port.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)/, "must start with file: or postgres://")
+    .default("file:data/shop.db"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STAND_INS: z.enum(["allow"], { error: 'can only be "allow"' }).optional(),
+  EMAIL_SIGNUP_URL: webAddress.optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export type Environment = ReturnType<typeof readEnvironment>;
+
+/**
+ * The environment, checked once and derived once.
+ * @throws {Error} whose one line names every fault and repeats no value (values may be secret).
+ */
+export function readEnvironment(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const checked = Variables.safeParse(given);
+  if (!checked.success) {
+    throw new Error(faultsOf(checked.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`)));
+  }
+  const env = checked.data;
+  const standInsPort = env.STAND_INS_PORT ?? env.PORT + 1;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const standInsOrigin = `http://${publicUrl.hostname}:${standInsPort}`;
+  const missing = missingKeys(env);
+
+  const faults = [
+    standInsPort === env.PORT && "STAND_INS_PORT: must differ from PORT",
+    standInsPort > 65_535 && "STAND_INS_PORT: PORT + 1 is not a port, so name another",
+    Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET) &&
+      "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither",
+    publicUrl.pathname !== "/" && "PUBLIC_URL: must be an origin, without a path",
+    !isLocal(publicUrl) &&
+      env.STAND_INS !== "allow" &&
+      missing.length > 0 &&
+      `${missing.join(", ")}: needed by a shop with a public address (or set STAND_INS=allow for a demo)`,
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) throw new Error(faultsOf(faults));
+
+  return {
+    port: env.PORT,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    /** Origin of the shop as shoppers see it, without a trailing slash. */
+    publicUrl: publicUrl.origin,
+    emailSignUpUrl: env.EMAIL_SIGNUP_URL ?? `${standInsOrigin}/email-sign-up`,
+    payments: paymentSettings(env, standInsOrigin, standInsPort),
+    standIns: {
+      port: standInsPort,
+      origin: standInsOrigin,
+      /** Beside the shop's own database where that is a file. */
+      file: join(
+        env.DATABASE_URL.startsWith("file:") ? dirname(databaseFile(env.DATABASE_URL)) : "data",
+        "stand-ins.db",
+      ),
+      payments: !env.STRIPE_SECRET_KEY,
+      emailSignUp: !env.EMAIL_SIGNUP_URL,
+    },
+  };
+}
+
+/** The real Stripe where the shop has its keys, else the stand-in with secrets made up for this run. */
+function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string, port: number) {
+  if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
+    return {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      /** Where the payment page lives; the Content Security Policy lets forms lead there. */
+      pageOrigin: "https://checkout.stripe.com",
+      api: undefined,
+    };
+  }
+  return {
+    secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
+    webhookSecret: `whsec_${randomBytes(16).toString("hex")}`,
+    pageOrigin: standInsOrigin,
+    api: { protocol: "http" as const, host: "127.0.0.1", port },
+  };
+}
+
+function missingKeys(env: z.infer<typeof Variables>): string[] {
+  const keys = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "EMAIL_SIGNUP_URL"] as const;
+  return keys.filter((key) => !env[key]);
+}
+
+function isLocal({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);
+}
+
+function faultsOf(lines: string[]): string {
+  return `The environment is not right. ${lines.join("; ")}`;
+}

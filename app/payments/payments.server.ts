@@ -1,0 +1,207 @@
+import Stripe from "stripe";
+
+/** What the payment page is opened with. The same order opened twice is one payment. */
+export type CheckoutRequest = {
+  orderId: string;
+  lines: { name: string; pence: number }[];
+  postages: readonly { name: string; pence: number }[];
+  /** `{CHECKOUT_SESSION_ID}` in it is filled in by the provider. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** How a payment stands, in the shop's own terms. */
+export type PaymentOutcome = {
+  sessionId: string;
+  /** The order it was opened for; null when it was opened by somebody else on the same account. */
+  orderId: string | null;
+  state: "open" | "paid" | "failed" | "expired";
+  /** Whole pence; total includes postage. */
+  subtotalPence: number;
+  postagePence: number;
+  totalPence: number;
+  currency: string | null;
+  email: string | null;
+  deliveryName: string | null;
+  /** Lines joined by LF. */
+  deliveryAddress: string | null;
+};
+
+export type PaymentEvent = { id: string; outcome: PaymentOutcome | null };
+
+/** The event is not signed by the provider, or not now. */
+export class UnsignedEvent extends Error {}
+
+/** The provider cannot be reached or will not have it. */
+export class PaymentsDown extends Error {}
+
+export type PaymentSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the API is, when it is not Stripe's own. */
+  api: { protocol: "http" | "https"; host: string; port: number } | undefined;
+};
+
+export type Payments = ReturnType<typeof connectPayments>;
+
+const signatureToleranceSeconds = 300;
+
+/** The payment provider, Stripe: the only thing in the shop that knows it by name. */
+export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettings) {
+  const stripe = new Stripe(secretKey, {
+    ...api,
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+  });
+
+  return {
+    /**
+     * Opens the payment page for an order.
+     * @throws {PaymentsDown}
+     */
+    async openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
+      const session = await reached(() =>
+        stripe.checkout.sessions.create(sessionParams(request), {
+          idempotencyKey: `open-${request.orderId}`,
+        }),
+      );
+      if (!session.url) throw new PaymentsDown(`Session ${session.id} came without an address`);
+      return { sessionId: session.id, url: session.url };
+    },
+
+    /**
+     * How the payment of that session stands; undefined when the provider does not know it.
+     * @throws {PaymentsDown}
+     */
+    async readCheckout(sessionId: string): Promise<PaymentOutcome | undefined> {
+      const session = await reached(() =>
+        stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
+          if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") {
+            return undefined;
+          }
+          throw error;
+        }),
+      );
+      return session && readSession(session);
+    },
+
+    /**
+     * Closes a payment page that is still open, and says how it stands afterwards.
+     * @throws {PaymentsDown}
+     */
+    async closeCheckout(sessionId: string): Promise<PaymentOutcome> {
+      const session = await reached(async () => {
+        const standing = await stripe.checkout.sessions.retrieve(sessionId);
+        if (standing.status !== "open") return standing;
+        return stripe.checkout.sessions.expire(sessionId);
+      });
+      return readSession(session);
+    },
+
+    /**
+     * What a webhook call says, once its signature over the very bytes has been verified.
+     * The outcome is null when the event is about something else.
+     * @throws {UnsignedEvent}
+     */
+    readEvent(rawBody: Buffer, signature: string | null, now = new Date()): PaymentEvent {
+      const event = verified(stripe, rawBody, signature, webhookSecret, now);
+      if (!event.type.startsWith("checkout.session.")) return { id: event.id, outcome: null };
+      const outcome = readSession(event.data.object as Stripe.Checkout.Session);
+      const hasFailed = event.type === "checkout.session.async_payment_failed";
+      return { id: event.id, outcome: hasFailed ? { ...outcome, state: "failed" } : outcome };
+    },
+  };
+}
+
+function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: "payment",
+    currency: "gbp",
+    client_reference_id: request.orderId,
+    metadata: { order_id: request.orderId },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    allowed_payment_method_types: ["card"],
+    payment_method_options: {
+      card: { restrictions: { brands_blocked: ["american_express", "discover_global_network"] } },
+    },
+    shipping_address_collection: { allowed_countries: ["GB"] },
+    line_items: request.lines.map(({ name, pence }) => ({
+      quantity: 1,
+      price_data: { currency: "gbp", unit_amount: pence, product_data: { name } },
+    })),
+    shipping_options: request.postages.map(({ name, pence }) => ({
+      shipping_rate_data: {
+        type: "fixed_amount",
+        display_name: name,
+        fixed_amount: { amount: pence, currency: "gbp" },
+      },
+    })),
+  };
+}
+
+function readSession(session: Stripe.Checkout.Session): PaymentOutcome {
+  const delivery = session.collected_information?.shipping_details;
+  const address = delivery?.address;
+  const addressLines = [
+    address?.line1,
+    address?.line2,
+    address?.city,
+    address?.state,
+    address?.postal_code,
+    address?.country,
+  ];
+  return {
+    sessionId: session.id,
+    orderId: session.client_reference_id,
+    state: stateOf(session),
+    subtotalPence: session.amount_subtotal ?? 0,
+    postagePence: session.shipping_cost?.amount_total ?? 0,
+    totalPence: session.amount_total ?? 0,
+    currency: session.currency,
+    email: session.customer_details?.email ?? null,
+    deliveryName: delivery?.name ?? null,
+    deliveryAddress: addressLines.filter(Boolean).join("\n") || null,
+  };
+}
+
+function stateOf(session: Stripe.Checkout.Session): PaymentOutcome["state"] {
+  if (session.payment_status === "paid") return "paid";
+  return session.status === "expired" ? "expired" : "open";
+}
+
+/** The package refuses stale events but takes ones dated ahead; the shop refuses both. */
+function verified(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string | null,
+  secret: string,
+  now: Date,
+): Stripe.Event {
+  const nowSeconds = Math.floor(now.getTime() / 1000);
+  const datedSeconds = Number(/(?:^|,)t=(\d+)/.exec(signature ?? "")?.[1] ?? Number.NaN);
+  if (!signature || !(datedSeconds <= nowSeconds + signatureToleranceSeconds)) {
+    throw new UnsignedEvent("The signature is missing or dated in the future");
+  }
+  try {
+    return stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      signatureToleranceSeconds,
+      undefined,
+      now.getTime(),
+    );
+  } catch (error) {
+    throw new UnsignedEvent("The signature does not verify", { cause: error });
+  }
+}
+
+async function reached<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw new PaymentsDown(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

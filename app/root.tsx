@@ -1,0 +1,86 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import type { ReactNode } from "react";
+import { ErrorPage } from "./components/error-page";
+import { Footer } from "./components/footer";
+import { Masthead } from "./components/masthead";
+import { Notices } from "./components/notices";
+import { useBasketCount } from "./components/pending-basket";
+import { openVisit } from "./doors/visit.server";
+import stylesheet from "./styles/shop.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: "/fonts/anton.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: "Bastard Cards" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const visit = openVisit(request, context);
+  const codes = visit.takeNotices();
+  return data(
+    {
+      basketCount: visit.basket.lines.length,
+      notices: { id: randomUUID(), codes },
+      year: new Date().getFullYear(),
+    },
+    { headers: visit.headers },
+  );
+}
+
+/** The document, round every page and round the error page too, which may have no data. */
+export function Layout({ children }: { children: ReactNode }) {
+  const given = useRouteLoaderData<typeof loader>("root");
+  const basketCount = useBasketCount(given?.basketCount ?? 0);
+  const navigation = useNavigation();
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#17120f" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="vh" href="#main">
+          Skip to the insults
+        </a>
+        <div className="progress" data-busy={navigation.state === "idle" ? undefined : ""} />
+        <Masthead basketCount={basketCount} favouriteCount={0} />
+        <main id="main">{children}</main>
+        <Footer year={given?.year ?? new Date().getFullYear()} />
+        <Notices {...(given?.notices ?? { id: "none", codes: [] })} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) ? (
+    <ErrorPage status={error.status} words={typeof error.data === "string" ? error.data : ""} />
+  ) : (
+    <ErrorPage status={500} words="" />
+  );
+}

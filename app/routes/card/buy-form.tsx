@@ -1,0 +1,52 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { Icon } from "~/components/icon";
+import type { FormAnswer } from "~/doors/answer.server";
+import type { Card } from "~/shop/catalogue.server";
+
+type Props = {
+  card: Pick<Card, "id" | "pricePence">;
+  /** Written for this card and taken along when it is added. */
+  heldMessage: string;
+  /** Of the line to be: the form sent twice adds it once. */
+  uId: string;
+};
+
+export function BuyForm({ card, heldMessage, uId }: Props) {
+  const fetcher = useFetcher<FormAnswer>();
+  const address = `/card/${card.id}`;
+  if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
+  return (
+    <div className="buy">
+      <fetcher.Form method="post" action="/cart">
+        <input type="hidden" name="uId" value={uId} />
+        <input type="hidden" name="itemId" value={card.id} />
+        <input type="hidden" name="personalisation" value={heldMessage} />
+        <input type="hidden" name="back" value={address} />
+        <button
+          className="btn hot big"
+          name="call"
+          value="addtocart"
+          aria-disabled={fetcher.state !== "idle"}
+          onClick={(event) => fetcher.state !== "idle" && event.preventDefault()}
+        >
+          <Icon name="bag" />
+          Add To Cart
+        </button>
+      </fetcher.Form>
+      <Link className="btn" to={`${address}?message=open`} preventScrollReset>
+        {heldMessage && <Icon name="pencil" />}
+        {heldMessage ? "Edit Message" : "Add Message"}
+      </Link>
+      {heldMessage && (
+        <p className="held">
+          Inside: <q>{heldMessage}</q>
+        </p>
+      )}
+      {fetcher.data && (
+        <p className="alert" role="alert">
+          {fetcher.data.words}
+        </p>
+      )}
+    </div>
+  );
+}

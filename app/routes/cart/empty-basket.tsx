@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+
+/** The basket with nothing in it, and what was refused on the way here, if anything. */
+export function EmptyBasket({ words }: { words?: string }) {
+  return (
+    <section className="shout">
+      <div className="wrap">
+        <h1>
+          Your basket is <mark>empty</mark>. How very nice of you.
+        </h1>
+        {words && (
+          <p className="alert" role="alert">
+            {words}
+          </p>
+        )}
+        <Link className="btn hot big" to="/all">
+          Shop all
+        </Link>
+      </div>
+    </section>
+  );
+}

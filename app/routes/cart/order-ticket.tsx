@@ -1,0 +1,38 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { formatPence } from "~/shop/money";
+
+type Props = {
+  /** As "Friday 20 November". */
+  deliveredBy: string;
+  subtotalPence: number;
+  /** Sent along, so that the button pressed twice makes one order. */
+  attempt: string;
+};
+
+/** The side box: when it comes, what it costs, and the way to the payment page. */
+export function OrderTicket({ deliveredBy, subtotalPence, attempt }: Props) {
+  const isBusy = useNavigation().formData?.get("call") === "checkout";
+  return (
+    <aside className="ticket" aria-label="Your order">
+      <p className="by">
+        Order now and get it by <b>{deliveredBy}*</b>
+      </p>
+      <p className="note">
+        *Royal Mail First Class, £2.20. 2nd Class is £1.70 and arrives when it’s good and ready.
+        Ordered before 4pm, it’s dispatched within 24 hours, Monday to Friday.
+      </p>
+      <div className="sum">
+        <span>
+          Subtotal <small className="note">P&amp;P not included</small>
+        </span>
+        <b>{formatPence(subtotalPence)}</b>
+      </div>
+      <Form method="post" action="/cart">
+        <input type="hidden" name="attempt" value={attempt} />
+        <button className="btn hot big" name="call" value="checkout" disabled={isBusy}>
+          Checkout
+        </button>
+      </Form>
+    </aside>
+  );
+}

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { MessageDialog } from "~/components/message-dialog";
+import { Notice } from "~/components/notices";
+import { answer, type FormAnswer } from "~/doors/answer.server";
+import { openVisit } from "~/doors/visit.server";
+import { showBasket, subtotalPence } from "~/shop/basket.server";
+import { estimateDelivery } from "~/shop/delivery.server";
+import { BasketLineItem, type ShownLine } from "./basket-line";
+import * as calls from "./calls.server";
+import { EmptyBasket } from "./empty-basket";
+import { OrderTicket } from "./order-ticket";
+
+export { inTurn as clientAction } from "~/doors/in-turn";
+
+export const meta: MetaFunction = () => [{ title: "Basket | Bastard Cards" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { basket, shop } = openVisit(request, context);
+  const lines = await showBasket(shop.db, basket.lines);
+  const messageFor = new URL(request.url).searchParams.get("message");
+  return {
+    lines: lines.map(shownLine),
+    subtotalPence: subtotalPence(lines),
+    deliveredBy: estimateDelivery(new Date()),
+    messageFor: lines.some(({ uId }) => uId === messageFor) ? messageFor : null,
+    attempt: randomUUID(),
+  };
+}
+
+export const action = answer({
+  addtocart: calls.addtocart,
+  removefromcart: calls.removefromcart,
+  "add-personalisation": calls.addpersonalisation,
+  checkout: calls.checkout,
+  "create-checkout-session": calls.createCheckoutSession,
+});
+
+export default function CartPage() {
+  const { lines, messageFor, ...ticket } = useLoaderData<typeof loader>();
+  const refused = useActionData<FormAnswer>();
+  const isCheckingOut = useNavigation().formData?.get("call") === "checkout";
+  const isMissingMessages = lines.some(({ personalisation }) => personalisation === "");
+  const edited = lines.find(({ uId }) => uId === messageFor);
+  // The words of a refused message stand beside what was typed.
+  const words = refused && refused.call !== "add-personalisation" ? refused.words : undefined;
+
+  if (lines.length === 0) return <EmptyBasket words={words} />;
+  return (
+    <div className="wrap cart">
+      <section>
+        <h1 className="mid">Your basket of shame</h1>
+        {words && (
+          <p className="alert" role="alert">
+            {words}
+          </p>
+        )}
+        {lines.length > 1 && (
+          <p className="warn">
+            Please be aware that we do not yet support sending to multiple addresses!
+          </p>
+        )}
+        <ul className="lines">
+          {lines.map((line) => (
+            <BasketLineItem key={line.uId} line={line} />
+          ))}
+        </ul>
+      </section>
+      <OrderTicket {...ticket} />
+      {edited?.card && (
+        <MessageDialog
+          cardName={edited.card.name}
+          message={edited.personalisation}
+          call="add-personalisation"
+          fields={{ uId: edited.uId }}
+          openAt={`/cart?message=${encodeURIComponent(edited.uId)}`}
+          closeTo="/cart"
+        />
+      )}
+      {isCheckingOut && isMissingMessages && (
+        <div className="toasts" role="status">
+          <Notice code="missingMessages" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the page needs of a line, and no more. */
+function shownLine({ uId, personalisation, card }: Awaited<ReturnType<typeof showBasket>>[number]): ShownLine {
+  return {
+    uId,
+    personalisation,
+    card: card && {
+      id: card.id,
+      name: card.name,
+      alt: card.alt,
+      pricePence: card.pricePence,
+      oldPricePence: card.oldPricePence,
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { CardPicture } from "~/components/card-picture";
+import type { Card } from "~/shop/catalogue.server";
+import { formatPence } from "~/shop/money";
+
+type Props = {
+  cardCount: number;
+  cheapestPence: number | null;
+  /** Cards fanned out beside the headline. */
+  fan: Pick<Card, "id" | "name" | "alt">[];
+};
+
+export function Banner({ cardCount, cheapestPence, fan }: Props) {
+  return (
+    <section className="banner">
+      <div className="wrap">
+        <hgroup className="over">
+          <h1>
+            <span>Say it with</span> <em>Spite*</em>
+          </h1>
+        </hgroup>
+        <div className="fan">
+          {fan.map((card) => (
+            <Link key={card.id} className="art" to={`/card/${card.id}`}>
+              <CardPicture card={card} alt={card.alt} sizes="(min-width: 62em) 17rem, 33vw" isFirst />
+            </Link>
+          ))}
+          {cheapestPence !== null && (
+            <div className="sticker">
+              from<b>{formatPence(cheapestPence)}</b>
+            </div>
+          )}
+        </div>
+        <div className="say">
+          <Link className="btn hot big" to="/all">
+            Shop all {cardCount}
+          </Link>
+          <div>
+            <p>Rude, funny greeting cards, printed by people who’ve met your friends.</p>
+            <p>*Flowers die. Spite keeps.</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

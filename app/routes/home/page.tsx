@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CardTile } from "~/components/card-tile";
+import { latestCards, listCards, popularCards } from "~/shop/catalogue.server";
+import { Banner } from "./banner";
+import { OccasionTiles } from "./occasion-tiles";
+import { SignUp } from "./sign-up";
+
+const popularCount = 10;
+const latestCount = 4;
+const onTheBanner = ["free-bar", "local-idiot", "was-promising"];
+
+export const meta: MetaFunction = () => [
+  { title: "The Most Offensive Cards On The Internet | Bastard Cards" },
+  {
+    name: "description",
+    content: "Rude, funny greeting cards, printed by people who’ve met your friends.",
+  },
+];
+
+export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
+  const cards = await listCards(shop.db);
+  const prices = cards.flatMap(({ pricePence }) => pricePence ?? []);
+  return {
+    cardCount: cards.length,
+    cheapestPence: prices.length > 0 ? Math.min(...prices) : null,
+    fan: onTheBanner.flatMap((id) => cards.find((card) => card.id === id) ?? []),
+    popular: (await popularCards(shop.db)).slice(0, popularCount),
+    latest: await latestCards(shop.db, latestCount),
+    emailSignUpUrl: env.emailSignUpUrl,
+  };
+}
+
+export default function HomePage() {
+  const { popular, latest, emailSignUpUrl, ...banner } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Banner {...banner} />
+      <div className="wrap">
+        <OccasionTiles />
+        <section className="sec">
+          <div className="hd">
+            <h2>Popular Cards</h2>
+            <p>Most sold, most apologised for.</p>
+          </div>
+          <ol className="grid rank">
+            {popular.map((card) => (
+              <CardTile key={card.id} card={card} />
+            ))}
+            <li>
+              <Link className="ad" to="/all">
+                <b>{banner.cardCount}</b>
+                <span>ways to lose a friend. See all</span>
+              </Link>
+            </li>
+          </ol>
+        </section>
+      </div>
+      <section className="wet">
+        <div className="wrap">
+          <div className="hd">
+            <h2>Latest Designs</h2>
+            <p>Mind your sleeves.</p>
+          </div>
+          <ul className="grid four">
+            {latest.map((card) => (
+              <CardTile key={card.id} card={card} label="Wet ink" />
+            ))}
+          </ul>
+        </div>
+      </section>
+      <SignUp action={emailSignUpUrl} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** The marketing e-mails are another company's: a plain form to their address, with no script of theirs. */
+export function SignUp({ action }: { action: string }) {
+  return (
+    <section className="list">
+      <div className="wrap">
+        <h2>
+          Get on
+          <br />
+          our list
+        </h2>
+        <form className="panel coupon" action={action} method="post">
+          <label htmlFor="sign-up-email">Your e-mail address</label>
+          <div className="row">
+            <input
+              className="f"
+              id="sign-up-email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              placeholder="you@regret.co.uk"
+              required
+            />
+            <button className="btn hot">Go on then</button>
+          </div>
+          <p className="note">
+            New cards and cheap shots, about once a week. Sod off any time with one click.
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}

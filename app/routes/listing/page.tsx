@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CardTile } from "~/components/card-tile";
+import { useIsHydrated } from "~/components/hydrated";
+import { listCards } from "~/shop/catalogue.server";
+import { occasions } from "~/shop/occasions";
+
+const pageSize = 15;
+const firstRow = 4;
+
+const listings = [
+  {
+    path: "/all",
+    name: undefined,
+    title: "Shop all",
+    lede: "Something for everyone you can’t stand and several people you can.",
+  },
+  { ...occasions[0], lede: "One year nearer the skip." },
+  { ...occasions[1], lede: "There’s still time." },
+  { ...occasions[2], lede: "Free bar. Lifelong consequences." },
+  { ...occasions[3], lede: "Or at least stop going on about it." },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.listing.title} cards | Bastard Cards` },
+  { name: "description", content: data?.listing.lede },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const listing = listings.find(({ path }) => path === pathname.replace(/\/$/, ""));
+  if (!listing) throw new Response(null, { status: 404 });
+  const cards = await listCards(context.shop.db, listing.name);
+  const shown = cards.slice(0, wholePages(searchParams.get("show")));
+  return { listing, shown, total: cards.length };
+}
+
+export default function ListingPage() {
+  const { listing, shown, total } = useLoaderData<typeof loader>();
+  const rest = total - shown.length;
+  return (
+    <>
+      <header className="top">
+        <div className="wrap">
+          <h1>{listing.title}</h1>
+          <p>{listing.lede}</p>
+          <span className="pass" aria-hidden="true">
+            {total}
+          </span>
+        </div>
+      </header>
+      <div className="wrap">
+        <div className="bar">
+          <nav className="chips" aria-label="Occasions">
+            {listings.map(({ path, title }) => (
+              <Link key={path} to={path} aria-current={path === listing.path ? "page" : undefined}>
+                {path === "/all" ? "All" : title}
+              </Link>
+            ))}
+          </nav>
+          <p>
+            Showing {shown.length === 0 ? 0 : 1}-{shown.length} out of {total} products
+          </p>
+        </div>
+        <h2 className="vh">Cards</h2>
+        <ul className="grid">
+          {shown.map((card, place) => (
+            <CardTile key={card.id} card={card} isFirst={place < firstRow} />
+          ))}
+        </ul>
+        {rest > 0 && <ExploreMore shownCount={shown.length} lastId={shown.at(-1)?.id ?? ""} rest={rest} />}
+      </div>
+    </>
+  );
+}
+
+type MoreProps = { shownCount: number; lastId: string; rest: number };
+
+/** Without scripts the longer page opens where this one ended; with them it does not move at all. */
+function ExploreMore({ shownCount, lastId, rest }: MoreProps) {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="more">
+      <Link
+        className="btn hot big"
+        to={{ search: `?show=${shownCount + pageSize}`, hash: isHydrated ? "" : `#card-${lastId}` }}
+        preventScrollReset
+        replace
+      >
+        Explore More
+      </Link>
+      <p>{rest === 1 ? "The last one is the one we argued about." : `The other ${rest} are the ones we argued about.`}</p>
+    </div>
+  );
+}
+
+/** How many cards to show: whole pages, at least one; anything that is no number means one. */
+function wholePages(show: string | null): number {
+  const pages = Math.ceil(Number(show) / pageSize);
+  return pageSize * Math.max(1, Number.isFinite(pages) ? pages : 1);
+}

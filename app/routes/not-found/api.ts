@@ -1,0 +1,6 @@
+import { refuseJson } from "~/doors/answer.server";
+
+const refuse = () => refuseJson(404, "There is no such call.");
+
+export const loader = refuse;
+export const action = refuse;

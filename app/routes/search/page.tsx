@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CardTile } from "~/components/card-tile";
+import { searchCards } from "~/shop/catalogue.server";
+
+const maxQueryLength = 100;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.q ? `Results for “${data.q}” | Bastard Cards` : "Search | Bastard Cards" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const typed = new URL(request.url).searchParams.get("q") ?? "";
+  const q = typed.trim().slice(0, maxQueryLength);
+  return { q, cards: q ? await searchCards(context.shop.db, q) : [] };
+}
+
+export default function SearchPage() {
+  const { q, cards } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="top">
+        <div className="wrap">
+          <h1 className="mid">{q ? `Results for "${q}"` : "Type something first"}</h1>
+        </div>
+      </header>
+      {cards.length > 0 ? (
+        <div className="wrap sec">
+          <h2 className="vh">Cards</h2>
+          <ul className="grid">
+            {cards.map((card, place) => (
+              <CardTile key={card.id} card={card} isFirst={place < 4} />
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <div className="wrap sec none">
+          {q && <p>No products found.</p>}
+          <Link className="btn hot big" to="/all">
+            Shop all
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Refusal } from "./refusal";
+
+/** A basket is a list of lines in the order they were added; two lines of one card stay two. */
+export type Line = {
+  /** Chosen by whoever adds the line; tells it from every other. */
+  uId: string;
+  itemId: string;
+  /** The message to print inside, LF line ends; empty when there is none. */
+  personalisation: string;
+};
+
+/** Which line is meant: by its uId, or by its place, which must then hold that very card. */
+export type LineReference = { uId: string } | { index: number; itemId: string };
+
+/** The payment provider takes no more lines than this. */
+export const maxLines = 100;
+/** UTF-16 units, as a textarea's maxlength counts them. */
+export const maxMessageLength = 100;
+
+/** The basket with the line at its end; as it was when a line of that uId is in it already. */
+export function addLine(lines: readonly Line[], line: Line): Line[] {
+  if (lines.some(({ uId }) => uId === line.uId)) return [...lines];
+  if (lines.length >= maxLines) {
+    throw new Refusal("conflict", `A basket holds ${maxLines} cards. Nobody has that many enemies.`);
+  }
+  return [...lines, line];
+}
+
+/** The basket without that line; as it was when the uId is in no line (any more). */
+export function removeLine(lines: readonly Line[], reference: LineReference): Line[] {
+  const place = placeOf(lines, reference);
+  return lines.filter((_, index) => index !== place);
+}
+
+/** The basket with that line's message replaced; an empty message takes it out. */
+export function personaliseLine(
+  lines: readonly Line[],
+  reference: LineReference,
+  personalisation: string,
+): Line[] {
+  const place = placeOf(lines, reference);
+  if (place === -1) throw new Refusal("conflict", "That card is no longer in your basket.");
+  return lines.map((line, index) => (index === place ? { ...line, personalisation } : line));
+}
+
+function placeOf(lines: readonly Line[], reference: LineReference): number {
+  if ("uId" in reference) return lines.findIndex(({ uId }) => uId === reference.uId);
+  if (lines[reference.index]?.itemId !== reference.itemId) {
+    throw new Refusal("conflict", "Your basket has changed since. Have another look.");
+  }
+  return reference.index;
+}

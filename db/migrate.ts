@@ -1,0 +1,13 @@
+import { Migrator, type Migration } from "kysely";
+import type { Db } from "./connect";
+import * as firstSale from "./migrations/001-first-sale";
+
+/** Every migration by its name; Kysely runs them in the order of the names. */
+const migrations: Record<string, Migration> = { "001-first-sale": firstSale };
+
+/** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+}

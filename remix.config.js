@@ -1,0 +1,43 @@
+/**
+ * The site map: every address of the shop, and the folder of `app/routes` that answers it.
+ * A screen's folder holds `page.tsx`; where the screen also has JSON calls, `api.ts` beside it answers them.
+ */
+const screens = [
+  { folder: "home", pages: ["/"], calls: ["/api/products/new-products"] },
+  {
+    folder: "listing",
+    pages: ["/all", "/birthday", "/engagement", "/wedding", "/get-well"],
+    calls: ["/api/products/all-products"],
+  },
+  { folder: "card", pages: ["/card/:productId"], calls: ["/api/products/:productId"] },
+  { folder: "cart", pages: ["/cart"], calls: ["/api/create-checkout-session"] },
+  { folder: "order-confirmation", pages: ["/order-confirmation"] },
+  { folder: "search", pages: ["/search"] },
+  { folder: "not-found", pages: ["*"], calls: ["/api/*"] },
+];
+
+/** Addresses that are neither a screen nor a call of the specification. */
+const others = [{ path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" }];
+
+/** @type {import("@remix-run/dev").VitePluginConfig} */
+export default {
+  // The site map above is the whole of it: no file becomes a route by its name.
+  ignoredRouteFiles: ["**/*"],
+  routes: (defineRoutes) =>
+    defineRoutes((route) => {
+      for (const { folder, pages, calls = [] } of screens) {
+        for (const path of pages) {
+          route(path, `routes/${folder}/page.tsx`, { id: path, index: path === "/" });
+        }
+        for (const path of calls) route(path, `routes/${folder}/api.ts`, { id: path });
+      }
+      for (const { path, file } of others) route(path, file, { id: path });
+    }),
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: false,
+    v3_relativeSplatPath: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+};

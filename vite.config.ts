@@ -1,0 +1,25 @@
+/// <reference types="vitest/config" />
+import { vitePlugin as remix } from "@remix-run/dev";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import siteMap from "./remix.config.js";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+export default defineConfig({
+  // Under Vitest there is no site to build, only modules to import.
+  plugins: process.env.VITEST ? [] : [remix(siteMap)],
+  resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
+  css: { transformer: "lightningcss" },
+  build: { cssMinify: "lightningcss", assetsInlineLimit: 0, target: "es2022" },
+  test: {
+    include: ["tests/{unit,api}/**/*.test.ts"],
+    globalSetup: "tests/support/databases.ts",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
