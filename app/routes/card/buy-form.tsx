@@ -17,7 +17,7 @@ export function BuyForm({ card, heldMessage, uId }: Props) {
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
   return (
     <div className="buy">
-      <fetcher.Form method="post" action="/cart">
+      <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="itemId" value={card.id} />
         <input type="hidden" name="personalisation" value={heldMessage} />

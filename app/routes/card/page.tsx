@@ -9,6 +9,7 @@ import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
+import { formatPence } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
 import { BuyForm } from "./buy-form";
 import * as calls from "./calls.server";
@@ -46,6 +47,11 @@ export default function CardPage() {
           <div className="art">
             <CardPicture card={card} alt={card.alt} sizes="(min-width: 56em) 25rem, 80vw" isFirst />
           </div>
+          {card.pricePence !== null && (
+            <div className="sticker" aria-hidden="true">
+              <b>{formatPence(card.pricePence)}</b>plus P&amp;P
+            </div>
+          )}
         </div>
         <div>
           <h1>{card.name}</h1>
@@ -70,15 +76,17 @@ export default function CardPage() {
         </div>
       </article>
 
-      <section className="sec tabs">
-        <h2 className="vh">About this card</h2>
-        <nav className="ears" aria-label="About this card">
-          <Link to={address} aria-current="page" preventScrollReset>
-            Description
-          </Link>
-        </nav>
-        <div className="leaf">
-          <p>{card.longDescription || "No description available."}</p>
+      <section className="sec">
+        <div className="tabs">
+          <h2 className="vh">About this card</h2>
+          <nav className="ears" aria-label="About this card">
+            <Link to={address} aria-current="page" preventScrollReset>
+              Description
+            </Link>
+          </nav>
+          <div className="leaf">
+            <p>{card.longDescription || "No description available."}</p>
+          </div>
         </div>
       </section>
 

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./ports";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const patienceMs = 60_000;
+
+export type RunningShop = {
+  /** Origin, without a trailing slash. */
+  url: string;
+  standInsUrl: string;
+  /** What it has logged so far, a line each. */
+  log: string[];
+  /** Asks it to close, as an operator would, and waits until it has. */
+  stop(): Promise<void>;
+  /** Ends it in the middle of whatever it does. */
+  kill(): Promise<void>;
+};
+
+/** The shop as `npm start` runs it, in a process of its own, on free ports. */
+export async function openShop(
+  databaseUrl: string,
+  variables: Record<string, string> = {},
+): Promise<RunningShop> {
+  const port = Number(variables.PORT ?? (await freePort()));
+  const standInsPort = Number(variables.STAND_INS_PORT ?? (await freePort()));
+  const server = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      STAND_INS_PORT: String(standInsPort),
+      DATABASE_URL: databaseUrl,
+      ...variables,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: string[] = [];
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => log.push(...text.trim().split("\n")));
+  }
+  const url = `http://localhost:${port}`;
+  await answering(url, server, log);
+  return {
+    url,
+    standInsUrl: `http://localhost:${standInsPort}`,
+    log,
+    stop: () => end(server, "SIGTERM"),
+    kill: () => end(server, "SIGKILL"),
+  };
+}
+
+async function answering(url: string, server: ChildProcess, log: string[]) {
+  const giveUpAt = Date.now() + patienceMs;
+  while (!(await fetch(`${url}/about-nothing`).catch(() => undefined))) {
+    if (server.exitCode !== null || Date.now() > giveUpAt) {
+      throw new Error(`The shop did not open:\n${log.join("\n")}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function end(server: ChildProcess, signal: "SIGTERM" | "SIGKILL") {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
+}

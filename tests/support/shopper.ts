@@ -1,0 +1,44 @@
+/**
+ * A browser without scripts, as far as forms and cookies go: keeps cookies, sends forms as a browser
+ * would, and follows no redirect by itself.
+ */
+export class Shopper {
+  readonly cookies = new Map<string, string>();
+  constructor(readonly shopUrl: string) {}
+
+  get(path: string): Promise<Response> {
+    return this.send(path, {});
+  }
+
+  /** Presses the button of that call in a form with those fields. */
+  press(path: string, call: string, fields: Record<string, string> = {}): Promise<Response> {
+    return this.send(path, {
+      method: "POST",
+      headers: { Origin: this.shopUrl },
+      body: new URLSearchParams({ ...fields, call }),
+    });
+  }
+
+  /** Goes where the answer leads, once. */
+  follow(answer: Response): Promise<Response> {
+    return this.get(new URL(answer.headers.get("Location") ?? "", this.shopUrl).href);
+  }
+
+  async send(path: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(new URL(path, this.shopUrl), {
+      redirect: "manual",
+      ...init,
+      headers: { ...(cookie && { Cookie: cookie }), ...init.headers },
+    });
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    return answer;
+  }
+
+  #keep(line: string) {
+    const [pair = "", ...attributes] = line.split("; ");
+    const [name = "", value = ""] = pair.split("=", 2);
+    if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { addLine, maxLines, personaliseLine, removeLine, type Line } from "../../app/shop/basket";
+
+const line = (uId: string, itemId = "grapes", personalisation = ""): Line => ({
+  uId,
+  itemId,
+  personalisation,
+});
+const two = [line("a", "grapes", "Get well"), line("b", "grapes")];
+
+describe("adding", () => {
+  test("a line goes to the end, and two of one card stay two", () => {
+    expect(addLine(two, line("c"))).toEqual([...two, line("c")]);
+  });
+
+  test("a line that is there already changes nothing, not even its message", () => {
+    expect(addLine(two, line("a", "bingo", "Another"))).toEqual(two);
+  });
+
+  test("a hundred lines are all a basket holds", () => {
+    const full = Array.from({ length: maxLines }, (_, i) => line(String(i)));
+    expect(() => addLine(full, line("one more"))).toThrow("A basket holds 100 cards");
+    expect(addLine(full, line("7"))).toEqual(full);
+  });
+});
+
+describe("removing", () => {
+  test("by uId takes that line and leaves its twin", () => {
+    expect(removeLine(two, { uId: "a" })).toEqual([line("b")]);
+  });
+
+  test("a line that is gone changes nothing", () => {
+    expect(removeLine(two, { uId: "z" })).toEqual(two);
+  });
+
+  test("by place takes the line at that place", () => {
+    expect(removeLine(two, { index: 1, itemId: "grapes" })).toEqual([two[0]]);
+  });
+
+  test("by a place that holds another card, or none, is refused", () => {
+    expect(() => removeLine(two, { index: 0, itemId: "bingo" })).toThrow("has changed since");
+    expect(() => removeLine(two, { index: 2, itemId: "grapes" })).toThrow("has changed since");
+  });
+});
+
+describe("a message", () => {
+  test("is replaced on its own line only", () => {
+    expect(personaliseLine(two, { uId: "b" }, "Oi")).toEqual([two[0], line("b", "grapes", "Oi")]);
+  });
+
+  test("for a line that is gone is refused", () => {
+    expect(() => personaliseLine(two, { uId: "z" }, "Oi")).toThrow("no longer in your basket");
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "../../app/env.server";
+
+test("nothing set is a shop on localhost:3000 with stand-ins on the port after", () => {
+  const env = readEnvironment({});
+  expect(env).toMatchObject({
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    databaseUrl: "file:data/shop.db",
+    standIns: { port: 3001, payments: true, emailSignUp: true },
+  });
+  expect(env.standIns.file).toBe("data/stand-ins.db");
+});
+
+test("every fault is named in one line, and no value is repeated", () => {
+  const read = () =>
+    readEnvironment({ PORT: "no", DATABASE_URL: "mysql://secret", LOG_LEVEL: "loud" });
+  expect(read).toThrow(/^The environment is not right\. .*PORT.*DATABASE_URL.*LOG_LEVEL[^\n]*$/);
+  expect(read).not.toThrow(/secret/);
+});
+
+test("the Stripe variables come together", () => {
+  expect(() => readEnvironment({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow("set both or neither");
+});
+
+test("with Stripe’s keys its stand-in is off, and the payment page is Stripe’s", () => {
+  const env = readEnvironment({ STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" });
+  expect(env.standIns.payments).toBe(false);
+  expect(env.payments).toMatchObject({ secretKey: "sk_1", pageOrigin: "https://checkout.stripe.com" });
+});
+
+test("a shop with a public address does not open with a key missing, and says which", () => {
+  const PUBLIC_URL = "https://bastard.example";
+  expect(() => readEnvironment({ PUBLIC_URL })).toThrow(
+    "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, EMAIL_SIGNUP_URL",
+  );
+  expect(readEnvironment({ PUBLIC_URL, STAND_INS: "allow" }).publicUrl).toBe(PUBLIC_URL);
+});
+
+test("the stand-ins cannot share the shop’s port", () => {
+  expect(() => readEnvironment({ PORT: "4000", STAND_INS_PORT: "4000" })).toThrow("STAND_INS_PORT");
+});
+
+test("an empty value is a value not given", () => {
+  expect(readEnvironment({ PORT: "", STRIPE_SECRET_KEY: "" }).port).toBe(3000);
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { deflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { decodeGuestBasket, encodeGuestBasket } from "../../app/doors/guest-basket.server";
+import type { Line } from "../../app/shop/basket";
+import { Refusal } from "../../app/shop/refusal";
+
+const anyLines = fc.uniqueArray(
+  fc.record({
+    uId: fc.string({ minLength: 1, maxLength: 40 }),
+    itemId: fc.string({ minLength: 1, maxLength: 40 }),
+    personalisation: fc.string({ unit: "binary", maxLength: 50 }),
+  }),
+  { selector: ({ uId }) => uId, maxLength: 30 },
+);
+
+function letters(count: number): string {
+  const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const pick = () => alphabet[Math.floor(Math.random() * alphabet.length)];
+  return Array.from({ length: count }, pick).join("");
+}
+
+function lines(count: number, message: () => string): Line[] {
+  return Array.from({ length: count }, (_, i) => ({
+    uId: crypto.randomUUID(),
+    itemId: `a-card-of-ours-${i}`,
+    personalisation: message(),
+  }));
+}
+
+test("any list it accepts comes back the same", () => {
+  fc.assert(
+    fc.property(anyLines, (list) => {
+      expect(decodeGuestBasket(Object.fromEntries(encodeGuestBasket(list)))).toEqual(list);
+    }),
+  );
+});
+
+test("any rubbish comes back as an empty basket", () => {
+  const rubbish = fc.oneof(
+    fc.string(),
+    fc.base64String(),
+    fc.json().map((json) => deflateRawSync(json).toString("base64url")),
+    fc.json().map((json) => Buffer.from(json).toString("base64url")),
+  );
+  fc.assert(
+    fc.property(rubbish, rubbish, (one, two) => {
+      const isBasket = decodeGuestBasket({ guestCart: one, "guestCart.1": two });
+      expect(isBasket).toEqual([]);
+    }),
+  );
+});
+
+test("a basket cut short, or with the halves of two others, comes back empty", () => {
+  const [[, first = ""] = [], [, second = ""] = []] = encodeGuestBasket(lines(45, () => letters(100)));
+  const [[, other = ""] = []] = encodeGuestBasket(lines(45, () => letters(100)));
+  expect(second).not.toBe("");
+  expect(decodeGuestBasket({ guestCart: first })).toEqual([]);
+  expect(decodeGuestBasket({ guestCart: other, "guestCart.1": second })).toEqual([]);
+});
+
+test("forty lines with messages of a hundred random letters fit, under 4 KB a cookie and 8 KB in all", () => {
+  const cookies = encodeGuestBasket(lines(40, () => letters(100)));
+  for (const [name, value] of cookies) expect(name.length + value.length).toBeLessThan(4096 - 100);
+  expect(cookies.map(([name, value]) => `${name}=${value}`).join("; ").length).toBeLessThan(7500);
+});
+
+test("a basket with no room left says so", () => {
+  const full = lines(90, () => letters(100));
+  expect(() => encodeGuestBasket(full)).toThrow(Refusal);
+  expect(() => encodeGuestBasket(full)).toThrow("Your basket is full");
+});
+
+test("a bomb that unpacks to megabytes is an empty basket", () => {
+  const bomb = deflateRawSync(JSON.stringify([["a", "b", "x".repeat(5_000_000)]]));
+  expect(decodeGuestBasket({ guestCart: bomb.toString("base64url") })).toEqual([]);
+});

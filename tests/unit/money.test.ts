@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatPence, toPounds } from "../../app/shop/money";
+
+test("pence are shown in pounds with two decimals", () => {
+  expect(formatPence(350)).toBe("£3.50");
+  expect(formatPence(5)).toBe("£0.05");
+  expect(formatPence(123_456)).toBe("£1,234.56");
+});
+
+test("pounds at the JSON edge are exact to the penny", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (pence) => {
+      expect(Math.round(toPounds(pence) * 100)).toBe(pence);
+      expect(JSON.stringify(toPounds(pence))).toMatch(/^\d+(\.\d{1,2})?$/);
+    }),
+  );
+});

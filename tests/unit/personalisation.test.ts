@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { Personalisation } from "../../app/doors/call.server";
+
+test("a message of 100 characters is taken though a textarea sends its line ends as two", () => {
+  const typed = `${"x".repeat(49)}\r\n${"y".repeat(50)}`;
+  expect(typed).toHaveLength(101);
+  expect(Personalisation.parse(typed)).toBe(typed.replace("\r\n", "\n"));
+});
+
+test("a message of 101 is refused with words that count it", () => {
+  const { error } = Personalisation.safeParse("x".repeat(101));
+  expect(error?.issues[0]?.message).toBe(
+    "At most 100 characters, and that is 101. Be brief, then be gone.",
+  );
+});
+
+test("blanks at the ends do not count, and no message is an empty one", () => {
+  expect(Personalisation.parse(`  \r\n${"x".repeat(100)}  `)).toHaveLength(100);
+  expect(Personalisation.parse(undefined)).toBe("");
+  expect(Personalisation.parse(" \n ")).toBe("");
+});
+
+test("what no database and no printer can take is left out", () => {
+  expect(Personalisation.parse("a\0b\u0007c\nd\ud800")).toBe("abc\nd\ufffd");
+});
