@@ -18,8 +18,12 @@ import type { Schema } from "./schema";
 
 export type Db = Kysely<Schema>;
 
-/** Somebody else (a backup, an SQL shell) held the SQLite file for longer than a shopper should wait. */
-export class DatabaseBusy extends Error {}
+const busy = "DATABASE_BUSY";
+
+/** Whether somebody else (a backup, an SQL shell) held the SQLite file for longer than a shopper should wait. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === busy;
+}
 
 const patienceMs = 1000;
 const int8 = 20;
@@ -92,7 +96,9 @@ class ImmediateSqliteDriver extends SqliteDriver {
         return;
       } catch (error) {
         if (!isBusy(error)) throw error;
-        if (Date.now() > giveUpAt) throw new DatabaseBusy("The database is locked", { cause: error });
+        if (Date.now() > giveUpAt) {
+          throw Object.assign(new Error("The database is locked", { cause: error }), { code: busy });
+        }
         await pause(25);
       }
     }

@@ -76,15 +76,23 @@ async function answerForm(calls: Calls, request: Request, visit: Visit) {
     const result: unknown = await call.run(visit, await call.input.parseAsync(values));
     const { to, notices = [] } = call.next?.(result) ?? {};
     visit.leaveNotices(notices);
-    const init = { status: 303, headers: visit.headers };
-    // Back where they were: the page takes the place of itself, so that Back leads on from it.
-    return to ? redirect(to, init) : replace(ownPath(values.back, visit) ?? pathOf(request), init);
+    return to ? redirect(to, { status: 303, headers: visit.headers }) : goBack(request, values, visit);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
+    if (fault.notice) {
+      visit.leaveNotices([fault.notice]);
+      return goBack(request, values, visit);
+    }
     const refused: FormAnswer = { call: name, words: fault.words, errors: fault.fields, values };
     return data(refused, { status: fault.status });
   }
+}
+
+/** Back where they were: the page takes its own place, so that the Back button leads on from it. */
+function goBack(request: Request, values: Record<string, string>, visit: Visit) {
+  const back = ownPath(values.back, visit) ?? new URL(request.url).pathname;
+  return replace(back, { status: 303, headers: visit.headers });
 }
 
 function callNamed(calls: Calls, name: string) {
@@ -104,8 +112,4 @@ function ownPath(back: string | undefined, { env }: Visit): string | undefined {
   if (!back?.startsWith("/") || !URL.canParse(back, env.publicUrl)) return undefined;
   const url = new URL(back, env.publicUrl);
   return url.origin === env.publicUrl ? url.pathname + url.search : undefined;
-}
-
-function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
 }

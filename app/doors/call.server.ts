@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxMessageLength } from "../shop/basket";
 import { Refusal, type RefusalReason } from "../shop/refusal";
-import { DatabaseBusy } from "../../db/connect";
+import { isDatabaseBusy } from "../../db/connect";
 import type { NoticeCode } from "./notices";
 import type { Visit } from "./visit.server";
 
@@ -22,7 +22,13 @@ export function defineCall<Input extends z.ZodType, Result>(call: Call<Input, Re
 }
 
 /** A call that did not succeed: its status, and words for the whole or for single fields. */
-export type Fault = { status: number; words: string; fields: Record<string, string> };
+export type Fault = {
+  status: number;
+  words: string;
+  fields: Record<string, string>;
+  /** The fault is not in the form, so its page comes back as it was, with this notice. */
+  notice?: NoticeCode;
+};
 
 const statuses: Record<RefusalReason, number> = {
   invalid: 422,
@@ -34,9 +40,10 @@ const statuses: Record<RefusalReason, number> = {
 /** The fault to tell the caller of; undefined for a bug, which is not the caller's to hear. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Refusal) {
-    return { status: statuses[error.reason], words: error.message, fields: {} };
+    const notice = error.reason === "payments down" ? "paymentsDown" : undefined;
+    return { status: statuses[error.reason], words: error.message, fields: {}, notice };
   }
-  if (error instanceof DatabaseBusy) {
+  if (isDatabaseBusy(error)) {
     return { status: 503, words: "We’re a bit busy. Try again in a moment.", fields: {} };
   }
   if (error instanceof z.ZodError) {

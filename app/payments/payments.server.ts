@@ -29,11 +29,25 @@ export type PaymentOutcome = {
 
 export type PaymentEvent = { id: string; outcome: PaymentOutcome | null };
 
-/** The event is not signed by the provider, or not now. */
-export class UnsignedEvent extends Error {}
+/**
+ * What can go wrong, told by its code: the server and the pages it serves each load this module,
+ * so neither would know the other's class.
+ */
+export class PaymentError extends Error {
+  constructor(
+    /** `down`: the provider cannot be reached, or refuses. `unsigned`: an event that is not its, or not of now. */
+    readonly paymentCode: "down" | "unsigned",
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
 
-/** The provider cannot be reached or will not have it. */
-export class PaymentsDown extends Error {}
+/** Whether it is a payment error of that kind. */
+export function isPaymentError(error: unknown, code: PaymentError["paymentCode"]): boolean {
+  return error instanceof Error && "paymentCode" in error && error.paymentCode === code;
+}
 
 export type PaymentSettings = {
   secretKey: string;
@@ -58,7 +72,7 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
   return {
     /**
      * Opens the payment page for an order.
-     * @throws {PaymentsDown}
+     * @throws {PaymentError} down
      */
     async openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
       const session = await reached(() =>
@@ -66,13 +80,13 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
           idempotencyKey: `open-${request.orderId}`,
         }),
       );
-      if (!session.url) throw new PaymentsDown(`Session ${session.id} came without an address`);
+      if (!session.url) throw new PaymentError("down", `Session ${session.id} came without an address`);
       return { sessionId: session.id, url: session.url };
     },
 
     /**
      * How the payment of that session stands; undefined when the provider does not know it.
-     * @throws {PaymentsDown}
+     * @throws {PaymentError} down
      */
     async readCheckout(sessionId: string): Promise<PaymentOutcome | undefined> {
       const session = await reached(() =>
@@ -88,7 +102,7 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
 
     /**
      * Closes a payment page that is still open, and says how it stands afterwards.
-     * @throws {PaymentsDown}
+     * @throws {PaymentError} down
      */
     async closeCheckout(sessionId: string): Promise<PaymentOutcome> {
       const session = await reached(async () => {
@@ -102,7 +116,7 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
     /**
      * What a webhook call says, once its signature over the very bytes has been verified.
      * The outcome is null when the event is about something else.
-     * @throws {UnsignedEvent}
+     * @throws {PaymentError} unsigned
      */
     readEvent(rawBody: Buffer, signature: string | null, now = new Date()): PaymentEvent {
       const event = verified(stripe, rawBody, signature, webhookSecret, now);
@@ -182,7 +196,7 @@ function verified(
   const nowSeconds = Math.floor(now.getTime() / 1000);
   const datedSeconds = Number(/(?:^|,)t=(\d+)/.exec(signature ?? "")?.[1] ?? Number.NaN);
   if (!signature || !(datedSeconds <= nowSeconds + signatureToleranceSeconds)) {
-    throw new UnsignedEvent("The signature is missing or dated in the future");
+    throw new PaymentError("unsigned", "The signature is missing or dated in the future");
   }
   try {
     return stripe.webhooks.constructEvent(
@@ -194,7 +208,7 @@ function verified(
       now.getTime(),
     );
   } catch (error) {
-    throw new UnsignedEvent("The signature does not verify", { cause: error });
+    throw new PaymentError("unsigned", "The signature does not verify", { cause: error });
   }
 }
 
@@ -202,6 +216,7 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw new PaymentsDown(error instanceof Error ? error.message : String(error), { cause: error });
+    const words = error instanceof Error ? error.message : String(error);
+    throw new PaymentError("down", words, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "../../db/connect";
-import { PaymentsDown, type PaymentOutcome } from "../payments/payments.server";
+import { isPaymentError, type PaymentOutcome } from "../payments/payments.server";
 import type { Line } from "./basket";
 import { isPriced, showBasket, type PricedLine } from "./basket.server";
 import { postages } from "./postage";
@@ -92,7 +92,7 @@ export async function confirmOrder(shop: Shop, sessionId: string): Promise<Confi
     await settle(shop, outcome);
     return { state: "paid", order: (await findOrder(shop.db, order.id)) ?? order };
   } catch (error) {
-    if (!(error instanceof PaymentsDown)) throw error;
+    if (!isPaymentError(error, "down")) throw error;
     shop.log.error({ err: error, orderId: order.id }, "A payment could not be looked up");
     return { state: "unknown" };
   }
@@ -236,7 +236,7 @@ async function reachable<T>({ log }: Shop, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof PaymentsDown)) throw error;
+    if (!isPaymentError(error, "down")) throw error;
     log.error({ err: error }, "Checkout failed: the payment provider did not answer as hoped");
     const words = "The payment page isn’t answering. Your basket is safe: try again in a minute.";
     throw new Refusal("payments down", words, { cause: error });

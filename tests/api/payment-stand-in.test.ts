@@ -121,9 +121,13 @@ test("a refused request does not use up its idempotency key", async () => {
 });
 
 test.each([40, 100])("%i line items survive, in their order", async (count) => {
-  const line_items = Array.from({ length: count }, (_, index) =>
-    line(`Card ${index}`, 100 + index),
-  );
+  // Eight pictures a line make a hundred lines 1,300 parameters, past the usual limit of 1,000.
+  const images = Array<string>(8).fill(`${shopUrl}/card.webp`);
+  const line_items = Array.from({ length: count }, (_, index) => {
+    const { price_data, quantity } = line(`Card ${index}`, 100 + index);
+    const product_data = { ...price_data.product_data, images };
+    return { quantity, price_data: { ...price_data, product_data } };
+  });
   const { id } = await stripe.checkout.sessions.create({ ...checkout(), line_items });
   const lines = await stripe.checkout.sessions
     .listLineItems(id, { limit: 30 })
@@ -279,6 +283,17 @@ test("a webhook that fails is tried again and its signature verifies", async () 
   expect(() => verify(wrong)).toThrow("signature");
 });
 
+test("after three days an event is given up", async () => {
+  receiver.answers.push(...Array<number>(20).fill(500));
+  await post(await stripe.checkout.sessions.create(checkout()));
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 73 * 3_600_000 });
+  await vi.waitFor(() => expect(receiver.events.length).toBeGreaterThan(1));
+  const tries = receiver.events.length;
+  await pause(1500);
+  expect(receiver.events).toHaveLength(tries);
+});
+
 test("one event that hangs holds up no other", async () => {
   receiver.answers.push("never");
   await post(await stripe.checkout.sessions.create(checkout()));
@@ -340,6 +355,7 @@ test("bodies have a limit, and unknown addresses and payments are 404 in words",
   await expect(
     stripe.checkout.sessions.create({ ...checkout(), line_items: [line(name, 300)] }),
   ).rejects.toMatchObject({ statusCode: 413 });
+  expect((await fetch(`${standIns.origin}/pay/%E0%A4%A`)).status).toBe(400);
   for (const path of ["/pay/cs_test_none", "/nowhere"]) {
     const missing = await fetch(standIns.origin + path);
     expect(missing.status).toBe(404);

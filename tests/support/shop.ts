@@ -29,6 +29,7 @@ export async function openShop(
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: "production",
       PORT: String(port),
       STAND_INS_PORT: String(standInsPort),
       DATABASE_URL: databaseUrl,

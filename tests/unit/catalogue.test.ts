@@ -5,9 +5,12 @@ import { describe, expect, it } from "vitest";
 import type { Card } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { drawCard, layouts } from "../../db/catalogue/draw";
+import { letteringClass } from "../../db/catalogue/kit/outline";
 import { box } from "../../db/catalogue/kit/page";
 import { palettes } from "../../db/catalogue/kit/palettes";
-import { fit, letteringClass, line, paragraph } from "../../db/catalogue/kit/text";
+import { paragraph } from "../../db/catalogue/kit/paragraph";
+import { fit, line } from "../../db/catalogue/kit/text";
+import { dots, stripes } from "../../db/catalogue/kit/textures";
 import {
   encoding,
   fingerprint,
@@ -215,6 +218,12 @@ async function findLettering(svg: string) {
 }
 
 describe("the kit", () => {
+  it("gives unlike textures unlike ids, and the same texture the same", () => {
+    expect(dots("#111111", 10, 2).paint).not.toBe(dots("#111111", 10, 3).paint);
+    expect(dots("#111111", 10, 2).paint).not.toBe(dots("#222222", 10, 2).paint);
+    expect(stripes("#111111", 10, 45)).toEqual(stripes("#111111", 10, 45));
+  });
+
   it("refuses a letter that a face does not have", () => {
     expect(() => fit("anton", "Ω", box(0, 0, 100, 100), "#000000")).toThrow(/Anton has no glyph/);
   });

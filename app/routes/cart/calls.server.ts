@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, ItemId, Personalisation, UId } from "~/doors/call.server";
-import { addLine, personaliseLine, removeLine } from "~/shop/basket";
+import { addLine, maxLines, personaliseLine, removeLine } from "~/shop/basket";
 import { findCard } from "~/shop/catalogue.server";
 import { checkOut } from "~/shop/orders.server";
 import { Refusal } from "~/shop/refusal";
@@ -66,7 +66,7 @@ export const checkout = defineCall({
  * The same for a caller who sends the lines along. Prices are looked up, whatever list_items says.
  */
 export const createCheckoutSession = defineCall({
-  input: z.object({ cartItems: z.array(Line), list_items: z.unknown().optional() }),
+  input: z.object({ cartItems: z.array(Line).max(maxLines), list_items: z.unknown().optional() }),
   async run({ shop, env }, { cartItems }) {
     const { url } = await checkOut(shop, {
       lines: cartItems,

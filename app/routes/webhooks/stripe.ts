@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readBody } from "~/doors/body.server";
-import { UnsignedEvent } from "~/payments/payments.server";
+import { isPaymentError } from "~/payments/payments.server";
 import { settle } from "~/shop/orders.server";
 
 /**
@@ -14,9 +14,9 @@ export async function action({ request, context: { shop } }: ActionFunctionArgs)
     if (outcome) await settle(shop, outcome, id);
     return Response.json({ received: true });
   } catch (error) {
-    if (!(error instanceof UnsignedEvent)) throw error;
+    if (!isPaymentError(error, "unsigned")) throw error;
     shop.log.warn({ err: error }, "A webhook call was refused");
-    return Response.json({ error: error.message }, { status: 400 });
+    return Response.json({ error: "That is not signed as it should be." }, { status: 400 });
   }
 }
 

@@ -1,0 +1,105 @@
+/**
+ * Draws the pictures in public/cards of each card that has changed since they were made, and
+ * removes those of cards that have gone. With `--sheet FILE.png`, draws a contact sheet instead.
+ */
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import type { Card } from "./card";
+import { catalogue } from "./catalogue";
+import { drawCard } from "./draw";
+import {
+  encodePicture,
+  fingerprint,
+  heightOf,
+  mainColour,
+  pictureFormats,
+  pictureName,
+  pictureWidths,
+  rasterise,
+} from "./pictures";
+
+/** What art.json keeps of a card: the drawing its pictures were made from, and a colour for a page. */
+type Manifest = Record<string, { fingerprint: string; colour: string }>;
+
+const manifestFile = fileURLToPath(new URL("art.json", import.meta.url));
+const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.url));
+
+async function readManifest(): Promise<Manifest> {
+  if (!existsSync(manifestFile)) return {};
+  return JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
+}
+
+function namePictures(id: string) {
+  return pictureFormats.flatMap((format) =>
+    pictureWidths.map((width) => ({ file: pictureName(id, width, format), width, format })),
+  );
+}
+
+async function drawPictures(card: Card, svg: string): Promise<void> {
+  for (const { file, width, format } of namePictures(card.id)) {
+    await writeFile(join(picturesFolder, file), await encodePicture(svg, width, format));
+  }
+}
+
+async function drawChangedCards(): Promise<void> {
+  await mkdir(picturesFolder, { recursive: true });
+  const before = await readManifest();
+  const after: Manifest = {};
+  for (const card of catalogue) {
+    const svg = drawCard(card);
+    const current = { fingerprint: fingerprint(svg), colour: await mainColour(svg) };
+    const isCurrent =
+      before[card.id]?.fingerprint === current.fingerprint &&
+      namePictures(card.id).every(({ file }) => existsSync(join(picturesFolder, file)));
+    if (!isCurrent) {
+      await drawPictures(card, svg);
+      console.log(`drew ${card.id}`);
+    }
+    after[card.id] = current;
+  }
+  await removePicturesOfNobody();
+  await writeFile(manifestFile, `${JSON.stringify(after, null, 2)}\n`);
+}
+
+async function removePicturesOfNobody(): Promise<void> {
+  const wanted = new Set(catalogue.flatMap(({ id }) => namePictures(id).map(({ file }) => file)));
+  for (const file of await readdir(picturesFolder)) {
+    if (wanted.has(file)) continue;
+    await rm(join(picturesFolder, file));
+    console.log(`removed ${file}`);
+  }
+}
+
+async function drawSheet(file: string): Promise<void> {
+  const [width, gap, columns] = [320, 12, 6] as const;
+  const height = heightOf(width);
+  const cards = await Promise.all(
+    catalogue.map(async (card, index) => ({
+      input: await rasterise(drawCard(card), width).png().toBuffer(),
+      left: gap + (index % columns) * (width + gap),
+      top: gap + Math.floor(index / columns) * (height + gap),
+    })),
+  );
+  const sheet = sharp({
+    create: {
+      width: gap + columns * (width + gap),
+      height: gap + Math.ceil(cards.length / columns) * (height + gap),
+      channels: 3,
+      background: "#888888",
+    },
+  });
+  await sheet.composite(cards).png().toFile(file);
+  console.log(file);
+}
+
+const { values: options, positionals } = parseArgs({
+  options: { sheet: { type: "boolean" } },
+  allowPositionals: true,
+});
+if (options.sheet) await drawSheet(positionals[0] ?? join(tmpdir(), "cards.png"));
+else await drawChangedCards();

@@ -1,0 +1,29 @@
+/** The little of opentype.js 1.3 that the kit uses; the package ships no types. */
+declare module "opentype.js" {
+  export type PathCommand =
+    | { type: "M" | "L"; x: number; y: number }
+    | { type: "Q"; x1: number; y1: number; x: number; y: number }
+    | { type: "C"; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+    | { type: "Z" };
+
+  export interface Path {
+    commands: PathCommand[];
+    getBoundingBox(): { x1: number; y1: number; x2: number; y2: number };
+  }
+
+  export interface Font {
+    unitsPerEm: number;
+    /** Glyph 0 is .notdef: the face has no such letter. */
+    charToGlyph(letter: string): { index: number; advanceWidth: number };
+    getPath(
+      words: string,
+      x: number,
+      y: number,
+      size: number,
+      options?: { kerning?: boolean; letterSpacing?: number },
+    ): Path;
+  }
+
+  const opentype: { parse(file: ArrayBuffer): Font };
+  export default opentype;
+}

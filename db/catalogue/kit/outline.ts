@@ -1,0 +1,72 @@
+import type { PathCommand } from "opentype.js";
+import { assertPrintable, type FaceName, loadFace } from "./faces";
+import { type Ink, inkAttributes } from "./ink";
+import { type Point, round } from "./page";
+
+/** Lettering smaller than this cannot be read on a phone, so the kit refuses to set it. */
+const smallestSize = 15;
+
+/** Every outlined word carries this class, so that a test can find the lettering in a drawing. */
+export const letteringClass = "lettering";
+
+/** Outlines are taken at this size and scaled from there. */
+export const outlineSize = 100;
+
+export interface Outline {
+  words: string;
+  commands: PathCommand[];
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Kept, because a paragraph measures the same words dozens of times to break them evenly. */
+const outlines = new Map<string, Outline>();
+
+/** The words as outlines, baseline at 0; `tracking` opens the letters, in ems. */
+export function outline(face: FaceName, words: string, tracking = 0): Outline {
+  const key = [face, tracking, words].join("|");
+  const kept = outlines.get(key);
+  if (kept) return kept;
+
+  assertPrintable(face, words);
+  const options = { kerning: true, letterSpacing: tracking };
+  const path = loadFace(face).getPath(words, 0, 0, outlineSize, options);
+  const { x1, y1, x2, y2 } = path.getBoundingBox();
+  const size = { left: x1, top: y1, width: x2 - x1, height: y2 - y1 };
+  const fresh: Outline = { words, commands: path.commands, ...size };
+  outlines.set(key, fresh);
+  return fresh;
+}
+
+/** The outlines as an SVG path, each point put where `place` says. */
+export function trace(
+  commands: readonly PathCommand[],
+  place: (x: number, y: number) => Point,
+  ink: Ink,
+): string {
+  const at = (x: number, y: number) => place(x, y).map(round).join(" ");
+  const pathData = commands.map((command) => {
+    switch (command.type) {
+      case "Z":
+        return "Z";
+      case "Q":
+        return `Q${at(command.x1, command.y1)} ${at(command.x, command.y)}`;
+      case "C":
+        return `C${at(command.x1, command.y1)} ${at(command.x2, command.y2)} ${at(command.x, command.y)}`;
+      default:
+        return `${command.type}${at(command.x, command.y)}`;
+    }
+  });
+  return `<path class="${letteringClass}" d="${pathData.join("")}" ${inkAttributes(ink)}/>`;
+}
+
+/** Throws if words would be set in fewer card units than can be read. */
+export function assertReadable(words: string, size: number): void {
+  if (size < smallestSize) {
+    throw new Error(
+      `"${words}" would be set in ${round(size)} units; ${smallestSize} is the least`,
+    );
+  }
+}

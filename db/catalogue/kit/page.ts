@@ -1,0 +1,60 @@
+/** A place on the card, in card units: x runs 0 to 500, y runs 0 to 700 downwards. */
+export type Point = readonly [x: number, y: number];
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A box by its top left corner and its size. */
+export function box(x: number, y: number, width: number, height: number): Box {
+  return { x, y, width, height };
+}
+
+/** The box made smaller by so much on every side. */
+export function inset({ x, y, width, height }: Box, by: number): Box {
+  return box(x + by, y + by, width - 2 * by, height - 2 * by);
+}
+
+/** The whole card. */
+export const page = box(0, 0, 500, 700);
+
+/** Two decimals are finer than any screen shows, and keep drawings alike on every machine. */
+export function round(number: number): number {
+  return Math.round(number * 100) / 100;
+}
+
+/** The content turned clockwise about a point; `degrees` may be negative. */
+export function tilt(degrees: number, [x, y]: Point, content: string): string {
+  return `<g transform="rotate(${round(degrees)} ${round(x)} ${round(y)})">${content}</g>`;
+}
+
+/** The content shifted. */
+export function move(right: number, down: number, content: string): string {
+  return `<g transform="translate(${round(right)} ${round(down)})">${content}</g>`;
+}
+
+/** The content printed over what lies beneath as a second ink would be, darkening it. */
+export function overprint(content: string): string {
+  return `<g style="mix-blend-mode:multiply">${content}</g>`;
+}
+
+/** The content let through by so much, 0 to 1. */
+export function faded(opacity: number, content: string): string {
+  return `<g opacity="${opacity}">${content}</g>`;
+}
+
+/** The content with a hard shadow of itself, `depth` units down to the right. */
+export function extruded(
+  draw: (ink: string) => string,
+  ink: string,
+  shade: string,
+  depth: number,
+): string {
+  const behind = Array.from({ length: depth }, (_, step) =>
+    move(depth - step, depth - step, draw(shade)),
+  );
+  return behind.join("") + draw(ink);
+}

@@ -1,0 +1,41 @@
+import { hollow } from "../kit/ink";
+import { box, page } from "../kit/page";
+import type { Palette } from "../kit/palettes";
+import { paragraph } from "../kit/paragraph";
+import { rect, shape } from "../kit/shapes";
+import { fit, stack } from "../kit/text";
+import { stripes } from "../kit/textures";
+
+export interface MedicineLabelWords {
+  /** The dose in three lines; the middle one is the small word. */
+  lines: readonly [string, string, string];
+  claim: string;
+  small: string;
+}
+
+/** A box from the chemist, for relieving the people around the patient. */
+export function drawMedicineLabel(words: MedicineLabelWords, palette: Palette): string {
+  const { ink, accent, second } = palette;
+  const shelf = stripes("#a9d6bf", 22, 0);
+  const [dose, and, more] = words.lines;
+  return [
+    shelf.definition,
+    rect(page, shelf.paint),
+    rect(box(44, 52, 428, 620), ink, 26),
+    rect(box(30, 36, 428, 620), second, 26),
+    rect(box(44, 50, 400, 592), hollow(ink, 3), 16),
+    shape("M223 68h42v28h28v42h-28v28h-42v-28h-28v-42h28z", accent),
+    stack(
+      [
+        { face: "bowlby", words: dose, ink },
+        { face: "shrikhand", words: and, ink: accent },
+        { face: "bowlby", words: more, ink },
+      ],
+      box(66, 186, 356, 262),
+      14,
+    ),
+    rect(box(66, 466, 356, 56), accent),
+    fit("anton", words.claim, box(78, 479, 332, 30), "#ffffff"),
+    paragraph("slab", words.small, box(70, 530, 348, 100), ink, { size: 23 }),
+  ].join("");
+}

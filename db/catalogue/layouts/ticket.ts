@@ -1,0 +1,33 @@
+import { box, move } from "../kit/page";
+import type { Palette } from "../kit/palettes";
+import { paragraph } from "../kit/paragraph";
+import { seededRandom } from "../kit/random";
+import { barcode, rect, shape, stroke } from "../kit/shapes";
+import { fit, setIn, stack, stretch } from "../kit/text";
+
+export interface TicketWords {
+  company: string;
+  lines: readonly string[];
+  route: string;
+  admit: string;
+  small: string;
+}
+
+const stub = "M38 44H462V440a22 22 0 0 0 0 44V656H38V484a22 22 0 0 0 0-44Z";
+
+/** A way out, one way, with a stub to tear off at the church door. */
+export function drawTicket(words: TicketWords, palette: Palette): string {
+  const { paper, accent, second } = palette;
+  return [
+    move(10, 12, shape(stub, "#07271d")),
+    shape(stub, accent),
+    rect(box(38, 44, 424, 64), second),
+    fit("slab", words.company, box(60, 60, 380, 32), paper),
+    stack(setIn("anton", words.lines, paper), box(64, 128, 372, 254), 12),
+    fit("slab", words.route, box(64, 400, 372, 28), paper),
+    stroke("M72 462H428", paper, 4, { dashes: "10 9" }),
+    stretch("leagueGothic", words.admit, box(64, 482, 372, 52), paper),
+    paragraph("slab", words.small, box(64, 541, 372, 68), paper, { size: 22 }),
+    barcode(box(64, 616, 372, 24), paper, seededRandom(words.admit)),
+  ].join("");
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import sharp, { type Sharp } from "sharp";
+import { page } from "./kit/page";
+
+/** The widths the pages use, in pixels. */
+export const pictureWidths = [320, 640] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+export const pictureFormats = ["avif", "webp"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/**
+ * How each picture is encoded. A picture starts at the first quality and goes down the list until it
+ * weighs no more than `mostBytes`, so that a busy card costs a shopper no more than a plain one.
+ */
+export const encoding = {
+  avif: {
+    320: { qualities: [50, 46, 42, 38, 34, 30], mostBytes: 12_000 },
+    640: { qualities: [46, 42, 38, 34, 30, 26], mostBytes: 25_000 },
+  },
+  webp: {
+    320: { qualities: [82, 76, 70, 64, 58, 50], mostBytes: 20_000 },
+    640: { qualities: [80, 74, 68, 62, 56, 48], mostBytes: 50_000 },
+  },
+} as const satisfies Record<
+  PictureFormat,
+  Record<PictureWidth, { qualities: readonly number[]; mostBytes: number }>
+>;
+
+/** What is the same for every picture. Chroma is kept whole: red edges on cream go fuzzy without. */
+const encoders = {
+  avif: { effort: 6, chromaSubsampling: "4:4:4", tune: "ssim" },
+  webp: { effort: 6, smartSubsample: true },
+} as const;
+
+/** The height of a picture of a card, in pixels. */
+export function heightOf(width: PictureWidth): number {
+  return (width * page.height) / page.width;
+}
+
+/** The file name of one of a card's pictures. */
+export function pictureName(id: string, width: PictureWidth, format: PictureFormat): string {
+  return `${id}-${width}.${format}`;
+}
+
+/** Changes whenever the pictures of a drawing would: with the drawing, or with how it is encoded. */
+export function fingerprint(svg: string): string {
+  const settings = JSON.stringify({ encoding, encoders });
+  return createHash("sha256").update(svg).update(settings).digest("hex").slice(0, 16);
+}
+
+/** A drawing as pixels, `width` wide, drawn at twice the size first so that edges come out smooth. */
+export function rasterise(svg: string, width: number): Sharp {
+  // At 72 dots an inch, one unit of the drawing is one pixel.
+  const density = (72 * 2 * width) / page.width;
+  return sharp(Buffer.from(svg), { density }).resize({ width }).removeAlpha();
+}
+
+/** A drawing as a picture of one size and format; throws if it weighs too much at every quality. */
+export async function encodePicture(
+  svg: string,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const pixels = await rasterise(svg, width).png({ compressionLevel: 1 }).toBuffer();
+  const { qualities, mostBytes } = encoding[format][width];
+  for (const quality of qualities) {
+    const picture =
+      format === "avif"
+        ? sharp(pixels).avif({ ...encoders.avif, quality })
+        : sharp(pixels).webp({ ...encoders.webp, quality });
+    const bytes = await picture.toBuffer();
+    if (bytes.length <= mostBytes) return bytes;
+  }
+  throw new Error(`A ${format} ${width} wide weighs over ${mostBytes} bytes at every quality`);
+}
+
+/** The colour there is most of in a drawing, as #rrggbb: what a page shows until the picture comes. */
+export async function mainColour(svg: string): Promise<string> {
+  const { dominant } = await sharp(await rasterise(svg, 100).png().toBuffer()).stats();
+  const channels = [dominant.r, dominant.g, dominant.b];
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}

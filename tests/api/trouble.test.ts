@@ -1,0 +1,92 @@
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { catalogue } from "../../db/catalogue/catalogue";
+import { seed } from "../../db/catalogue/seed";
+import { connect, databaseFile } from "../../db/connect";
+import { migrate } from "../../db/migrate";
+import { newDatabase, stockedDatabase } from "../support/database";
+import { openPages } from "../support/pages";
+
+const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "Get up" }];
+const json = { "Content-Type": "application/json" };
+
+const form = (fields: Record<string, string>, cookie = "") => ({
+  method: "POST",
+  headers: { Cookie: cookie },
+  body: new URLSearchParams(fields),
+});
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+
+test("a payment page that is down leaves the basket as it was, says so, and is logged", async () => {
+  const { ask, log } = await openPages(await stockedDatabase("SQLite"));
+  const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
+  const basket = cookiesOf(added).replace(/notices=[^;]*(; )?/, "");
+  const answer = await ask("/cart", form({ call: "checkout" }, basket));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/cart"]);
+  const cookie = `${basket}; ${cookiesOf(answer)}`;
+  const page = await (await ask("/cart", { headers: { Cookie: cookie } })).text();
+  expect(page).toContain("The payment page isn’t answering. Your basket is safe");
+  expect(page).toContain("Basket, 1 card");
+  expect(log.join("")).toContain("Checkout failed");
+});
+
+test("a payment page that is down refuses a JSON call in words", async () => {
+  const { ask } = await openPages(await stockedDatabase("SQLite"));
+  const init = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
+  const answer = await ask("/api/create-checkout-session", init);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ error: expect.stringContaining("isn’t answering") });
+});
+
+test("a payment that cannot be looked up is thanked for, and nothing is cleared", async () => {
+  const db = await stockedDatabase("SQLite");
+  const order = { id: "BC-1", status: "Awaiting payment", subtotal_pence: 325, created_at: 0 } as const;
+  await db.insertInto("orders").values({ ...order, session_id: "cs_test_1" }).execute();
+  const { ask, log } = await openPages(db);
+  const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
+  const headers = { Cookie: cookiesOf(added) };
+  const answer = await ask("/order-confirmation?session_id=cs_test_1", { headers });
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  expect(page).toContain("Thank you");
+  expect(page).toContain("Basket, 1 card");
+  expect(log.join("")).toContain("A payment could not be looked up");
+});
+
+test("a database locked by somebody else is waited for, then said to be busy", async () => {
+  const { url, remove } = await newDatabase("SQLite");
+  const db = connect(url, () => {});
+  await migrate(db);
+  await seed(db, catalogue);
+  const { ask } = await openPages(db);
+  const order = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
+  const other = new Database(databaseFile(url));
+  other.exec("begin immediate");
+  const refused = await ask("/api/create-checkout-session", order);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toEqual({ error: "We’re a bit busy. Try again in a moment." });
+  expect((await ask("/all")).status).toBe(200);
+
+  const waiting = ask("/api/create-checkout-session", order);
+  setTimeout(() => other.exec("rollback"), 200);
+  expect(await (await waiting).json()).toEqual({ error: expect.stringContaining("isn’t answering") });
+  other.close();
+  await db.destroy();
+  await remove();
+});
+
+test("a page that breaks is the default error page, and the log has the reason", async () => {
+  const db = await stockedDatabase("SQLite");
+  const { ask, log } = await openPages(db);
+  await db.schema.dropTable("product_occasions").execute();
+  const answer = await ask("/all");
+  expect(answer.status).toBe(500);
+  const page = await answer.text();
+  expect(page).toContain("Unexpected Application Error!");
+  expect(page).not.toContain("product_occasions");
+  expect(log.join("")).toContain("no such table: product_occasions");
+});

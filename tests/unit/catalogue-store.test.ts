@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import {
+  findCard,
+  latestCards,
+  listCards,
+  popularCards,
+  relatedCards,
+  searchCards,
+  toProduct,
+} from "../../app/shop/catalogue.server";
+import { catalogue } from "../../db/catalogue/catalogue";
+import { seed } from "../../db/catalogue/seed";
+import { migrate } from "../../db/migrate";
+import { databases, stockedDatabase } from "../support/database";
+
+const ids = (cards: { id: string }[]) => cards.map(({ id }) => id);
+
+describe.each(databases)("the catalogue on %s", (kind) => {
+  test("is listed in its own order, whole and by occasion", async () => {
+    const db = await stockedDatabase(kind);
+    expect(ids(await listCards(db))).toEqual(ids([...catalogue]));
+    const weddings = catalogue.filter(({ occasions }) => occasions.includes("wedding"));
+    expect(ids(await listCards(db, "wedding"))).toEqual(ids(weddings));
+  });
+
+  test("is seeded once: a second start brings nothing back and overwrites nothing", async () => {
+    const db = await stockedDatabase(kind);
+    await db.deleteFrom("products").where("id", "=", "grapes").execute();
+    await db.updateTable("products").set({ price_pence: 1 }).where("id", "=", "bingo").execute();
+    await migrate(db);
+    await seed(db, catalogue);
+    expect(await findCard(db, "grapes")).toBeUndefined();
+    expect((await findCard(db, "bingo"))?.pricePence).toBe(1);
+    expect(await listCards(db)).toHaveLength(catalogue.length - 1);
+  });
+
+  test("two servers may seed it at once", async () => {
+    const db = await stockedDatabase(kind);
+    await db.deleteFrom("products").execute();
+    await db.deleteFrom("seeded_products").execute();
+    await Promise.all([seed(db, catalogue), seed(db, catalogue)]);
+    expect(await listCards(db)).toHaveLength(catalogue.length);
+  });
+
+  test("has a fixed five for popular until something sells, then what sold, most sold first", async () => {
+    const db = await stockedDatabase(kind);
+    const fixed = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
+    expect(ids(await popularCards(db))).toEqual(fixed);
+    await db.updateTable("products").set({ orders: 2 }).where("id", "=", "bingo").execute();
+    await db.updateTable("products").set({ orders: 7 }).where("id", "=", "grapes").execute();
+    expect(ids(await popularCards(db))).toEqual(["grapes", "bingo"]);
+  });
+
+  test("has its newest first", async () => {
+    const db = await stockedDatabase(kind);
+    const newest = ["dishwasher", "fun-closed", "venn", "annual-review"];
+    expect(ids(await latestCards(db, 4))).toEqual(newest);
+  });
+
+  test("relates four others, those of the same first occasion before the rest", async () => {
+    const db = await stockedDatabase(kind);
+    const card = await findCard(db, "cold-feet");
+    if (!card) throw new Error("No such card");
+    const related = await relatedCards(db, card);
+    const others = catalogue.filter(({ id }) => id !== "cold-feet");
+    const kindred = others.filter(({ occasions }) => occasions.includes("engagement"));
+    const rest = others.filter(({ occasions }) => !occasions.includes("engagement"));
+    expect(ids(related)).toEqual(ids([...kindred, ...rest]).slice(0, 4));
+  });
+
+  test("is searched by name in any case; a typed apostrophe finds a printed one", async () => {
+    const db = await stockedDatabase(kind);
+    expect(ids(await searchCards(db, "IDIOT"))).toContain("local-idiot");
+    expect(ids(await searchCards(db, "oh, you're"))).toEqual(["still-here"]);
+    await db.updateTable("products").set({ name: "Ça 100% ÉTÉ_x" }).where("id", "=", "bingo").execute();
+    expect(ids(await searchCards(db, "ça 100% été"))).toEqual(["bingo"]);
+    expect(await searchCards(db, "100_")).toEqual([]);
+    expect(await searchCards(db, "%")).toHaveLength(1);
+  });
+
+  test("gives a product in pounds, with old and new price only where it is reduced", async () => {
+    const db = await stockedDatabase(kind);
+    const plain = await findCard(db, "grapes");
+    expect(plain && toProduct(plain)).toMatchObject({
+      _id: "grapes",
+      id: "grapes",
+      price: 3.25,
+      new_price: null,
+      old_price: null,
+      occasion: ["get well"],
+      orders: 0,
+      url: "/card/grapes",
+    });
+    await db.updateTable("products").set({ old_price_pence: 499 }).where("id", "=", "grapes").execute();
+    const reduced = await findCard(db, "grapes");
+    expect(reduced && toProduct(reduced)).toMatchObject({ price: 3.25, new_price: 3.25, old_price: 4.99 });
+  });
+
+  test("knows no card by rubbish", async () => {
+    const db = await stockedDatabase(kind);
+    for (const id of ["", "nope", "a\0b", "x".repeat(10_000)]) {
+      expect(await findCard(db, id)).toBeUndefined();
+    }
+  });
+});
