@@ -18,7 +18,7 @@ export default defineConfig({
   build: { cssMinify: "lightningcss", assetsInlineLimit: 0, target: "es2022" },
   test: {
     include: ["tests/{unit,api}/**/*.test.ts"],
-    globalSetup: "tests/support/databases.ts",
+    globalSetup: ["tests/support/build.ts", "tests/support/databases.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -9,12 +9,16 @@ const built = "build/server/index.js";
 /** A change to any of these makes the build stale. */
 const sources = ["app", "public", "remix.config.js", "vite.config.ts", "package-lock.json"];
 
-/** The production build, made first when there is none or its sources are newer. */
+/** The production build, made first when it is stale. */
 export async function productionBuild(): Promise<ServerBuild> {
-  if (!existsSync(built) || newestChange(sources) > statSync(built).mtimeMs) {
-    execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit", shell: true });
-  }
+  buildWhenStale();
   return (await import(pathToFileURL(built).href)) as ServerBuild;
+}
+
+/** Builds when there is no build, or its sources are newer. */
+export function buildWhenStale(env = process.env): void {
+  if (existsSync(built) && newestChange(sources) <= statSync(built).mtimeMs) return;
+  execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit", shell: true, env });
 }
 
 /** Vite in development: serves the browser's modules, and the server's as they are at each request. */
@@ -28,9 +32,12 @@ export async function developmentBuild() {
 }
 
 function newestChange(paths: string[]): number {
-  return Math.max(0, ...paths.map((path) => {
-    const stat = statSync(path);
-    if (!stat.isDirectory()) return stat.mtimeMs;
-    return newestChange(readdirSync(path).map((name) => join(path, name)));
-  }));
+  return Math.max(
+    0,
+    ...paths.map((path) => {
+      const stat = statSync(path);
+      if (!stat.isDirectory()) return stat.mtimeMs;
+      return newestChange(readdirSync(path).map((name) => join(path, name)));
+    }),
+  );
 }

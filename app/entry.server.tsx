@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -25,7 +30,10 @@ export default async function handleRequest(
 }
 
 /** What the error page is too polite to show. */
-export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.shop.log.error({ err: error, path: new URL(request.url).pathname }, "A page failed");
 }
@@ -35,7 +43,8 @@ function renderPage(page: React.ReactElement): Promise<string> {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         const body = new PassThrough();
-        text(body).then(resolve, reject);
+        // React 18 pads its buffer with NUL where a letter of several bytes no longer fits into it.
+        text(body).then((html) => resolve(html.replaceAll("\0", "")), reject);
         pipe(body);
       },
       onShellError: reject,

@@ -75,7 +75,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
 }
 
 /** The real Stripe where the shop has its keys, else the stand-in with secrets made up for this run. */
-function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string, port: number) {
+function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string, apiPort: number) {
   if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
     return {
       secretKey: env.STRIPE_SECRET_KEY,
@@ -89,7 +89,7 @@ function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string,
     secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
     webhookSecret: `whsec_${randomBytes(16).toString("hex")}`,
     pageOrigin: standInsOrigin,
-    api: { protocol: "http" as const, host: "127.0.0.1", port },
+    api: { protocol: "http" as const, host: "127.0.0.1", port: apiPort },
   };
 }
 
@@ -99,7 +99,9 @@ function missingKeys(env: z.infer<typeof Variables>): string[] {
 }
 
 function isLocal({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname);
+  return (
+    hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname)
+  );
 }
 
 function faultsOf(lines: string[]): string {

@@ -22,7 +22,13 @@ import { openVisit } from "./doors/visit.server";
 import stylesheet from "./styles/shop.css?url";
 
 export const links: LinksFunction = () => [
-  { rel: "preload", href: "/fonts/anton.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  {
+    rel: "preload",
+    href: "/fonts/anton.woff2",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
@@ -63,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div className="progress" data-busy={navigation.state === "idle" ? undefined : ""} />
         <Masthead basketCount={basketCount} favouriteCount={0} />
         <main id="main">{children}</main>
-        <Footer year={given?.year ?? new Date().getFullYear()} />
+        <Footer year={given?.year} />
         <Notices {...(given?.notices ?? { id: "none", codes: [] })} />
         <ScrollRestoration />
         <Scripts />

@@ -97,7 +97,9 @@ class ImmediateSqliteDriver extends SqliteDriver {
       } catch (error) {
         if (!isBusy(error)) throw error;
         if (Date.now() > giveUpAt) {
-          throw Object.assign(new Error("The database is locked", { cause: error }), { code: busy });
+          throw Object.assign(new Error("The database is locked", { cause: error }), {
+            code: busy,
+          });
         }
         await pause(25);
       }

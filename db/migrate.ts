@@ -9,5 +9,5 @@ const migrations: Record<string, Migration> = { "001-first-sale": firstSale };
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  if (error) throw error;
 }

@@ -21,10 +21,15 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
 
   useEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     element?.close();
     element?.showModal();
     element?.querySelector("textarea")?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // By now the dialog is out of the page, too late for it to give focus back by itself.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
   }, []);
 
   return (

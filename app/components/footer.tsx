@@ -22,7 +22,8 @@ const columns = [
   },
 ];
 
-export function Footer({ year }: { year: number }) {
+/** On every page; the error page of a broken server has no year to show. */
+export function Footer({ year }: { year?: number }) {
   return (
     <footer className="foot">
       <div className="wrap">

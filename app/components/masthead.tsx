@@ -1,5 +1,4 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { occasions } from "~/shop/occasions";
 import { Icon } from "./icon";
 
@@ -58,7 +57,12 @@ function SearchForm() {
   const location = useLocation();
   const [params] = useSearchParams();
   return (
-    <Form className="find" role="search" action="/search" key={location.key + (params.get("q") ?? "")}>
+    <Form
+      className="find"
+      role="search"
+      action="/search"
+      key={location.key + (params.get("q") ?? "")}
+    >
       <input
         name="q"
         type="search"
@@ -76,14 +80,10 @@ function SearchForm() {
   );
 }
 
+/** Closed again on each new page: a new address makes a new menu. */
 function Menu() {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [key]);
   return (
-    <details className="menu" ref={details}>
+    <details className="menu" key={useLocation().key}>
       <summary>Menu</summary>
       <ul>
         {menu.map(({ title, path }) => (

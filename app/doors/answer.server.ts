@@ -1,4 +1,10 @@
-import { data, redirect, replace, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  replace,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { readBody, readForm } from "./body.server";
 import { faultOf, type Calls } from "./call.server";
 import { openVisit, type Visit } from "./visit.server";
@@ -45,7 +51,8 @@ export function refuseJson(status: number, error: string, headers?: HeadersInit)
 }
 
 async function answerJson(calls: Calls, name: string, request: Request, visit: Visit) {
-  if (request.method !== "POST") return refuseJson(405, "This call takes a POST.", { Allow: "POST" });
+  if (request.method !== "POST")
+    return refuseJson(405, "This call takes a POST.", { Allow: "POST" });
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     return refuseJson(415, "This call takes JSON: say so with Content-Type: application/json.");
   }
@@ -56,7 +63,10 @@ async function answerJson(calls: Calls, name: string, request: Request, visit: V
     if (asked === undefined) return refuseJson(400, "That is not JSON.");
     if (!call) return refuseJson(404, "There is no such call.");
     const result: unknown = await call.run(visit, await call.input.parseAsync(asked));
-    return Response.json({ success: true, ...(result as object | undefined) }, { headers: visit.headers });
+    return Response.json(
+      { success: true, ...(result as object | undefined) },
+      { headers: visit.headers },
+    );
   } catch (error) {
     if (error instanceof Response) return refuseJson(error.status, await error.text());
     const fault = faultOf(error);
@@ -68,7 +78,9 @@ async function answerJson(calls: Calls, name: string, request: Request, visit: V
 async function answerForm(calls: Calls, request: Request, visit: Visit) {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
   const form = await readForm(request);
-  const values = Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === "string"));
+  const values = Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
   const name = values.call ?? "";
   const call = callNamed(calls, name);
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
@@ -76,7 +88,9 @@ async function answerForm(calls: Calls, request: Request, visit: Visit) {
     const result: unknown = await call.run(visit, await call.input.parseAsync(values));
     const { to, notices = [] } = call.next?.(result) ?? {};
     visit.leaveNotices(notices);
-    return to ? redirect(to, { status: 303, headers: visit.headers }) : goBack(request, values, visit);
+    return to
+      ? redirect(to, { status: 303, headers: visit.headers })
+      : goBack(request, values, visit);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
@@ -84,7 +98,8 @@ async function answerForm(calls: Calls, request: Request, visit: Visit) {
       visit.leaveNotices([fault.notice]);
       return goBack(request, values, visit);
     }
-    const refused: FormAnswer = { call: name, words: fault.words, errors: fault.fields, values };
+    const [words = fault.words] = Object.values(fault.fields);
+    const refused: FormAnswer = { call: name, words, errors: fault.fields, values };
     return data(refused, { status: fault.status });
   }
 }

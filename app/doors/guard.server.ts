@@ -28,7 +28,12 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const isExempt = /^\/(api|webhooks)\//.test(req.path) || ["GET", "HEAD"].includes(req.method);
     if (!isExempt && !isFromUs(req, publicUrl)) {
-      return refuse(req, res, 403, "That came from another site. Go back to the shop and try again.");
+      return refuse(
+        req,
+        res,
+        403,
+        "That came from another site. Go back to the shop and try again.",
+      );
     }
     const { origin } = req.headers;
     // Remix repeats this check against the host it sees, which behind a proxy is not the public one.

@@ -23,7 +23,10 @@ export function openVisit(request: Request, { shop, env }: AppLoadContext) {
   const keep = (name: string, value: string, maxAgeSeconds: number, path?: string) => {
     const isSecure = env.publicUrl.startsWith("https:");
     const lifetime = value === "" ? 0 : maxAgeSeconds;
-    headers.append("Set-Cookie", setCookie(name, value, { path, maxAgeSeconds: lifetime, isSecure }));
+    headers.append(
+      "Set-Cookie",
+      setCookie(name, value, { path, maxAgeSeconds: lifetime, isSecure }),
+    );
   };
   let lines: readonly Line[] = decodeGuestBasket(cookies);
 
@@ -38,7 +41,7 @@ export function openVisit(request: Request, { shop, env }: AppLoadContext) {
         return lines;
       },
       /** @throws {Refusal} when the browser has no room for them */
-      keep(changed: readonly Line[]) {
+      keep: (changed: readonly Line[]) => {
         const parts = encodeGuestBasket(changed);
         for (const [name, value] of parts) {
           if (value !== "" || cookies[name]) keep(name, value, guestBasketLifetimeSeconds);
@@ -48,28 +51,28 @@ export function openVisit(request: Request, { shop, env }: AppLoadContext) {
     },
 
     /** The message written for a card that is being looked at and not yet in the basket. */
-    heldMessage(itemId: string): string {
+    heldMessage: (itemId: string): string => {
       const held = HeldMessage.safeParse(decodeValue(cookies[heldMessageCookie])).data;
       return held?.[0] === itemId ? held[1] : "";
     },
-    holdMessage(itemId: string, message: string) {
+    holdMessage: (itemId: string, message: string) => {
       const value = message === "" ? "" : encodeValue([itemId, message]);
       keep(heldMessageCookie, value, heldMessageLifetimeSeconds, "/card");
     },
 
     /** The order this browser last took to the payment page. */
     lastOrderId: cookies[lastOrderCookie] ?? null,
-    rememberOrder(orderId: string) {
+    rememberOrder: (orderId: string) => {
       keep(lastOrderCookie, orderId, daySeconds);
     },
 
     /** What the last form has to say. Reading takes it out of the browser. */
-    takeNotices(): NoticeCode[] {
+    takeNotices: (): NoticeCode[] => {
       if (!cookies[noticesCookie]) return [];
       keep(noticesCookie, "", 0);
       return decodeNotices(cookies[noticesCookie]);
     },
-    leaveNotices(codes: NoticeCode[]) {
+    leaveNotices: (codes: NoticeCode[]) => {
       if (codes.length > 0) keep(noticesCookie, encodeValue(codes), noticesLifetimeSeconds);
     },
   };

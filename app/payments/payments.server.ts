@@ -80,7 +80,8 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
           idempotencyKey: `open-${request.orderId}`,
         }),
       );
-      if (!session.url) throw new PaymentError("down", `Session ${session.id} came without an address`);
+      if (!session.url)
+        throw new PaymentError("down", `Session ${session.id} came without an address`);
       return { sessionId: session.id, url: session.url };
     },
 

@@ -21,7 +21,10 @@ export const maxMessageLength = 100;
 export function addLine(lines: readonly Line[], line: Line): Line[] {
   if (lines.some(({ uId }) => uId === line.uId)) return [...lines];
   if (lines.length >= maxLines) {
-    throw new Refusal("conflict", `A basket holds ${maxLines} cards. Nobody has that many enemies.`);
+    throw new Refusal(
+      "conflict",
+      `A basket holds ${maxLines} cards. Nobody has that many enemies.`,
+    );
   }
   return [...lines, line];
 }

@@ -46,7 +46,7 @@ export async function findCards(db: Db, ids: readonly string[]): Promise<Map<str
 /** Most sold first; until something has sold, a fixed five. */
 export async function popularCards(db: Db): Promise<Card[]> {
   const cards = await allCards(db);
-  const sold = cards.filter((card) => card.orders > 0).sort((a, b) => b.orders - a.orders);
+  const sold = cards.filter((card) => card.orders > 0).toSorted((a, b) => b.orders - a.orders);
   if (sold.length > 0) return sold;
   return popularAtFirst.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
@@ -65,10 +65,10 @@ export async function latestCards(db: Db, count: number): Promise<Card[]> {
 export async function relatedCards(db: Db, card: Card): Promise<Card[]> {
   const others = (await allCards(db)).filter((other) => other.id !== card.id);
   const isKindred = (other: Card) => other.occasions.includes(card.occasions[0] ?? "");
-  return [
-    ...others.filter(isKindred),
-    ...others.filter((other) => !isKindred(other)),
-  ].slice(0, relatedCount);
+  return [...others.filter(isKindred), ...others.filter((other) => !isKindred(other))].slice(
+    0,
+    relatedCount,
+  );
 }
 
 /** Cards whose name holds the text, whatever its case; a typed ' finds a printed ’. */

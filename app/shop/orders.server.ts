@@ -61,11 +61,7 @@ export async function settle(
 
 /** The order with its lines, or undefined. */
 export async function findOrder(db: Db, id: string) {
-  const order = await db
-    .selectFrom("orders")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   return order && { ...order, lines: await linesOf(db, id) };
 }
 
@@ -110,14 +106,21 @@ async function findOrderBySession(db: Db, sessionId: string): Promise<Order | un
 function linesOf(db: Db, orderId: string) {
   return db
     .selectFrom("order_lines")
-    .select(["u_id as uId", "product_id as itemId", "name", "price_pence as pricePence", "personalisation"])
+    .select([
+      "u_id as uId",
+      "product_id as itemId",
+      "name",
+      "price_pence as pricePence",
+      "personalisation",
+    ])
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
 }
 
 async function pricedLines(db: Db, lines: readonly Line[]): Promise<PricedLine[]> {
-  if (lines.length === 0) throw new Refusal("invalid", "Your basket is empty. Put a card in it first.");
+  if (lines.length === 0)
+    throw new Refusal("invalid", "Your basket is empty. Put a card in it first.");
   const shown = await showBasket(db, lines);
   const priced = shown.filter(isPriced);
   if (priced.length < shown.length) {
@@ -281,7 +284,10 @@ async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome, log: Shop
     log.warn({ ...facts, was: order.status }, "An order was paid after it had been given up");
   }
   log.info(facts, "An order was paid");
-  await countSold(tx, order.lines.map(({ itemId }) => itemId));
+  await countSold(
+    tx,
+    order.lines.map(({ itemId }) => itemId),
+  );
 }
 
 async function countSold(tx: Db, itemIds: string[]) {

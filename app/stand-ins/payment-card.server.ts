@@ -57,7 +57,7 @@ function digitsOf(typed: string): string {
 // Every second digit from the right counts double, and the sum ends in 0.
 function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

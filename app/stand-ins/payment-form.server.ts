@@ -64,6 +64,8 @@ function errorOf(field: Field, typed: Typed, payment: Payment): string | undefin
       return expiryError(value, new Date());
     case "cvc":
       return cvcError(value, typed.cardNumber);
+    default:
+      return undefined;
   }
 }
 

@@ -51,8 +51,7 @@ export function openPayment(params: CheckoutParams, nowSeconds: number): Payment
     locale: params.locale ?? null,
     metadata: params.metadata ?? {},
     payment_method_options: params.payment_method_options ?? {},
-    shipping_address_collection: (params.shipping_address_collection ??
-      null) as Session["shipping_address_collection"],
+    shipping_address_collection: params.shipping_address_collection ?? null,
     shipping_options: deliveries.map(({ id, pricePence }) => ({
       shipping_amount: pricePence,
       shipping_rate: id,

@@ -105,7 +105,10 @@ describe.each(databases)("a sale on %s", (kind) => {
       [{ cartItems: [{ uId: "a", itemId: "nope" }] }, 409],
       [{ cartItems: [{ itemId: "grapes" }] }, 422],
       [{ cartItems: [{ uId: "a", itemId: "grapes", personalisation: "x".repeat(101) }] }, 422],
-      [{ cartItems: Array.from({ length: 101 }, (_, i) => ({ uId: `${i}`, itemId: "grapes" })) }, 422],
+      [
+        { cartItems: Array.from({ length: 101 }, (_, i) => ({ uId: `${i}`, itemId: "grapes" })) },
+        422,
+      ],
     ];
     for (const [body, status] of refusals) {
       const answer = await call(body);
@@ -137,7 +140,9 @@ describe.each(databases)("a sale on %s", (kind) => {
       body: JSON.stringify({ id: "evt_1", type: "checkout.session.completed" }),
     });
     expect(answer.status).toBe(400);
-    expect(await db.selectFrom("payment_events").select("id").where("id", "=", "evt_1").execute()).toEqual([]);
+    expect(
+      await db.selectFrom("payment_events").select("id").where("id", "=", "evt_1").execute(),
+    ).toEqual([]);
   });
 });
 
@@ -145,10 +150,17 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
   test("loses no stored order, and finishes a payment made while it was down", async () => {
     const database = await newDatabase(kind);
     const first = await openShop(database.url);
-    const ports = { PORT: new URL(first.url).port, STAND_INS_PORT: new URL(first.standInsUrl).port };
+    const ports = {
+      PORT: new URL(first.url).port,
+      STAND_INS_PORT: new URL(first.standInsUrl).port,
+    };
     const pressed = Array.from({ length: 12 }, async (_, i) => {
       const shopper = new Shopper(first.url);
-      await shopper.press("/cart", "addtocart", { uId: `k${i}`, itemId: "grapes", personalisation: "" });
+      await shopper.press("/cart", "addtocart", {
+        uId: `k${i}`,
+        itemId: "grapes",
+        personalisation: "",
+      });
       const answer = await shopper.press("/cart", "checkout");
       return { shopper, page: answer.headers.get("Location") ?? "" };
     });
@@ -169,7 +181,11 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
       for (const { page } of answered) expect(pages).toContain(page);
       const confirmation = await payer.shopper.get(paid.location);
       expect((await payer.shopper.follow(confirmation)).status).toBe(200);
-      const settled = await db.selectFrom("orders").select("id").where("paid_at", "is not", null).execute();
+      const settled = await db
+        .selectFrom("orders")
+        .select("id")
+        .where("paid_at", "is not", null)
+        .execute();
       expect(settled).toHaveLength(1);
     } finally {
       await db.destroy();

@@ -77,7 +77,7 @@ test("a session is created, retrieved and paid once", async () => {
     collected_information: { shipping_details: { name: "Eric <b>Twinge</b>", address } },
   });
   expect(found.payment_intent).toMatch(/^pi_/);
-  expect(found.line_items?.data.map((line) => [line.description, line.amount_total])).toEqual([
+  expect(found.line_items?.data.map((item) => [item.description, item.amount_total])).toEqual([
     ["Happy Birthday, You Old Sod", 350],
     ["Congratulations On The Sex", 300],
   ]);
@@ -114,10 +114,10 @@ test("the same idempotency key gives the same session, also at once and after a 
 });
 
 test("a refused request does not use up its idempotency key", async () => {
-  const options = { idempotencyKey: "again" };
+  const again = { idempotencyKey: "again" };
   const wrong = { ...checkout(), success_url: "/order-confirmation" };
-  await expect(stripe.checkout.sessions.create(wrong, options)).rejects.toThrow("Not a valid URL");
-  expect((await stripe.checkout.sessions.create(checkout(), options)).status).toBe("open");
+  await expect(stripe.checkout.sessions.create(wrong, again)).rejects.toThrow("Not a valid URL");
+  expect((await stripe.checkout.sessions.create(checkout(), again)).status).toBe("open");
 });
 
 test.each([40, 100])("%i line items survive, in their order", async (count) => {

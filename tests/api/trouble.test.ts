@@ -44,8 +44,16 @@ test("a payment page that is down refuses a JSON call in words", async () => {
 
 test("a payment that cannot be looked up is thanked for, and nothing is cleared", async () => {
   const db = await stockedDatabase("SQLite");
-  const order = { id: "BC-1", status: "Awaiting payment", subtotal_pence: 325, created_at: 0 } as const;
-  await db.insertInto("orders").values({ ...order, session_id: "cs_test_1" }).execute();
+  const order = {
+    id: "BC-1",
+    status: "Awaiting payment",
+    subtotal_pence: 325,
+    created_at: 0,
+  } as const;
+  await db
+    .insertInto("orders")
+    .values({ ...order, session_id: "cs_test_1" })
+    .execute();
   const { ask, log } = await openPages(db);
   const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
   const headers = { Cookie: cookiesOf(added) };
@@ -73,7 +81,9 @@ test("a database locked by somebody else is waited for, then said to be busy", a
 
   const waiting = ask("/api/create-checkout-session", order);
   setTimeout(() => other.exec("rollback"), 200);
-  expect(await (await waiting).json()).toEqual({ error: expect.stringContaining("isn’t answering") });
+  expect(await (await waiting).json()).toEqual({
+    error: expect.stringContaining("isn’t answering"),
+  });
   other.close();
   await db.destroy();
   await remove();
@@ -89,4 +99,16 @@ test("a page that breaks is the default error page, and the log has the reason",
   expect(page).toContain("Unexpected Application Error!");
   expect(page).not.toContain("product_occasions");
   expect(log.join("")).toContain("no such table: product_occasions");
+});
+
+test("a page of letters that take several bytes arrives whole, wherever they fall", async () => {
+  const db = await stockedDatabase("SQLite");
+  const { ask } = await openPages(db);
+  for (let length = 0; length < 60; length++) {
+    const name = "x".repeat(length) + "猫".repeat(400);
+    await db.updateTable("products").set({ name }).where("id", "=", "grapes").execute();
+    const page = await (await ask("/card/grapes")).text();
+    expect(page).toContain(`<h1>${name}</h1>`);
+    expect(page).not.toContain("\0");
+  }
 });

@@ -13,7 +13,7 @@ import { migrate } from "../../db/migrate";
 export const databases = ["SQLite", "PostgreSQL"] as const;
 export type DatabaseKind = (typeof databases)[number];
 
-export type NewDatabase = { url: string; remove(): Promise<void> };
+export type NewDatabase = { url: string; remove: () => Promise<void> };
 
 /** The address of a new, empty database. */
 export async function newDatabase(kind: DatabaseKind): Promise<NewDatabase> {

@@ -72,7 +72,11 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     const db = await stockedDatabase(kind);
     expect(ids(await searchCards(db, "IDIOT"))).toContain("local-idiot");
     expect(ids(await searchCards(db, "oh, you're"))).toEqual(["still-here"]);
-    await db.updateTable("products").set({ name: "Ça 100% ÉTÉ_x" }).where("id", "=", "bingo").execute();
+    await db
+      .updateTable("products")
+      .set({ name: "Ça 100% ÉTÉ_x" })
+      .where("id", "=", "bingo")
+      .execute();
     expect(ids(await searchCards(db, "ça 100% été"))).toEqual(["bingo"]);
     expect(await searchCards(db, "100_")).toEqual([]);
     expect(await searchCards(db, "%")).toHaveLength(1);
@@ -91,9 +95,17 @@ describe.each(databases)("the catalogue on %s", (kind) => {
       orders: 0,
       url: "/card/grapes",
     });
-    await db.updateTable("products").set({ old_price_pence: 499 }).where("id", "=", "grapes").execute();
+    await db
+      .updateTable("products")
+      .set({ old_price_pence: 499 })
+      .where("id", "=", "grapes")
+      .execute();
     const reduced = await findCard(db, "grapes");
-    expect(reduced && toProduct(reduced)).toMatchObject({ price: 3.25, new_price: 3.25, old_price: 4.99 });
+    expect(reduced && toProduct(reduced)).toMatchObject({
+      price: 3.25,
+      new_price: 3.25,
+      old_price: 4.99,
+    });
   });
 
   test("knows no card by rubbish", async () => {

@@ -247,7 +247,9 @@ describe("the pictures", () => {
   );
 
   it("are there for every card, and for nothing else (else run `npm run art`)", () => {
-    expect(readdirSync(picturesFolder).sort()).toEqual(pictures.map(({ file }) => file).sort());
+    expect(readdirSync(picturesFolder).toSorted()).toEqual(
+      pictures.map(({ file }) => file).toSorted(),
+    );
     expect(Object.keys(manifest)).toEqual(catalogue.map(({ id }) => id));
   });
 

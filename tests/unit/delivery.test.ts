@@ -4,10 +4,10 @@ import { estimateDelivery } from "../../app/shop/delivery.server";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = [
-  ...["January", "February", "March", "April", "May", "June", "July", "August", "September"],
-  ...["October", "November", "December"],
-];
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 
 /** Summer time runs from 01:00 UTC on March's last Sunday to 01:00 UTC on October's. */
 function londonOffsetMs(ms: number): number {

@@ -26,7 +26,10 @@ test("the Stripe variables come together", () => {
 test("with Stripe’s keys its stand-in is off, and the payment page is Stripe’s", () => {
   const env = readEnvironment({ STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" });
   expect(env.standIns.payments).toBe(false);
-  expect(env.payments).toMatchObject({ secretKey: "sk_1", pageOrigin: "https://checkout.stripe.com" });
+  expect(env.payments).toMatchObject({
+    secretKey: "sk_1",
+    pageOrigin: "https://checkout.stripe.com",
+  });
 });
 
 test("a shop with a public address does not open with a key missing, and says which", () => {

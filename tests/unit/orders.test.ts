@@ -81,9 +81,17 @@ describe.each(databases)("an order on %s", (kind) => {
 
   test("is priced from the database at checkout, and keeps that price when the shop’s changes", async () => {
     const shop = await openTestShop(kind);
-    await shop.db.updateTable("products").set({ price_pence: 499 }).where("id", "=", "grapes").execute();
+    await shop.db
+      .updateTable("products")
+      .set({ price_pence: 499 })
+      .where("id", "=", "grapes")
+      .execute();
     const { orderId } = await checkOutWith(shop);
-    await shop.db.updateTable("products").set({ price_pence: 1 }).where("id", "=", "grapes").execute();
+    await shop.db
+      .updateTable("products")
+      .set({ price_pence: 1 })
+      .where("id", "=", "grapes")
+      .execute();
     expect((await findOrder(shop.db, orderId))?.subtotal_pence).toBe(499 + 349 + 499);
   });
 
@@ -129,7 +137,11 @@ describe.each(databases)("an order on %s", (kind) => {
   test("paid after it had been given up is honoured", async () => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);
-    await shop.db.updateTable("orders").set({ status: "Cancelled" }).where("id", "=", orderId).execute();
+    await shop.db
+      .updateTable("orders")
+      .set({ status: "Cancelled" })
+      .where("id", "=", orderId)
+      .execute();
     const confirmation = await confirmOrder(shop, sessionIdIn((await pay(url)).location));
     expect(confirmation).toMatchObject({ state: "paid", order: { status: "Preparing" } });
   });
@@ -137,7 +149,11 @@ describe.each(databases)("an order on %s", (kind) => {
   test("is not placed for an empty basket, a card that is gone or one without a price", async () => {
     const shop = await openTestShop(kind);
     await expect(checkOutWith(shop, { lines: [] })).rejects.toThrow("Your basket is empty");
-    await shop.db.updateTable("products").set({ price_pence: null }).where("id", "=", "grapes").execute();
+    await shop.db
+      .updateTable("products")
+      .set({ price_pence: null })
+      .where("id", "=", "grapes")
+      .execute();
     await expect(checkOutWith(shop)).rejects.toThrow("no longer for sale");
     await shop.db.deleteFrom("products").where("id", "=", "grapes").execute();
     await expect(checkOutWith(shop)).rejects.toThrow("no longer for sale");

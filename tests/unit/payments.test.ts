@@ -26,7 +26,11 @@ const now = new Date("2026-11-20T12:00:00Z");
 
 function signature(at: Date, payload = event, key = secret) {
   const timestamp = Math.floor(at.getTime() / 1000);
-  return new Stripe("sk_test_1").webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
+  return new Stripe("sk_test_1").webhooks.generateTestHeaderString({
+    payload,
+    secret: key,
+    timestamp,
+  });
 }
 
 const secondsFromNow = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -47,7 +51,9 @@ describe("a webhook call", () => {
     ["signed more than five minutes ago", signature(secondsFromNow(-301))],
     ["dated more than five minutes ahead", signature(secondsFromNow(301))],
   ])("%s is refused", (_, header) => {
-    expect(() => payments.readEvent(Buffer.from(event), header, now)).toThrow(expect.objectContaining({ paymentCode: "unsigned" }));
+    expect(() => payments.readEvent(Buffer.from(event), header, now)).toThrow(
+      expect.objectContaining({ paymentCode: "unsigned" }),
+    );
   });
 
   test("about something else says nothing of a payment", () => {

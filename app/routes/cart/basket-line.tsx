@@ -26,7 +26,9 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
       ) : (
         <span className="art" />
       )}
-      <h2>{card ? <Link to={`/card/${card.id}`}>{card.name}</Link> : "A card we no longer print"}</h2>
+      <h2>
+        {card ? <Link to={`/card/${card.id}`}>{card.name}</Link> : "A card we no longer print"}
+      </h2>
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <button

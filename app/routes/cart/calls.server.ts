@@ -18,7 +18,11 @@ export const addtocart = defineCall({
   input: Line,
   async run({ basket, holdMessage, shop }, line) {
     const card = await findCard(shop.db, line.itemId);
-    if (!card) throw new Refusal("missing", "There is no such card. Somebody must have bought it out of spite.");
+    if (!card)
+      throw new Refusal(
+        "missing",
+        "There is no such card. Somebody must have bought it out of spite.",
+      );
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
     basket.keep(addLine(basket.lines, line));
     if (line.personalisation) holdMessage(line.itemId, "");

@@ -88,7 +88,11 @@ export default function CartPage() {
 }
 
 /** What the page needs of a line, and no more. */
-function shownLine({ uId, personalisation, card }: Awaited<ReturnType<typeof showBasket>>[number]): ShownLine {
+function shownLine({
+  uId,
+  personalisation,
+  card,
+}: Awaited<ReturnType<typeof showBasket>>[number]): ShownLine {
   return {
     uId,
     personalisation,

@@ -22,7 +22,12 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
         <div className="fan">
           {fan.map((card) => (
             <Link key={card.id} className="art" to={`/card/${card.id}`}>
-              <CardPicture card={card} alt={card.alt} sizes="(min-width: 62em) 17rem, 33vw" isFirst />
+              <CardPicture
+                card={card}
+                alt={card.alt}
+                sizes="(min-width: 62em) 17rem, 33vw"
+                isFirst
+              />
             </Link>
           ))}
           {cheapestPence !== null && (

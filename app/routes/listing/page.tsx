@@ -68,7 +68,9 @@ export default function ListingPage() {
             <CardTile key={card.id} card={card} isFirst={place < firstRow} />
           ))}
         </ul>
-        {rest > 0 && <ExploreMore shownCount={shown.length} lastId={shown.at(-1)?.id ?? ""} rest={rest} />}
+        {rest > 0 && (
+          <ExploreMore shownCount={shown.length} lastId={shown.at(-1)?.id ?? ""} rest={rest} />
+        )}
       </div>
     </>
   );
@@ -89,7 +91,11 @@ function ExploreMore({ shownCount, lastId, rest }: MoreProps) {
       >
         Explore More
       </Link>
-      <p>{rest === 1 ? "The last one is the one we argued about." : `The other ${rest} are the ones we argued about.`}</p>
+      <p>
+        {rest === 1
+          ? "The last one is the one we argued about."
+          : `The other ${rest} are the ones we argued about.`}
+      </p>
     </div>
   );
 }

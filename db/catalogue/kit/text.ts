@@ -52,9 +52,9 @@ export function stack(lines: readonly StackLine[], into: Box, gap: number): stri
   return lines
     .map(({ face, words, ink }, index) => {
       const height = (naturalHeights[index] ?? 0) * squeeze;
-      const line = stretch(face, words, box(into.x, y, into.width, height), ink);
+      const drawn = stretch(face, words, box(into.x, y, into.width, height), ink);
       y += height + gap;
-      return line;
+      return drawn;
     })
     .join("");
 }

@@ -1,0 +1,100 @@
+import { expect, test } from "./journey";
+
+test("Explore More shows fifteen more, until there are no more", async ({ page }) => {
+  await page.goto("/all");
+  await expect(page.getByText("Showing 1-15 out of 24 products")).toBeVisible();
+  await expect(page.locator(".tile")).toHaveCount(15);
+  await page.getByRole("link", { name: "Explore More" }).click();
+  await expect(page.getByText("Showing 1-24 out of 24 products")).toBeVisible();
+  await expect(page.locator(".tile")).toHaveCount(24);
+  await expect(page.getByRole("link", { name: "Explore More" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator(".tile")).toHaveCount(24);
+});
+
+test("the menu leads to ten places and closes behind you", async ({ page }) => {
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Shop" });
+  await menu.getByText("Menu", { exact: true }).click();
+  await expect(page.locator(".menu").getByRole("link")).toHaveText(
+    "Home|Shop all|Birthday|Engagement|Wedding|Get well|Account|Login|Favourites|Cart".split("|"),
+  );
+  await page.locator(".menu").getByRole("link", { name: "Get well" }).click();
+  await expect(page).toHaveURL("/get-well");
+  await expect(page.locator(".menu").getByRole("link", { name: "Home" })).toBeHidden();
+});
+
+test("search finds by part of a name, empties its box, and says when there is nothing", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const box = page.getByRole("searchbox");
+  await box.fill("  iDiOt ");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText('Results for "iDiOt"');
+  await expect(page.getByRole("link", { name: "Local Idiot Gets Older" })).toBeVisible();
+  await expect(box).toHaveValue("");
+  await box.fill("zebra");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No products found.")).toBeVisible();
+  await box.fill("   ");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText('Results for "zebra"');
+});
+
+test("a card page leads back by its breadcrumb and on to four related cards", async ({ page }) => {
+  await page.goto("/card/beige");
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(crumbs.getByRole("listitem")).toHaveText([
+    "Home",
+    "Get well",
+    "Today’s Menu: Beige",
+  ]);
+  await expect(page.getByText("Other stuff your friends might (not) like")).toBeVisible();
+  await expect(page.locator(".tile")).toHaveCount(4);
+  await page.locator(".tile").getByRole("link", { name: "I Ate Your Grapes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await crumbs.getByRole("link", { name: "Get well" }).click();
+  await expect(page).toHaveURL("/get-well");
+});
+
+test.describe("what is not there", () => {
+  test.use({ expectedNoise: /status of 404/ });
+
+  test("is the not-found page, with a way home", async ({ page }) => {
+    for (const path of ["/nope", "/card/nope"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Oops! Looks like your Karma caught up with you...",
+      );
+      await expect(page.getByText("We can't find the page you're looking for")).toBeVisible();
+    }
+    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("no page scrolls sideways at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    "/",
+    "/all",
+    "/card/tight-arse",
+    "/card/grapes?message=open",
+    "/cart",
+    "/search?q=idiot",
+    "/order-confirmation",
+  ]) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+});
+
+test("the e-mail sign-up thanks without a script of anybody’s", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Your e-mail address").fill("dave@example.com");
+  await page.getByRole("button", { name: "Go on then" }).click();
+  await expect(page.getByText("You're on the list")).toBeVisible();
+});

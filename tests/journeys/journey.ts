@@ -1,0 +1,84 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Db } from "../../db/connect";
+import { openShop, type RunningShop } from "../support/shop";
+
+type Fixtures = {
+  /** Whether this run of the suite has scripting on. */
+  hasScripts: boolean;
+  /** Console errors and failed requests that this journey means to cause. */
+  expectedNoise: RegExp | null;
+};
+type WorkerFixtures = { shop: RunningShop & { db: Db } };
+
+/**
+ * A test with a shop of the worker's own. It fails when the browser's console or the server's log
+ * has something to complain of.
+ */
+export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
+  shop: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "bastard-cards-journey-"));
+      const databaseUrl = `file:${join(folder, "shop.db")}`;
+      const shop = await openShop(databaseUrl);
+      const db = connect(databaseUrl, () => {});
+      await use({ ...shop, db });
+      await db.destroy();
+      await shop.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  hasScripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
+  expectedNoise: [null, { option: true }],
+  quiet: [
+    async ({ context, shop, expectedNoise }, use) => {
+      const noise: string[] = [];
+      context.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) noise.push(message.text());
+      });
+      context.on("weberror", (error) => noise.push(error.error().message));
+      const logged = shop.log.length;
+      await use();
+      const complaints = shop.log.slice(logged).filter((line) => /"level":[456]0/.test(line));
+      expect([...noise, ...complaints].filter((line) => !expectedNoise?.test(line))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Puts a card into the basket from its own page. */
+export async function addCard(page: Page, id: string) {
+  await page.goto(`/card/${id}`);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+}
+
+/** What the navigation bar says is in the basket. */
+export function basketLink(page: Page) {
+  return page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Basket/ });
+}
+
+/** Fills in the payment page, all but the press of its button. */
+export async function fillInPayment(page: Page, cardNumber = "4242 4242 4242 4242") {
+  const fields = {
+    Email: "dave@example.com",
+    "Card number": cardNumber,
+    Expiry: "12/34",
+    CVC: "123",
+    Name: "Dave Bastard",
+    "Address line 1": "1 Regret Street",
+    "Town or city": "Leeds",
+    Postcode: "LS1 4AP",
+  };
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay £/ });

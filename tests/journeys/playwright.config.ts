@@ -1,0 +1,26 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumArguments, findChromium } from "../support/chromium";
+
+/** One suite, run twice: with scripting off, and with it on. What only scripts can do is in *.scripted.spec.ts. */
+export default defineConfig({
+  testDir: ".",
+  globalSetup: "../support/build.ts",
+  outputDir: "../../test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "../../test-results/journeys.json" }]],
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    {
+      name: "scripting off",
+      testIgnore: "*.scripted.spec.ts",
+      use: { javaScriptEnabled: false },
+    },
+    { name: "scripting on", use: { javaScriptEnabled: true } },
+  ],
+});

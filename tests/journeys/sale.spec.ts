@@ -1,0 +1,148 @@
+import { addCard, basketLink, expect, fillInPayment, payButton, test } from "./journey";
+
+test("a guest finds a card, writes in it, adds another, pays and is confirmed", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Birthday/ })
+    .click();
+  await expect(page).toHaveURL("/birthday");
+  await page.getByRole("link", { name: "Local Idiot Gets Older" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Local Idiot Gets Older");
+
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Happy birthday\nyou daft git");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByText("Message added")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await expect(page.getByText("Reminder:")).toHaveCount(0);
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+
+  await addCard(page, "grapes");
+  await expect(page.getByText("Reminder: You haven't added a personalized message.")).toBeVisible();
+  await basketLink(page).click();
+  await expect(page.getByText("Happy birthday you daft git")).toBeVisible();
+  await expect(page.getByText("£6.74")).toBeVisible();
+  await expect(
+    page.getByText("Please be aware that we do not yet support sending to multiple addresses!"),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await fillInPayment(page);
+  await page.getByLabel(/First Class/).check();
+  await payButton(page).click();
+
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await expect(page.getByText("you really are a bastard!")).toBeVisible();
+  await expect(page.getByText("£8.94")).toBeVisible();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+
+  const orderId = /BC-\w{8}/.exec(await page.getByText(/Order BC-/).innerText())?.[0] ?? "";
+  const order = await shop.db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    status: "Preparing",
+    total_pence: 894,
+    delivery_name: "Dave Bastard",
+  });
+  const lines = await shop.db
+    .selectFrom("order_lines")
+    .select(["product_id", "personalisation"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  expect(lines).toEqual([
+    { product_id: "local-idiot", personalisation: "Happy birthday\nyou daft git" },
+    { product_id: "grapes", personalisation: "" },
+  ]);
+});
+
+test("the confirmation, reloaded and come back to, stays the same and orders nothing more", async ({
+  page,
+  shop,
+}) => {
+  await addCard(page, "bingo");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await fillInPayment(page, "5555 5555 5555 4444");
+  await payButton(page).click();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await expect(receipt).toBeVisible();
+  const words = await receipt.innerText();
+  const count = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
+  const before = await count();
+  await page.reload();
+  await expect(receipt).toHaveText(words, { useInnerText: true });
+  await page.goto("/all");
+  await page.goBack();
+  await expect(receipt).toHaveText(words, { useInnerText: true });
+  expect(await count()).toBe(before);
+});
+
+test.describe("a refused card", () => {
+  // Chromium writes every answer above 399 to the console.
+  test.use({ expectedNoise: /status of 40[02]|status of 422/ });
+
+  test("is told so on the payment page, and the basket waits for another try", async ({ page }) => {
+    await addCard(page, "grapes");
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await fillInPayment(page, "4000 0000 0000 0002");
+    await payButton(page).click();
+    await expect(page.getByText("Your card was declined.")).toBeVisible();
+    await expect(page.getByLabel("Postcode")).toHaveValue("LS1 4AP");
+    await page.getByLabel("Card number").fill("3782 822463 10005");
+    await page.getByLabel("Expiry").fill("12/34");
+    await page.getByLabel("CVC").fill("1234");
+    await payButton(page).click();
+    await expect(page.getByText(/American Express is not accepted/)).toBeVisible();
+
+    await page.getByRole("link", { name: /Back to the shop/ }).click();
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await fillInPayment(page);
+    await payButton(page).click();
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  });
+});
+
+test("Checkout pressed twice is one order", async ({ page, shop, hasScripts }) => {
+  await addCard(page, "venn");
+  await page.goto("/cart");
+  const orders = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
+  const before = await orders();
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  if (hasScripts) await checkout.dblclick();
+  else await checkout.click({ clickCount: 2, delay: 5, noWaitAfter: true });
+  await expect(payButton(page)).toBeVisible();
+  expect(await orders()).toBe(before + 1);
+});
+
+test("a card without a message warns at the checkout, and checks out all the same", async ({
+  page,
+  hasScripts,
+}) => {
+  await addCard(page, "peaked");
+  await page.goto("/cart");
+  const warning = page.getByText("Some items are missing personalization. Don't forget to add it!");
+  if (hasScripts) {
+    await page.route("**/cart.data*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await expect(warning).toBeVisible();
+  } else {
+    await page.getByRole("button", { name: "Checkout" }).click();
+  }
+  await page.getByRole("link", { name: /Back to the shop/ }).click();
+  await expect(warning).toBeVisible();
+});
