@@ -15,7 +15,15 @@ export default defineConfig({
   plugins: process.env.VITEST ? [] : [remix(siteMap)],
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   css: { transformer: "lightningcss" },
-  build: { cssMinify: "lightningcss", assetsInlineLimit: 0, target: "es2022" },
+  build: {
+    cssMinify: "lightningcss",
+    assetsInlineLimit: 0,
+    target: "es2022",
+    rollupOptions: {
+      // Modules without a page leave nothing for the browser, and that is as it should be.
+      onwarn: (warning, warn) => warning.code === "EMPTY_BUNDLE" || warn(warning),
+    },
+  },
   test: {
     include: ["tests/{unit,api}/**/*.test.ts"],
     globalSetup: ["tests/support/build.ts", "tests/support/databases.ts"],
