@@ -5,7 +5,7 @@ import { chromiumArguments, findChromium } from "../support/chromium";
 export default defineConfig({
   testDir: ".",
   globalSetup: "../support/build.ts",
-  outputDir: "../../test-results",
+  outputDir: "../../test-results/traces",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
