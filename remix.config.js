@@ -10,14 +10,37 @@ const screens = [
     calls: ["/api/products/all-products"],
   },
   { folder: "card", pages: ["/card/:productId"], calls: ["/api/products/:productId"] },
-  { folder: "cart", pages: ["/cart"], calls: ["/api/create-checkout-session"] },
+  {
+    folder: "cart",
+    pages: ["/cart"],
+    calls: [
+      "/api/cart/:call",
+      "/api/personalisation/add-personalisation",
+      "/api/create-checkout-session",
+    ],
+  },
   { folder: "order-confirmation", pages: ["/order-confirmation"] },
+  { folder: "login", pages: ["/login"], calls: ["/api/user/login", "/api/user/register"] },
+  {
+    folder: "account",
+    pages: ["/account"],
+    calls: ["/api/user/account", "/api/orders/user/:userId"],
+  },
+  { folder: "favourites", pages: ["/favourites"], calls: ["/api/favs/:call"] },
   { folder: "search", pages: ["/search"] },
+  { folder: "about", pages: ["/about"] },
+  { folder: "terms-of-use", pages: ["/terms-of-use"] },
+  { folder: "mobile-terms-of-service", pages: ["/mobile-terms-of-service"] },
+  { folder: "privacy-policy", pages: ["/privacy-policy"] },
+  { folder: "cookie-policy", pages: ["/cookie-policy"] },
   { folder: "not-found", pages: ["*"], calls: ["/api/*"] },
 ];
 
 /** Addresses that are neither a screen nor a call of the specification. */
-const others = [{ path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" }];
+const others = [
+  { path: "/api/openapi.json", file: "routes/openapi/api.ts" },
+  { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
+];
 
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {

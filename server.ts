@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/express";
+import type { AppLoadContext } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import staticGzip from "express-static-gzip";
@@ -13,6 +14,7 @@ import { developmentBuild, productionBuild } from "./app/build.server";
 import { refuseCrossSite, refuseMalformed } from "./app/doors/guard.server";
 import { readEnvironment, type Environment } from "./app/env.server";
 import { connectPayments } from "./app/payments/payments.server";
+import { openLimits } from "./app/shop/limits.server";
 import { openStandIns } from "./app/stand-ins/stand-ins.server";
 import { catalogue } from "./db/catalogue/catalogue";
 import { seed } from "./db/catalogue/seed";
@@ -25,15 +27,18 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 
 const env = environment();
 const log = pino({ level: env.logLevel });
-const db = connect(env.databaseUrl, (error) =>
+const { db, newLimiter } = connect(env.databaseUrl, (error) =>
   log.error({ err: error }, "A database connection was lost"),
 );
 await migrate(db);
 await seed(db, catalogue);
 
-const shop = { db, payments: connectPayments(env.payments), log };
+const limits = openLimits(newLimiter, env.rateLimitFactor);
+const shop = { db, payments: connectPayments(env.payments), limits, log };
 const app = express();
 app.disable("x-powered-by");
+// A proxy on this machine or its network may say for whom it asks; nobody else may.
+app.set("trust proxy", "loopback, linklocal, uniquelocal");
 app.use(logRequests());
 app.use(refuseMalformed);
 // The Content Security Policy names the hashes of a page's own scripts, so the page sets it.
@@ -114,6 +119,10 @@ function compressed(): RequestHandler {
   return compression({ brotli: { params } });
 }
 
+function getLoadContext(req: express.Request): AppLoadContext {
+  return { shop, env, address: req.ip ?? "unknown" };
+}
+
 async function productionPages(): Promise<express.Router> {
   const build = await productionBuild();
   const pages = express.Router();
@@ -129,7 +138,7 @@ async function productionPages(): Promise<express.Router> {
     (_req, res) => void res.status(404).type("text/plain").send("No such file.\n"),
   );
   pages.use(express.static("build/client", { maxAge: "1d", index: false, redirect: false }));
-  pages.use(createRequestHandler({ build, getLoadContext: () => ({ shop, env }) }));
+  pages.use(createRequestHandler({ build, getLoadContext }));
   return pages;
 }
 
@@ -137,7 +146,7 @@ async function developmentPages(): Promise<express.Router> {
   const { vite, build } = await developmentBuild();
   const pages = express.Router();
   pages.use(vite.middlewares);
-  pages.use(createRequestHandler({ build, getLoadContext: () => ({ shop, env }) }));
+  pages.use(createRequestHandler({ build, getLoadContext }));
   return pages;
 }
 

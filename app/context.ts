@@ -6,5 +6,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     shop: Shop;
     env: Environment;
+    /** Where the request comes from, as far as the network tells. */
+    address: string;
   }
 }

@@ -18,6 +18,7 @@ const Variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STAND_INS: z.enum(["allow"], { error: 'can only be "allow"' }).optional(),
   EMAIL_SIGNUP_URL: webAddress.optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -55,6 +56,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databaseUrl: env.DATABASE_URL,
     /** Origin of the shop as shoppers see it, without a trailing slash. */
     publicUrl: publicUrl.origin,

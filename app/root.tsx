@@ -17,8 +17,9 @@ import { ErrorPage } from "./components/error-page";
 import { Footer } from "./components/footer";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
-import { useBasketCount } from "./components/pending-basket";
+import { useBasketCount, useFavouriteCount } from "./components/pending-counts";
 import { openVisit } from "./doors/visit.server";
+import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
 
 export const links: LinksFunction = () => [
@@ -36,11 +37,15 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: "Bastard Cards" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visit = openVisit(request, context);
+  const visit = await openVisit(request, context);
+  const { shop, customer } = visit;
+  if (visit.hasDeadToken) visit.dropToken();
   const codes = visit.takeNotices();
   return data(
     {
-      basketCount: visit.basket.lines.length,
+      customerName: customer?.name,
+      favouriteIds: customer ? await favouriteIds(shop.db, customer.id) : [],
+      basketCount: (await visit.basket.read()).length,
       notices: { id: randomUUID(), codes },
       year: new Date().getFullYear(),
     },
@@ -67,7 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the insults
         </a>
         <div className="progress" data-busy={navigation.state === "idle" ? undefined : ""} />
-        <Masthead basketCount={basketCount} favouriteCount={0} />
+        <Masthead
+          customerName={given?.customerName}
+          basketCount={basketCount}
+          favouriteCount={useFavouriteCount(given?.favouriteIds.length ?? 0)}
+        />
         <main id="main">{children}</main>
         <Footer year={given?.year} />
         <Notices {...(given?.notices ?? { id: "none", codes: [] })} />

@@ -14,31 +14,34 @@ import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import {
+  RateLimiterPostgres,
+  RateLimiterSQLite,
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
 import type { Schema } from "./schema";
 
 export type Db = Kysely<Schema>;
 
-const busy = "DATABASE_BUSY";
-
-/** Whether somebody else (a backup, an SQL shell) held the SQLite file for longer than a shopper should wait. */
-export function isDatabaseBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === busy;
-}
-
 const patienceMs = 1000;
 const int8 = 20;
+const limiterTable = { tableName: "rate_limits", tableCreated: true };
+
+/** Makes counters that are kept in the shop's own database. */
+export type NewLimiter = (options: IRateLimiterOptions) => RateLimiterAbstract;
+
+export type Connection = { db: Db; newLimiter: NewLimiter };
 
 /**
  * Opens the database that the address names: `file:path.db` or `postgres://…`.
  * The only place that knows which of the two it is.
  * @param onError told of a lost PostgreSQL connection, which the pool then replaces.
  */
-export function connect(databaseUrl: string, onError: (error: Error) => void): Db {
-  return new Kysely<Schema>({
-    dialect: databaseUrl.startsWith("file:")
-      ? sqlite(databaseFile(databaseUrl))
-      : postgres(databaseUrl, onError),
-  });
+export function connect(databaseUrl: string, onError: (error: Error) => void): Connection {
+  return databaseUrl.startsWith("file:")
+    ? sqlite(databaseFile(databaseUrl))
+    : postgres(databaseUrl, onError);
 }
 
 /** The path in a `file:` address, which may be relative (file:data/shop.db) or a URL (file:///srv/shop.db). */
@@ -48,22 +51,30 @@ export function databaseFile(databaseUrl: string): string {
     : databaseUrl.slice("file:".length);
 }
 
-function sqlite(file: string): SqliteDialect {
+function sqlite(file: string): Connection {
   mkdirSync(dirname(file), { recursive: true });
   // A long timeout would hold up every request of the process: SQLite waits with the thread.
   const database = new Database(file, { timeout: 50 });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  return new ImmediateSqliteDialect({ database });
+  const store = { storeClient: database, storeType: "better-sqlite3", ...limiterTable };
+  return {
+    db: new Kysely({ dialect: new ImmediateSqliteDialect({ database }) }),
+    newLimiter: (options) => new RateLimiterSQLite({ ...store, ...options }),
+  };
 }
 
-function postgres(connectionString: string, onError: (error: Error) => void): PostgresDialect {
+function postgres(connectionString: string, onError: (error: Error) => void): Connection {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   const pool = new pg.Pool({ connectionString, types });
   pool.on("error", onError);
-  return new PostgresDialect({ pool });
+  return {
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    newLimiter: (options) =>
+      new RateLimiterPostgres({ storeClient: pool, ...limiterTable, ...options }),
+  };
 }
 
 /** SQLite as the shop wants it: transactions that take the write lock at once, and migrations that are whole or not at all. */
@@ -88,25 +99,35 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => patiently(() => connection.executeQuery(query)),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const giveUpAt = Date.now() + patienceMs;
-    for (;;) {
-      try {
-        await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-        return;
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-        if (Date.now() > giveUpAt) {
-          throw Object.assign(new Error("The database is locked", { cause: error }), {
-            code: busy,
-          });
-        }
-        await pause(25);
-      }
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/**
+ * Tries again for a second while somebody else (a backup, an SQL shell) holds the SQLite file.
+ * @throws what `isDatabaseBusy` knows, after that
+ */
+export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isDatabaseBusy(error) || Date.now() > giveUpAt) throw error;
+      await pause(25);
     }
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+/** Whether the SQLite file was held by somebody else for longer than a shopper should wait. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }

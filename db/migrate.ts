@@ -1,9 +1,13 @@
 import { Migrator, type Migration } from "kysely";
 import type { Db } from "./connect";
 import * as firstSale from "./migrations/001-first-sale";
+import * as customers from "./migrations/002-customers";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
-const migrations: Record<string, Migration> = { "001-first-sale": firstSale };
+const migrations: Record<string, Migration> = {
+  "001-first-sale": firstSale,
+  "002-customers": customers,
+};
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */
 export async function migrate(db: Db): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /**
  * The tables, for Kysely. Times are milliseconds since 1970 and money is whole pence, both integers,
  * so that SQLite and PostgreSQL keep them alike. Messages are stored as typed, with LF line ends.
@@ -9,6 +11,10 @@ export interface Schema {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   payment_events: PaymentEventsTable;
+  customers: CustomersTable;
+  tokens: TokensTable;
+  basket_lines: BasketLinesTable;
+  favourites: FavouritesTable;
 }
 
 export interface ProductsTable {
@@ -46,6 +52,8 @@ export type OrderStatus =
 
 export interface OrdersTable {
   id: string;
+  /** Null for a guest's order. */
+  customer_id: string | null;
   status: OrderStatus;
   subtotal_pence: number;
   /** Known once the order is paid: the shopper picks the postage on the payment page. */
@@ -80,4 +88,39 @@ export interface OrderLinesTable {
 export interface PaymentEventsTable {
   id: string;
   received_at: number;
+}
+
+export interface CustomersTable {
+  id: string;
+  name: string;
+  /** As typed, without blanks at the ends. */
+  email: string;
+  /** The address in lower case: one customer each. */
+  email_key: string;
+  password_hash: string;
+  /** Counts changes; setting it takes the row, so that changes to one basket go one at a time. */
+  basket_version: Generated<number>;
+  created_at: number;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token, in hex; the token itself is kept nowhere. */
+  hash: string;
+  customer_id: string;
+  expires_at: number;
+}
+
+export interface BasketLinesTable {
+  customer_id: string;
+  u_id: string;
+  /** The line's place in the basket, counted from 0. */
+  position: number;
+  product_id: string;
+  personalisation: string;
+}
+
+export interface FavouritesTable {
+  customer_id: string;
+  product_id: string;
+  added_at: number;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Card } from "~/shop/catalogue.server";
 import { CardPicture } from "./card-picture";
+import { FavouriteButton } from "./favourite-button";
 import { Price } from "./price";
 
 export type TileCard = Pick<Card, "id" | "name" | "pricePence" | "oldPricePence">;
@@ -27,6 +28,7 @@ export function CardTile({ card, label, isFirst }: Props) {
         <Link to={address}>{card.name}</Link>
       </h3>
       <Price {...card} />
+      <FavouriteButton card={card} />
     </li>
   );
 }

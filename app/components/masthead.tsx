@@ -12,10 +12,15 @@ const menu = [
   { title: "Cart", path: "/cart" },
 ];
 
-type Props = { basketCount: number; favouriteCount: number };
+type Props = {
+  /** Undefined for a guest. */
+  customerName: string | undefined;
+  basketCount: number;
+  favouriteCount: number;
+};
 
 /** The strip along the top, and the navigation bar below it. */
-export function Masthead({ basketCount, favouriteCount }: Props) {
+export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
   return (
     <>
       <div className="slip">
@@ -31,7 +36,14 @@ export function Masthead({ basketCount, favouriteCount }: Props) {
           </Link>
           <SearchForm />
           <nav className="tools" aria-label="Shop">
-            <Link to="/login">Login</Link>
+            {customerName === undefined ? (
+              <Link to="/login">Login</Link>
+            ) : (
+              <Link to="/account" aria-label={`Hi, ${customerName}: your account`}>
+                <span className="hi">Hi,&nbsp;</span>
+                {customerName}
+              </Link>
+            )}
             <Link to="/favourites" aria-label={`Favourites, ${favouriteCount} saved`}>
               <Icon name="heart" />
               <span className="n">{favouriteCount}</span>

@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import type { FormAnswer } from "~/doors/answer.server";
+import type { FormAnswer } from "~/doors/form-door.server";
 import { maxMessageLength } from "~/shop/basket";
 import { Dialog } from "./dialog";
 

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { noticeWords, type NoticeCode, type NoticeKind } from "~/doors/notices";
 
@@ -12,6 +13,7 @@ const looks: Record<NoticeKind, { className: string; mark: string }> = {
   reminder: { className: "toast warn-t", mark: "!" },
   checkout: { className: "toast checkout", mark: "!" },
   trouble: { className: "toast bad", mark: "!" },
+  login: { className: "toast", mark: "♥" },
 };
 
 /**
@@ -37,7 +39,9 @@ export function Notice({ code }: { code: NoticeCode }) {
   return (
     <div className={className}>
       <b aria-hidden="true">{mark}</b>
-      <p>{words}</p>
+      <p>
+        {words} {kind === "login" && <Link to="/login">Login</Link>}
+      </p>
     </div>
   );
 }

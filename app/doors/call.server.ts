@@ -1,24 +1,53 @@
 import { z } from "zod";
-import { maxMessageLength } from "../shop/basket";
-import { Refusal, type RefusalReason } from "../shop/refusal";
 import { isDatabaseBusy } from "../../db/connect";
+import type { Customer } from "../shop/customers.server";
+import { isRefusal, type RefusalReason } from "../shop/refusal";
 import type { NoticeCode } from "./notices";
 import type { Visit } from "./visit.server";
 
+/**
+ * Who may ask: `anyone`; a `shopper`, who is anyone at a page and a customer at a JSON call; or a
+ * `customer`.
+ */
+export type Who = "anyone" | "shopper" | "customer";
+
+/** A visit of somebody who may ask: for a customer’s call there is a customer. */
+export type VisitBy<W extends Who> = W extends "customer" ? Visit & { customer: Customer } : Visit;
+
 /** One thing that can be asked of the shop, by a form or by a JSON call. */
-export type Call<Input extends z.ZodType = z.ZodType, Result = unknown> = {
+export type Call<W extends Who, Input extends z.ZodType, Answer> = {
+  who: W;
+  /** Set where only one of the doors leads here. */
+  door?: "form" | "json";
   input: Input;
-  run(visit: Visit, input: z.output<Input>): Promise<Result> | Result;
+  /** What a JSON call answers beside `success: true`, or, where it is bare, on its own. */
+  answer?: z.ZodType<Answer>;
+  isBare?: boolean;
+  run(visit: VisitBy<W>, input: z.output<Input>): Promise<Answer> | Answer;
   /** What a form's sender gets to see next; back where they were unless it says otherwise. */
-  next?(result: Result): { to?: string; notices?: NoticeCode[] };
+  next?(answer: Answer): { to?: string; notices?: NoticeCode[] };
 };
 
 /** Any call, whatever its input: what a door is built from. */
-export type Calls = Record<string, Call<any, any>>;
+export type Calls = Record<string, Call<any, any, any>>;
 
 /** A call with the types of its parts tied together. */
-export function defineCall<Input extends z.ZodType, Result>(call: Call<Input, Result>) {
+export function defineCall<W extends Who, Input extends z.ZodType, Answer>(
+  call: Call<W, Input, Answer>,
+) {
   return call;
+}
+
+/** One thing that can be read by a JSON call. */
+export type Read<W extends Who, Answer> = {
+  who: W;
+  answer: z.ZodType<Answer>;
+  /** Undefined when there is no such thing. */
+  run(visit: VisitBy<W>, params: Record<string, string | undefined>): Promise<Answer | undefined>;
+};
+
+export function defineRead<W extends Who, Answer>(read: Read<W, Answer>) {
+  return read;
 }
 
 /** A call that did not succeed: its status, and words for the whole or for single fields. */
@@ -26,22 +55,33 @@ export type Fault = {
   status: number;
   words: string;
   fields: Record<string, string>;
+  retryAfterSeconds?: number;
   /** The fault is not in the form, so its page comes back as it was, with this notice. */
   notice?: NoticeCode;
 };
 
 const statuses: Record<RefusalReason, number> = {
   invalid: 422,
+  "wrong credentials": 401,
+  "not yours": 403,
   missing: 404,
   conflict: 409,
+  "too many": 429,
   "payments down": 503,
 };
 
 /** The fault to tell the caller of; undefined for a bug, which is not the caller's to hear. */
 export function faultOf(error: unknown): Fault | undefined {
-  if (error instanceof Refusal) {
-    const notice = error.reason === "payments down" ? "paymentsDown" : undefined;
-    return { status: statuses[error.reason], words: error.message, fields: {}, notice };
+  if (isRefusal(error)) {
+    const { refusalReason, message, retryAfterSeconds } = error;
+    const notice = refusalReason === "payments down" ? "paymentsDown" : undefined;
+    return {
+      status: statuses[refusalReason],
+      words: message,
+      fields: {},
+      retryAfterSeconds,
+      notice,
+    };
   }
   if (isDatabaseBusy(error)) {
     return { status: 503, words: "We’re a bit busy. Try again in a moment.", fields: {} };
@@ -49,33 +89,24 @@ export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof z.ZodError) {
     const fields = Object.fromEntries(error.issues.map((i) => [i.path.join("."), i.message]));
     const [first] = error.issues;
-    const words = first ? [first.path.join("."), first.message].filter(Boolean).join(": ") : "";
+    const words = first ? inWords(first) : "";
     return { status: 422, words, fields };
   }
   return undefined;
 }
 
-/** A line's own id: whoever adds the line makes it up. */
-export const UId = z.string().regex(/^[\x21-\x7e]{1,64}$/, "must be 1 to 64 plain characters");
+/** A sentence of ours stands by itself; the library’s words need the field’s name in front. */
+function inWords({ path, message }: z.core.$ZodIssue): string {
+  return /[.!?]$/.test(message) ? message : [path.join("."), message].filter(Boolean).join(": ");
+}
 
-/** A card's id. */
-export const ItemId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be the id of a card");
+/** The headers that tell when to try again, where that is known. */
+export function retryAfter({ retryAfterSeconds }: { retryAfterSeconds?: number }): HeadersInit {
+  return retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
+}
 
-/**
- * A message as it will be printed: LF line ends, no blanks at the ends, nothing unprintable, and
- * counted as a textarea counts it.
- */
-export const Personalisation = z
-  .string()
-  .nullish()
-  .transform((text) =>
-    (text ?? "")
-      .replaceAll(/\r\n?/g, "\n")
-      .replaceAll(/[^\P{Cc}\n]/gu, "")
-      .toWellFormed()
-      .trim(),
-  )
-  .refine((text) => text.length <= maxMessageLength, {
-    error: ({ input }) =>
-      `At most ${maxMessageLength} characters, and that is ${String(input).length}. Be brief, then be gone.`,
-  });
+/** The call of that name, if that door leads to it. */
+export function callNamed(calls: Calls, name: string, door: "form" | "json") {
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  return call?.door && call.door !== door ? undefined : call;
+}

@@ -9,13 +9,22 @@ export const noticeWords = {
     words: "Some items are missing personalization. Don't forget to add it!",
     kind: "checkout",
   },
+  pleaseLogin: { words: "Please login to save your favourites.", kind: "login" },
+  welcome: { words: "You’re in. Behave, or don’t.", kind: "success" },
+  merged: { words: "Your cards are all in one basket.", kind: "success" },
+  notMerged: {
+    words:
+      "You’re in, but the cards from before could not join your basket. It says there what to do.",
+    kind: "trouble",
+  },
+  loggedOut: { words: "Logged out. We’ll miss your money.", kind: "success" },
   paymentsDown: {
     words: "The payment page isn’t answering. Your basket is safe: try again in a minute.",
     kind: "trouble",
   },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 
-export type NoticeKind = "success" | "reminder" | "checkout" | "trouble";
+export type NoticeKind = "success" | "reminder" | "checkout" | "trouble" | "login";
 export type NoticeCode = keyof typeof noticeWords;
 
 export const noticeCodes = Object.keys(noticeWords) as NoticeCode[];

@@ -1,9 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { NoticeCode } from "./notices";
 import type { Line } from "../shop/basket";
+import { changeBasket, readBasket } from "../shop/basket.server";
+import { findCustomer, tokenLifetimeDays, type Customer } from "../shop/customers.server";
+import type { Shop } from "../shop/shop";
 import { decodeValue, encodeValue, readCookies, setCookie } from "./cookies.server";
 import { decodeGuestBasket, encodeGuestBasket } from "./guest-basket.server";
+import type { NoticeCode } from "./notices";
 import { decodeNotices, noticesCookie, noticesLifetimeSeconds } from "./notices.server";
 
 const daySeconds = 24 * 60 * 60;
@@ -11,13 +14,21 @@ const guestBasketLifetimeSeconds = 90 * daySeconds;
 const heldMessageCookie = "heldMessage";
 const heldMessageLifetimeSeconds = 60 * 60;
 const lastOrderCookie = "lastOrder";
+const tokenCookie = "Bearer";
 
 const HeldMessage = z.tuple([z.string(), z.string().max(100)]);
 
-export type Visit = ReturnType<typeof openVisit>;
+/** A basket, wherever it is kept. */
+export type Basket = {
+  read(): Promise<readonly Line[]>;
+  /** @throws {Refusal} what the change throws, or when there is no room for the lines */
+  change(change: (lines: readonly Line[]) => readonly Line[]): Promise<void>;
+};
+
+export type Visit = Awaited<ReturnType<typeof openVisit>>;
 
 /** Who is asking, what their browser keeps for them, and what the answer tells it to keep. */
-export function openVisit(request: Request, { shop, env }: AppLoadContext) {
+export async function openVisit(request: Request, { shop, env, address }: AppLoadContext) {
   const cookies = readCookies(request);
   const headers = new Headers();
   const keep = (name: string, value: string, maxAgeSeconds: number, path?: string) => {
@@ -28,27 +39,44 @@ export function openVisit(request: Request, { shop, env }: AppLoadContext) {
       setCookie(name, value, { path, maxAgeSeconds: lifetime, isSecure }),
     );
   };
-  let lines: readonly Line[] = decodeGuestBasket(cookies);
+
+  const isCall = new URL(request.url).pathname.startsWith("/api/");
+  // Calls show their token; a cookie, which a browser sends unasked, is for pages alone.
+  const token = isCall ? bearerToken(request) : cookies[tokenCookie];
+  const customer = token ? await findCustomer(shop.db, token) : undefined;
+
+  let guestLines: readonly Line[] = isCall ? [] : decodeGuestBasket(cookies);
+  const guestBasket = {
+    /** What this browser keeps, for a guest or left over from one. */
+    get lines(): readonly Line[] {
+      return guestLines;
+    },
+    /** @throws {Refusal} when the browser has no room for them */
+    keep: (lines: readonly Line[]) => {
+      for (const [name, value] of encodeGuestBasket(lines)) {
+        if (value !== "" || cookies[name]) keep(name, value, guestBasketLifetimeSeconds);
+      }
+      guestLines = lines;
+    },
+  };
 
   return {
     shop,
     env,
+    /** Where the request comes from, as far as the network tells. */
+    address,
     /** To be sent with the answer. */
     headers,
+    /** Undefined for a guest. */
+    customer,
+    /** Whether a token was shown that means nothing (any more). */
+    hasDeadToken: Boolean(token) && !customer,
+    basket: customer ? customerBasket(shop, customer) : browserBasket(guestBasket),
+    guestBasket,
 
-    basket: {
-      get lines(): readonly Line[] {
-        return lines;
-      },
-      /** @throws {Refusal} when the browser has no room for them */
-      keep: (changed: readonly Line[]) => {
-        const parts = encodeGuestBasket(changed);
-        for (const [name, value] of parts) {
-          if (value !== "" || cookies[name]) keep(name, value, guestBasketLifetimeSeconds);
-        }
-        lines = changed;
-      },
-    },
+    token,
+    keepToken: (issued: string) => keep(tokenCookie, issued, tokenLifetimeDays * daySeconds),
+    dropToken: () => keep(tokenCookie, "", 0),
 
     /** The message written for a card that is being looked at and not yet in the basket. */
     heldMessage: (itemId: string): string => {
@@ -75,5 +103,28 @@ export function openVisit(request: Request, { shop, env }: AppLoadContext) {
     leaveNotices: (codes: NoticeCode[]) => {
       if (codes.length > 0) keep(noticesCookie, encodeValue(codes), noticesLifetimeSeconds);
     },
+  };
+}
+
+function bearerToken(request: Request): string | undefined {
+  const header = request.headers.get("Authorization");
+  // Whatever else is in the header is a token too, only not one that anybody was given.
+  return header ? header.replace(/^Bearer\s+/i, "").trim() || "none" : undefined;
+}
+
+function customerBasket({ db }: Shop, { id }: Customer): Basket {
+  return {
+    read: () => readBasket(db, id),
+    change: (change) => changeBasket(db, id, change),
+  };
+}
+
+function browserBasket(kept: {
+  lines: readonly Line[];
+  keep(lines: readonly Line[]): void;
+}): Basket {
+  return {
+    read: () => Promise.resolve(kept.lines),
+    change: async (change) => kept.keep(change(kept.lines)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect";
-import type { Line } from "./basket";
+import { mergeLines, type Line } from "./basket";
 import { findCards, type Card } from "./catalogue.server";
 
 /** A line with its card beside it; the card is null once it has left the catalogue. */
@@ -25,4 +25,71 @@ export function isPriced(line: BasketLine): line is PricedLine {
 /** The total in pence of the lines whose card has a price; postage comes on top. */
 export function subtotalPence(lines: readonly BasketLine[]): number {
   return lines.filter(isPriced).reduce((sum, line) => sum + line.card.pricePence, 0);
+}
+
+/** The lines in a customer's basket. */
+export async function readBasket(db: Db, customerId: string): Promise<Line[]> {
+  return db
+    .selectFrom("basket_lines")
+    .select(["u_id as uId", "product_id as itemId", "personalisation"])
+    .where("customer_id", "=", customerId)
+    .orderBy("position")
+    .execute();
+}
+
+/** Changes a customer's basket. Changes to one basket go one after another, wherever they come from. */
+export async function changeBasket(
+  db: Db,
+  customerId: string,
+  change: (lines: readonly Line[]) => readonly Line[] | Promise<readonly Line[]>,
+): Promise<void> {
+  await db.transaction().execute((tx) => changeBasketWithin(tx, customerId, change));
+}
+
+/** The same, as part of a transaction under way. */
+export async function changeBasketWithin(
+  tx: Db,
+  customerId: string,
+  change: (lines: readonly Line[]) => readonly Line[] | Promise<readonly Line[]>,
+): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set((eb) => ({ basket_version: eb("basket_version", "+", 1) }))
+    .where("id", "=", customerId)
+    .execute();
+  const lines = await change(await readBasket(tx, customerId));
+  await tx.deleteFrom("basket_lines").where("customer_id", "=", customerId).execute();
+  if (lines.length === 0) return;
+  await tx
+    .insertInto("basket_lines")
+    .values(
+      lines.map(({ uId, itemId, personalisation }, position) => ({
+        customer_id: customerId,
+        u_id: uId,
+        position,
+        product_id: itemId,
+        personalisation,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Appends what a guest had to a customer's basket, in order; can be repeated. Cards that have left
+ * the catalogue are dropped.
+ * @throws {Refusal} when the basket would hold too many, and then nothing changes
+ */
+export async function mergeBasket(
+  db: Db,
+  customerId: string,
+  others: readonly Line[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const cards = await findCards(
+      tx,
+      others.map(({ itemId }) => itemId),
+    );
+    const known = others.filter(({ itemId }) => cards.has(itemId));
+    await changeBasketWithin(tx, customerId, (lines) => mergeLines(lines, known));
+  });
 }

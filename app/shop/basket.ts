@@ -29,6 +29,14 @@ export function addLine(lines: readonly Line[], line: Line): Line[] {
   return [...lines, line];
 }
 
+/**
+ * The basket with those lines at its end, without the ones that are in it already.
+ * @throws {Refusal} when that would be too many, and then nothing is merged
+ */
+export function mergeLines(lines: readonly Line[], others: readonly Line[]): Line[] {
+  return others.reduce<Line[]>((merged, line) => addLine(merged, line), [...lines]);
+}
+
 /** The basket without that line; as it was when the uId is in no line (any more). */
 export function removeLine(lines: readonly Line[], reference: LineReference): Line[] {
   const place = placeOf(lines, reference);

@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import type { Db } from "../../db/connect";
 import { isPaymentError, type PaymentOutcome } from "../payments/payments.server";
 import type { Line } from "./basket";
-import { isPriced, showBasket, type PricedLine } from "./basket.server";
+import { changeBasketWithin, isPriced, showBasket, type PricedLine } from "./basket.server";
+import { newId } from "./ids.server";
 import { postages } from "./postage";
 import { Refusal } from "./refusal";
 import type { Shop } from "./shop";
@@ -11,6 +11,8 @@ export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export type CheckoutRequest = {
   lines: readonly Line[];
+  /** Null for a guest. */
+  customerId: string | null;
   /** Names one press of the button, so that the same form sent twice is one order. */
   attempt: string | null;
   /** The order of this browser's last visit to the payment page, if any. */
@@ -32,7 +34,7 @@ export async function checkOut(shop: Shop, request: CheckoutRequest): Promise<Ch
     const earlier = await resumeOrClose(shop, request.lastOrderId, lines, request.publicUrl);
     if (earlier) return earlier;
   }
-  const orderId = await storeOrder(shop.db, lines, request.attempt);
+  const orderId = await storeOrder(shop.db, lines, request);
   return openPayment(shop, orderId, request.publicUrl);
 }
 
@@ -103,6 +105,17 @@ async function findOrderBySession(db: Db, sessionId: string): Promise<Order | un
   return found && findOrder(db, found.id);
 }
 
+/** A customer's paid orders, the newest first. */
+export async function listOrders(db: Db, customerId: string) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "total_pence as totalPence", "created_at as createdAt", "status"])
+    .where("customer_id", "=", customerId)
+    .where("paid_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
 function linesOf(db: Db, orderId: string) {
   return db
     .selectFrom("order_lines")
@@ -166,14 +179,15 @@ function isSameBasket(order: Order, lines: readonly PricedLine[]): boolean {
 async function storeOrder(
   db: Db,
   lines: readonly PricedLine[],
-  attempt: string | null,
+  { attempt, customerId }: CheckoutRequest,
 ): Promise<string> {
-  const id = newOrderId();
+  const id = newId("BC");
   return db.transaction().execute(async (tx) => {
     const stored = await tx
       .insertInto("orders")
       .values({
         id,
+        customer_id: customerId,
         status: "Awaiting payment",
         subtotal_pence: lines.reduce((sum, line) => sum + line.card.pricePence, 0),
         attempt,
@@ -288,6 +302,15 @@ async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome, log: Shop
     tx,
     order.lines.map(({ itemId }) => itemId),
   );
+  if (order.customer_id) {
+    await changeBasketWithin(tx, order.customer_id, (lines) => unpaidLines(lines, order));
+  }
+}
+
+/** Those of the lines that the order is not for. */
+export function unpaidLines(lines: readonly Line[], order: Order): readonly Line[] {
+  const paid = new Set(order.lines.map(({ uId }) => uId));
+  return lines.filter(({ uId }) => !paid.has(uId));
 }
 
 async function countSold(tx: Db, itemIds: string[]) {
@@ -312,10 +335,4 @@ async function markUnpaid(tx: Db, id: string, status: "Cancelled" | "Payment fai
 
 function confirmationUrl(publicUrl: string, sessionId: string): string {
   return `${publicUrl}/order-confirmation?session_id=${sessionId}`;
-}
-
-/** Read out over the phone: no I, L, O or U. Forty bits, so that nobody guesses the next. */
-function newOrderId(): string {
-  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-  return `BC-${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("")}`;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/connect";
 import type { Payments } from "../payments/payments.server";
+import type { Limits } from "./limits.server";
 
 /** What the business works with. */
-export type Shop = { db: Db; payments: Payments; log: Logger };
+export type Shop = { db: Db; payments: Payments; limits: Limits; log: Logger };

@@ -18,7 +18,7 @@ describe.each(databases)("a sale on %s", (kind) => {
   beforeAll(async () => {
     database = await newDatabase(kind);
     shop = await openShop(database.url);
-    db = connect(database.url, () => {});
+    ({ db } = connect(database.url, () => {}));
   });
   afterAll(async () => {
     await shop.stop();
@@ -174,7 +174,7 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
     await Promise.allSettled(pressed);
 
     const second = await openShop(database.url, ports);
-    const db = connect(database.url, () => {});
+    const { db } = connect(database.url, () => {});
     try {
       const stored = await db.selectFrom("orders").select("session_url").execute();
       const pages = stored.map(({ session_url }) => session_url);

@@ -4,7 +4,7 @@ import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
 import { connect, databaseFile } from "../../db/connect";
 import { migrate } from "../../db/migrate";
-import { newDatabase, stockedDatabase } from "../support/database";
+import { newDatabase, stockedConnection } from "../support/database";
 import { openPages } from "../support/pages";
 
 const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "Get up" }];
@@ -22,7 +22,7 @@ const cookiesOf = (answer: Response) =>
     .join("; ");
 
 test("a payment page that is down leaves the basket as it was, says so, and is logged", async () => {
-  const { ask, log } = await openPages(await stockedDatabase("SQLite"));
+  const { ask, log } = await openPages(await stockedConnection("SQLite"));
   const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
   const basket = cookiesOf(added).replace(/notices=[^;]*(; )?/, "");
   const answer = await ask("/cart", form({ call: "checkout" }, basket));
@@ -35,7 +35,7 @@ test("a payment page that is down leaves the basket as it was, says so, and is l
 });
 
 test("a payment page that is down refuses a JSON call in words", async () => {
-  const { ask } = await openPages(await stockedDatabase("SQLite"));
+  const { ask } = await openPages(await stockedConnection("SQLite"));
   const init = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
   const answer = await ask("/api/create-checkout-session", init);
   expect(answer.status).toBe(503);
@@ -43,7 +43,8 @@ test("a payment page that is down refuses a JSON call in words", async () => {
 });
 
 test("a payment that cannot be looked up is thanked for, and nothing is cleared", async () => {
-  const db = await stockedDatabase("SQLite");
+  const connection = await stockedConnection("SQLite");
+  const { db } = connection;
   const order = {
     id: "BC-1",
     status: "Awaiting payment",
@@ -54,7 +55,7 @@ test("a payment that cannot be looked up is thanked for, and nothing is cleared"
     .insertInto("orders")
     .values({ ...order, session_id: "cs_test_1" })
     .execute();
-  const { ask, log } = await openPages(db);
+  const { ask, log } = await openPages(connection);
   const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
   const headers = { Cookie: cookiesOf(added) };
   const answer = await ask("/order-confirmation?session_id=cs_test_1", { headers });
@@ -67,10 +68,11 @@ test("a payment that cannot be looked up is thanked for, and nothing is cleared"
 
 test("a database locked by somebody else is waited for, then said to be busy", async () => {
   const { url, remove } = await newDatabase("SQLite");
-  const db = connect(url, () => {});
+  const connection = connect(url, () => {});
+  const { db } = connection;
   await migrate(db);
   await seed(db, catalogue);
-  const { ask } = await openPages(db);
+  const { ask } = await openPages(connection);
   const order = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
   const other = new Database(databaseFile(url));
   other.exec("begin immediate");
@@ -90,8 +92,9 @@ test("a database locked by somebody else is waited for, then said to be busy", a
 });
 
 test("a page that breaks is the default error page, and the log has the reason", async () => {
-  const db = await stockedDatabase("SQLite");
-  const { ask, log } = await openPages(db);
+  const connection = await stockedConnection("SQLite");
+  const { db } = connection;
+  const { ask, log } = await openPages(connection);
   await db.schema.dropTable("product_occasions").execute();
   const answer = await ask("/all");
   expect(answer.status).toBe(500);
@@ -102,8 +105,9 @@ test("a page that breaks is the default error page, and the log has the reason",
 });
 
 test("a page of letters that take several bytes arrives whole, wherever they fall", async () => {
-  const db = await stockedDatabase("SQLite");
-  const { ask } = await openPages(db);
+  const connection = await stockedConnection("SQLite");
+  const { db } = connection;
+  const { ask } = await openPages(connection);
   for (let length = 0; length < 60; length++) {
     const name = "x".repeat(length) + "猫".repeat(400);
     await db.updateTable("products").set({ name }).where("id", "=", "grapes").execute();

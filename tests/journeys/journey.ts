@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
       const folder = await mkdtemp(join(tmpdir(), "bastard-cards-journey-"));
       const databaseUrl = `file:${join(folder, "shop.db")}`;
       const shop = await openShop(databaseUrl);
-      const db = connect(databaseUrl, () => {});
+      const { db } = connect(databaseUrl, () => {});
       await use({ ...shop, db });
       await db.destroy();
       await shop.stop();

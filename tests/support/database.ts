@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
-import { connect, type Db } from "../../db/connect";
+import { connect, type Connection, type Db } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 
 /** The two databases a shop can run on; suites that touch one run on both. */
@@ -35,15 +35,21 @@ export async function newDatabase(kind: DatabaseKind): Promise<NewDatabase> {
 
 /** A new database with the tables and the catalogue in it, gone when the test ends. */
 export async function stockedDatabase(kind: DatabaseKind): Promise<Db> {
+  return (await stockedConnection(kind)).db;
+}
+
+/** The same, with the counters that are kept in it. */
+export async function stockedConnection(kind: DatabaseKind): Promise<Connection> {
   const { url, remove } = await newDatabase(kind);
-  const db = connect(url, () => {});
+  const connection = connect(url, () => {});
+  const { db } = connection;
   onTestFinished(async () => {
     await db.destroy();
     await remove();
   });
   await migrate(db);
   await seed(db, catalogue);
-  return db;
+  return connection;
 }
 
 async function onServer(server: string, statement: string) {

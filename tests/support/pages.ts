@@ -2,8 +2,9 @@ import { createRequestHandler, type AppLoadContext } from "@remix-run/node";
 import pino from "pino";
 import { connectPayments } from "../../app/payments/payments.server";
 import { productionBuild } from "../../app/build.server";
+import { openLimits } from "../../app/shop/limits.server";
 import { readEnvironment } from "../../app/env.server";
-import type { Db } from "../../db/connect";
+import type { Connection } from "../../db/connect";
 
 /** Nobody listens there. */
 const nowhere = { protocol: "http", host: "127.0.0.1", port: 9 } as const;
@@ -12,13 +13,19 @@ const nowhere = { protocol: "http", host: "127.0.0.1", port: 9 } as const;
  * The built pages on a given database, without the server in front, and with a payment provider
  * that does not answer. The log is what they wrote, a line each.
  */
-export async function openPages(db: Db) {
+export async function openPages({ db, newLimiter }: Connection) {
   const log: string[] = [];
   const env = readEnvironment({});
   const payments = connectPayments({ secretKey: "sk_1", webhookSecret: "whsec_1", api: nowhere });
   const context: AppLoadContext = {
     env,
-    shop: { db, payments, log: pino({}, { write: (line: string) => log.push(line) }) },
+    address: "127.0.0.1",
+    shop: {
+      db,
+      payments,
+      limits: openLimits(newLimiter, 1),
+      log: pino({}, { write: (line: string) => log.push(line) }),
+    },
   };
   const handle = createRequestHandler(await productionBuild(), "production");
   const ask = (path: string, init?: RequestInit) =>

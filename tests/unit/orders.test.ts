@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { connectPayments } from "../../app/payments/payments.server";
 import type { Line } from "../../app/shop/basket";
 import { checkOut, confirmOrder, findOrder, settle } from "../../app/shop/orders.server";
+import { openLimits } from "../../app/shop/limits.server";
 import type { Shop } from "../../app/shop/shop";
-import { databases, stockedDatabase, type DatabaseKind } from "../support/database";
+import { databases, stockedConnection, type DatabaseKind } from "../support/database";
 import { openPayments, pay, sessionIdIn } from "../support/payments";
 
 const publicUrl = "http://localhost:3000";
@@ -16,12 +17,24 @@ const lines: Line[] = [
 const subtotal = 325 + 349 + 325;
 
 async function openTestShop(kind: DatabaseKind): Promise<Shop> {
-  const db = await stockedDatabase(kind);
-  return { db, payments: await openPayments(), log: pino({ level: "silent" }) };
+  const { db, newLimiter } = await stockedConnection(kind);
+  return {
+    db,
+    payments: await openPayments(),
+    limits: openLimits(newLimiter, 1),
+    log: pino({ level: "silent" }),
+  };
 }
 
 function checkOutWith(shop: Shop, request: Partial<Parameters<typeof checkOut>[1]> = {}) {
-  return checkOut(shop, { lines, attempt: null, lastOrderId: null, publicUrl, ...request });
+  return checkOut(shop, {
+    lines,
+    customerId: null,
+    attempt: null,
+    lastOrderId: null,
+    publicUrl,
+    ...request,
+  });
 }
 
 async function soldOf(shop: Shop, id: string) {

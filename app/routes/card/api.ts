@@ -1,10 +1,5 @@
-import { answerGet, refusePost } from "~/doors/answer.server";
-import { findCard, toProduct } from "~/shop/catalogue.server";
+import { answerGet, refusePost } from "~/doors/json-door.server";
+import { product } from "./calls.server";
 
-/** GET /api/products/{productId} */
-export const loader = answerGet(async ({ params, context }) => {
-  const card = await findCard(context.shop.db, params.productId ?? "");
-  return card && toProduct(card);
-});
-
+export const loader = answerGet(product);
 export const action = refusePost;

@@ -1,10 +1,11 @@
 import { Link, useFetcher } from "@remix-run/react";
+import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
-import type { FormAnswer } from "~/doors/answer.server";
+import type { FormAnswer } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
 
 type Props = {
-  card: Pick<Card, "id" | "pricePence">;
+  card: Pick<Card, "id" | "name" | "pricePence">;
   /** Written for this card and taken along when it is added. */
   heldMessage: string;
   /** Of the line to be: the form sent twice adds it once. */
@@ -37,6 +38,7 @@ export function BuyForm({ card, heldMessage, uId }: Props) {
         {heldMessage && <Icon name="pencil" />}
         {heldMessage ? "Edit Message" : "Add Message"}
       </Link>
+      <FavouriteButton card={card} isLabelled />
       {heldMessage && (
         <p className="held">
           Inside: <q>{heldMessage}</q>

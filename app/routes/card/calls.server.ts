@@ -1,8 +1,23 @@
 import { z } from "zod";
-import { defineCall, ItemId, Personalisation } from "~/doors/call.server";
+import { defineCall, defineRead } from "~/doors/call.server";
+import { ItemId, Personalisation } from "~/doors/inputs.server";
+import { Product } from "~/doors/product.server";
+import { findCard, toProduct } from "~/shop/catalogue.server";
+
+/** GET /api/products/{productId} */
+export const product = defineRead({
+  who: "anyone",
+  answer: Product,
+  async run({ shop }, { productId = "" }) {
+    const card = await findCard(shop.db, productId);
+    return card && toProduct(card);
+  },
+});
 
 /** Holds a message for the card being looked at, until the card is added. */
 export const holdmessage = defineCall({
+  who: "anyone",
+  door: "form",
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
   run({ holdMessage }, { itemId, personalisation }) {
     holdMessage(itemId, personalisation);

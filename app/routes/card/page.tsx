@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, heldMessage } = openVisit(request, context);
+  const { shop, heldMessage } = await openVisit(request, context);
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   return {
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answer(calls);
+export const action = answer({ holdmessage: calls.holdmessage });
 
 export default function CardPage() {
   const { card, related, heldMessage, isWriting, deliveredBy, uId } =

@@ -1,4 +1,5 @@
-import { answerGet } from "~/doors/answer.server";
+import { answerReads } from "~/doors/json-door.server";
+import { calls, reads } from "./calls.server";
 
 export { action } from "./page";
-export const loader = answerGet();
+export const loader = answerReads(reads, calls);

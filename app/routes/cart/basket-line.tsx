@@ -2,7 +2,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { Icon } from "~/components/icon";
 import { Price } from "~/components/price";
-import type { FormAnswer } from "~/doors/answer.server";
+import type { FormAnswer } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
 
 export type ShownLine = {

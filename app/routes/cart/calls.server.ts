@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineCall, ItemId, Personalisation, UId } from "~/doors/call.server";
+import { defineCall, defineRead, type Calls } from "~/doors/call.server";
+import { ItemId, LineInput, Personalisation, UId } from "~/doors/inputs.server";
 import { addLine, maxLines, personaliseLine, removeLine } from "~/shop/basket";
+import { mergeBasket } from "~/shop/basket.server";
 import { findCard } from "~/shop/catalogue.server";
 import { checkOut } from "~/shop/orders.server";
 import { Refusal } from "~/shop/refusal";
-
-const Line = z.object({ uId: UId, itemId: ItemId, personalisation: Personalisation });
 
 /** Either the line's own id, or its place together with the card that should be there. */
 const LineReference = z.union([
@@ -13,36 +13,46 @@ const LineReference = z.union([
   z.object({ index: z.coerce.number().int().min(0), itemId: ItemId }),
 ]);
 
+const getcart = defineRead({
+  who: "customer",
+  answer: z.array(z.object({ uId: z.string(), itemId: z.string(), personalisation: z.string() })),
+  run: async ({ basket }) => [...(await basket.read())],
+});
+
 /** Adds a line, unless one with that uId is in the basket already. */
-export const addtocart = defineCall({
-  input: Line,
+const addtocart = defineCall({
+  who: "shopper",
+  input: LineInput,
+  answer: z.object({ hasMessage: z.boolean() }),
   async run({ basket, holdMessage, shop }, line) {
     const card = await findCard(shop.db, line.itemId);
-    if (!card)
+    if (!card) {
       throw new Refusal(
         "missing",
         "There is no such card. Somebody must have bought it out of spite.",
       );
+    }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
-    basket.keep(addLine(basket.lines, line));
+    await basket.change((lines) => addLine(lines, line));
     if (line.personalisation) holdMessage(line.itemId, "");
     return { hasMessage: line.personalisation !== "" };
   },
   next: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),
 });
 
-export const removefromcart = defineCall({
+const removefromcart = defineCall({
+  who: "shopper",
   input: LineReference,
-  run({ basket }, reference) {
-    basket.keep(removeLine(basket.lines, reference));
-  },
+  run: ({ basket }, reference) => basket.change((lines) => removeLine(lines, reference)),
   next: () => ({ notices: ["removed"] }),
 });
 
-export const addpersonalisation = defineCall({
+const addPersonalisation = defineCall({
+  who: "shopper",
   input: LineReference.and(z.object({ personalisation: Personalisation })),
-  run({ basket }, { personalisation, ...reference }) {
-    basket.keep(personaliseLine(basket.lines, reference, personalisation));
+  answer: z.object({ personalisation: z.string() }),
+  async run({ basket }, { personalisation, ...reference }) {
+    await basket.change((lines) => personaliseLine(lines, reference, personalisation));
     return { personalisation };
   },
   next: ({ personalisation }) => ({
@@ -50,14 +60,43 @@ export const addpersonalisation = defineCall({
   }),
 });
 
-/** The basket's own button: orders what the browser keeps. */
-export const checkout = defineCall({
+/** Appends a list of a client's own to the customer's basket. */
+const mergecart = defineCall({
+  who: "customer",
+  door: "json",
+  input: z.object({ guestCart: z.array(LineInput).max(1000) }),
+  run: ({ shop, customer }, { guestCart }) => mergeBasket(shop.db, customer.id, guestCart),
+});
+
+/** Another try at bringing over what this browser kept before its customer logged in. */
+const mergeGuestBasket = defineCall({
+  who: "customer",
+  door: "form",
+  input: z.object({}),
+  async run({ shop, customer, guestBasket }) {
+    await mergeBasket(shop.db, customer.id, guestBasket.lines);
+    guestBasket.keep([]);
+  },
+  next: () => ({ notices: ["merged"] }),
+});
+
+/** The basket's own button: orders what is in it. */
+const checkout = defineCall({
+  who: "shopper",
+  door: "form",
   input: z.object({ attempt: z.string().max(64).optional() }),
-  async run({ basket, shop, env, lastOrderId, rememberOrder }, { attempt = null }) {
-    const { lines } = basket;
-    const { publicUrl } = env;
-    const { orderId, url } = await checkOut(shop, { lines, attempt, lastOrderId, publicUrl });
-    rememberOrder(orderId);
+  async run(visit, { attempt = null }) {
+    const { shop, env, customer, address } = visit;
+    await shop.limits.checkOut(address);
+    const lines = await visit.basket.read();
+    const { orderId, url } = await checkOut(shop, {
+      lines,
+      customerId: customer?.id ?? null,
+      attempt,
+      lastOrderId: visit.lastOrderId,
+      publicUrl: env.publicUrl,
+    });
+    visit.rememberOrder(orderId);
     return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
   },
   next: ({ url, isMissingMessages }) => ({
@@ -69,11 +108,20 @@ export const checkout = defineCall({
 /**
  * The same for a caller who sends the lines along. Prices are looked up, whatever list_items says.
  */
-export const createCheckoutSession = defineCall({
-  input: z.object({ cartItems: z.array(Line).max(maxLines), list_items: z.unknown().optional() }),
-  async run({ shop, env }, { cartItems }) {
+const createCheckoutSession = defineCall({
+  who: "anyone",
+  door: "json",
+  input: z.object({
+    cartItems: z.array(LineInput).max(maxLines),
+    list_items: z.unknown().optional(),
+  }),
+  answer: z.object({ url: z.url() }),
+  isBare: true,
+  async run({ shop, env, customer, address }, { cartItems }) {
+    await shop.limits.checkOut(address);
     const { url } = await checkOut(shop, {
       lines: cartItems,
+      customerId: customer?.id ?? null,
       attempt: null,
       lastOrderId: null,
       publicUrl: env.publicUrl,
@@ -81,3 +129,14 @@ export const createCheckoutSession = defineCall({
     return { url };
   },
 });
+
+export const reads = { getcart };
+export const calls: Calls = {
+  addtocart,
+  removefromcart,
+  "add-personalisation": addPersonalisation,
+  mergecart,
+  "merge-guest-basket": mergeGuestBasket,
+  checkout,
+  "create-checkout-session": createCheckoutSession,
+};

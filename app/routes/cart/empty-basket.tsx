@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 /** The basket with nothing in it, and what was refused on the way here, if anything. */
-export function EmptyBasket({ words }: { words?: string }) {
+export function EmptyBasket({ words, children }: { words?: string; children: ReactNode }) {
   return (
     <section className="shout">
       <div className="wrap">
@@ -13,6 +14,7 @@ export function EmptyBasket({ words }: { words?: string }) {
             {words}
           </p>
         )}
+        {children}
         <Link className="btn hot big" to="/all">
           Shop all
         </Link>

@@ -3,13 +3,15 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { MessageDialog } from "~/components/message-dialog";
 import { Notice } from "~/components/notices";
-import { answer, type FormAnswer } from "~/doors/answer.server";
+import { answer } from "~/doors/answer.server";
+import type { FormAnswer } from "~/doors/form-door.server";
 import { openVisit } from "~/doors/visit.server";
 import { showBasket, subtotalPence } from "~/shop/basket.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { BasketLineItem, type ShownLine } from "./basket-line";
-import * as calls from "./calls.server";
+import { calls } from "./calls.server";
 import { EmptyBasket } from "./empty-basket";
+import { LeftOver } from "./left-over";
 import { OrderTicket } from "./order-ticket";
 
 export { inTurn as clientAction } from "~/doors/in-turn";
@@ -17,8 +19,8 @@ export { inTurn as clientAction } from "~/doors/in-turn";
 export const meta: MetaFunction = () => [{ title: "Basket | Bastard Cards" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, shop } = openVisit(request, context);
-  const lines = await showBasket(shop.db, basket.lines);
+  const { basket, shop, customer, guestBasket } = await openVisit(request, context);
+  const lines = await showBasket(shop.db, await basket.read());
   const messageFor = new URL(request.url).searchParams.get("message");
   return {
     lines: lines.map(shownLine),
@@ -26,19 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     deliveredBy: estimateDelivery(new Date()),
     messageFor: lines.some(({ uId }) => uId === messageFor) ? messageFor : null,
     attempt: randomUUID(),
+    leftOverCount: customer ? guestBasket.lines.length : 0,
   };
 }
 
-export const action = answer({
-  addtocart: calls.addtocart,
-  removefromcart: calls.removefromcart,
-  "add-personalisation": calls.addpersonalisation,
-  checkout: calls.checkout,
-  "create-checkout-session": calls.createCheckoutSession,
-});
+export const action = answer(calls);
 
 export default function CartPage() {
-  const { lines, messageFor, ...ticket } = useLoaderData<typeof loader>();
+  const { lines, messageFor, leftOverCount, ...ticket } = useLoaderData<typeof loader>();
   const refused = useActionData<FormAnswer>();
   const isCheckingOut = useNavigation().formData?.get("call") === "checkout";
   const isMissingMessages = lines.some(({ personalisation }) => personalisation === "");
@@ -46,7 +43,8 @@ export default function CartPage() {
   // The words of a refused message stand beside what was typed.
   const words = refused && refused.call !== "add-personalisation" ? refused.words : undefined;
 
-  if (lines.length === 0) return <EmptyBasket words={words} />;
+  const leftOver = leftOverCount > 0 && <LeftOver count={leftOverCount} />;
+  if (lines.length === 0) return <EmptyBasket words={words}>{leftOver}</EmptyBasket>;
   return (
     <div className="wrap cart">
       <section>
@@ -56,6 +54,7 @@ export default function CartPage() {
             {words}
           </p>
         )}
+        {leftOver}
         {lines.length > 1 && (
           <p className="warn">
             Please be aware that we do not yet support sending to multiple addresses!

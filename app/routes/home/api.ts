@@ -1,11 +1,5 @@
-import { answerGet, refusePost } from "~/doors/answer.server";
-import { latestCards, toProduct } from "~/shop/catalogue.server";
+import { answerGet, refusePost } from "~/doors/json-door.server";
+import { newProducts } from "./calls.server";
 
-const newProducts = 12;
-
-/** GET /api/products/new-products */
-export const loader = answerGet(async ({ context }) =>
-  (await latestCards(context.shop.db, newProducts)).map(toProduct),
-);
-
+export const loader = answerGet(newProducts);
 export const action = refusePost;

@@ -1,9 +1,5 @@
-import { answerGet, refusePost } from "~/doors/answer.server";
-import { listCards, toProduct } from "~/shop/catalogue.server";
+import { answerGet, refusePost } from "~/doors/json-door.server";
+import { allProducts } from "./calls.server";
 
-/** GET /api/products/all-products */
-export const loader = answerGet(async ({ context }) =>
-  (await listCards(context.shop.db)).map(toProduct),
-);
-
+export const loader = answerGet(allProducts);
 export const action = refusePost;

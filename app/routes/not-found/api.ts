@@ -1,4 +1,4 @@
-import { refuseJson } from "~/doors/answer.server";
+import { refuseJson } from "~/doors/json-door.server";
 
 const refuse = () => refuseJson(404, "There is no such call.");
 

@@ -2,7 +2,7 @@ import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/
 import { Link, useLoaderData } from "@remix-run/react";
 import { openVisit } from "~/doors/visit.server";
 import type { Line } from "~/shop/basket";
-import { confirmOrder, type Order } from "~/shop/orders.server";
+import { confirmOrder, unpaidLines, type Order } from "~/shop/orders.server";
 import { Receipt } from "./receipt";
 
 export const meta: MetaFunction = () => [{ title: "Thank you | Bastard Cards" }];
@@ -12,16 +12,16 @@ export const meta: MetaFunction = () => [{ title: "Thank you | Bastard Cards" }]
  * then comes back to the same address: the navigation bar must not count what has just gone.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, shop, takeNotices, headers } = openVisit(request, context);
+  const { guestBasket, shop, takeNotices, headers } = await openVisit(request, context);
   const { pathname, search, searchParams } = new URL(request.url);
   const sessionId = searchParams.get("session_id");
   const confirmation = sessionId ? await confirmOrder(shop, sessionId) : undefined;
   if (confirmation?.state === "unpaid") throw replace("/cart");
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
-  const left = confirmation ? withoutPaid(basket.lines, order) : [];
-  if (left.length < basket.lines.length) {
-    basket.keep(left);
+  const left = leftOver(guestBasket.lines, confirmation?.state, order);
+  if (left.length < guestBasket.lines.length) {
+    guestBasket.keep(left);
     takeNotices();
     throw replace(pathname + search, { status: 303, headers });
   }
@@ -35,9 +35,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-function withoutPaid(lines: readonly Line[], order: Order | undefined): readonly Line[] {
-  const paid = new Set(order?.lines.map(({ uId }) => uId));
-  return lines.filter(({ uId }) => !paid.has(uId));
+/** No payment named: nothing is left. A payment that is not known to be paid: everything. */
+function leftOver(
+  lines: readonly Line[],
+  state: "paid" | "unpaid" | "unknown" | undefined,
+  order: Order | undefined,
+): readonly Line[] {
+  if (!state) return [];
+  return order ? unpaidLines(lines, order) : lines;
 }
 
 export default function OrderConfirmationPage() {

@@ -1,0 +1,34 @@
+import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { loader } from "~/root";
+import { Icon } from "./icon";
+
+type Props = {
+  card: { id: string; name: string };
+  /** On the card's own page it is a button with a word on it. */
+  isLabelled?: boolean;
+};
+
+/** Adds the card to the favourites or takes it out: a plain form, which shows its effect at once. */
+export function FavouriteButton({ card, isLabelled = false }: Props) {
+  const visit = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
+  const pending = visit?.customerName === undefined ? null : fetcher.formData?.get("call");
+  const isFavourite = pending ? pending === "add-fav" : visit?.favouriteIds.includes(card.id);
+  return (
+    <fetcher.Form method="post" action="/favourites" preventScrollReset>
+      <input type="hidden" name="productId" value={card.id} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <button
+        className={isLabelled ? "btn" : "fav"}
+        name="call"
+        value={isFavourite ? "remove-fav" : "add-fav"}
+        aria-pressed={isFavourite ?? false}
+        aria-label={`Favourite: ${card.name}`}
+      >
+        <Icon name="heart" />
+        {isLabelled && "Favourite"}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useFetchers } from "@remix-run/react";
+
+/** How many lines the basket will have once what is on its way to the server has arrived. */
+export function useBasketCount(count: number): number {
+  return useCount(count, "addtocart", "removefromcart");
+}
+
+/** The same for the favourites. */
+export function useFavouriteCount(count: number): number {
+  return useCount(count, "add-fav", "remove-fav");
+}
+
+function useCount(count: number, adding: string, removing: string): number {
+  const pending = useFetchers().map(({ formData }) => formData?.get("call"));
+  const added = pending.filter((call) => call === adding).length;
+  const removed = pending.filter((call) => call === removing).length;
+  return Math.max(0, count + added - removed);
+}

@@ -1,0 +1,66 @@
+import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
+import { readForm } from "./body.server";
+import { callNamed, faultOf, retryAfter, type Calls } from "./call.server";
+import { openVisit, type Visit } from "./visit.server";
+
+/** What a page gets back when its form was not accepted. */
+export type FormAnswer = {
+  /** The call that was refused. */
+  call: string;
+  words: string;
+  /** Words by field. */
+  errors: Record<string, string>;
+  /** What was typed, by field, for the form to show again; never a password. */
+  values: Record<string, string>;
+};
+
+/**
+ * The form door: a plain form names the call by its button. Success is 303 back with a notice; a
+ * refusal is the page again, with words and with what was typed.
+ */
+export async function answerForm(calls: Calls, { request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
+  const form = await readForm(request);
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+  const { password: _, ...values } = fields as Record<string, string>;
+  const name = values.call ?? "";
+  const call = callNamed(calls, name, "form");
+  if (!call) throw new Response("That button does nothing here.", { status: 400 });
+  const visit = await openVisit(request, context);
+  if (call.who === "customer" && !visit.customer) {
+    visit.shop.log.info({ call: name }, "Please login");
+    visit.leaveNotices(["pleaseLogin"]);
+    return goBack(request, values, visit);
+  }
+  try {
+    const result: unknown = await call.run(visit, await call.input.parseAsync(fields));
+    const { to, notices = [] } = call.next?.(result) ?? {};
+    visit.leaveNotices(notices);
+    return to
+      ? redirect(to, { status: 303, headers: visit.headers })
+      : goBack(request, values, visit);
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    if (fault.notice) {
+      visit.leaveNotices([fault.notice]);
+      return goBack(request, values, visit);
+    }
+    const [words = fault.words] = Object.values(fault.fields);
+    const refused: FormAnswer = { call: name, words, errors: fault.fields, values };
+    return data(refused, { status: fault.status, headers: retryAfter(fault) });
+  }
+}
+
+/** Back where they were: the page takes its own place, so that the Back button leads on from it. */
+function goBack(request: Request, values: Record<string, string>, visit: Visit) {
+  const back = ownPath(values.back, visit) ?? new URL(request.url).pathname;
+  return replace(back, { status: 303, headers: visit.headers });
+}
+
+/** The path if it leads into this shop, so that a form cannot send its sender elsewhere. */
+function ownPath(back: string | undefined, { env }: Visit): string | undefined {
+  if (!back?.startsWith("/") || !URL.canParse(back, env.publicUrl)) return undefined;
+  const url = new URL(back, env.publicUrl);
+  return url.origin === env.publicUrl ? url.pathname + url.search : undefined;
+}

@@ -1,0 +1,9 @@
+import { answerGet, refusePost } from "~/doors/json-door.server";
+import { account, orders } from "./calls.server";
+
+const readAccount = answerGet(account);
+const readOrders = answerGet(orders);
+
+export const loader: typeof readAccount = (args) =>
+  args.params.userId === undefined ? readAccount(args) : readOrders(args);
+export const action = refusePost;

@@ -1,0 +1,39 @@
+import { formatPence } from "~/shop/money";
+
+type Props = {
+  orders: { id: string; totalPence: number | null; createdAt: number; status: string }[];
+};
+
+const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
+
+/** A customer's orders; on a phone each is a slip of its own, labelled by data-l. */
+export function OrdersTable({ orders }: Props) {
+  if (orders.length === 0) return <p>No orders found.</p>;
+  return (
+    <>
+      <h2 className="vh">Orders</h2>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">Order ID</th>
+            <th scope="col">Cost</th>
+            <th scope="col">Purchase Date</th>
+            <th scope="col">Order Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map(({ id, totalPence, createdAt, status }) => (
+            <tr key={id}>
+              <td data-l="Order ID">{id}</td>
+              <td data-l="Cost">{formatPence(totalPence ?? 0)}</td>
+              <td data-l="Purchase Date">{date.format(createdAt)}</td>
+              <td data-l="Order Status">
+                <span className={status === "Preparing" ? "st hot" : "st k"}>{status}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useFetcher } from "@remix-run/react";
+import type { FormAnswer } from "~/doors/form-door.server";
+
+/** What a guest put aside and a login could not bring over. */
+export function LeftOver({ count }: { count: number }) {
+  const fetcher = useFetcher<FormAnswer>();
+  return (
+    <fetcher.Form method="post" action="/cart" className="left-over" preventScrollReset>
+      <p>
+        {count === 1 ? "A card" : `${count} cards`} from before you logged in did not make it into
+        your basket.
+      </p>
+      {fetcher.data && (
+        <p className="err" role="alert">
+          {fetcher.data.words}
+        </p>
+      )}
+      <button className="btn sm" name="call" value="merge-guest-basket">
+        Try again
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { ContactLink, LegalPage } from "~/components/legal-page";
+
+/** Every cookie the shop sets; a journey compares this with those it really sets. */
+const cookies = [
+  {
+    name: "guestCart",
+    reason: "Your basket, messages included, while you’re not logged in.",
+    lifetime: "90 days",
+  },
+  {
+    name: "guestCart.1",
+    reason: "The rest of that basket, when it’s too big for one cookie. Show-off.",
+    lifetime: "90 days",
+  },
+  {
+    name: "heldMessage",
+    reason: "The message you wrote for a card that isn’t in your basket yet.",
+    lifetime: "1 hour",
+  },
+  {
+    name: "notices",
+    reason: "What the next page has to tell you, such as “Added to cart”. Goes once it’s said.",
+    lifetime: "5 minutes",
+  },
+  {
+    name: "lastOrder",
+    reason:
+      "Which order you last took to the payment page, so that trying again doesn’t order twice.",
+    lifetime: "24 hours",
+  },
+  {
+    name: "Bearer",
+    reason: "Keeps you logged in. Set only when you log in, gone when you log out.",
+    lifetime: "30 days",
+  },
+];
+
+export const meta: MetaFunction = () => [
+  { title: "Cookie Policy | Bastard Cards" },
+  {
+    name: "description",
+    content:
+      "Every cookie that Bastard Cards sets, what it is for and how long it lasts. All strictly necessary, no tracking.",
+  },
+];
+
+export default function CookiePolicyPage() {
+  return (
+    <LegalPage
+      title="Cookie Policy"
+      lede="A few plain ones. No, you can’t dunk them."
+      lastChanged="21 November 2026"
+    >
+      <p>
+        A cookie is a scrap of text that your browser keeps for us and sends back with each page you
+        ask for. It’s how a shop with your memory remembers what you wanted.
+      </p>
+
+      <h2>The cookies we set</h2>
+      <table className="tbl">
+        <caption className="vh">Cookies, what they are for and how long they last</caption>
+        <thead>
+          <tr>
+            <th scope="col">Cookie</th>
+            <th scope="col">What it’s for</th>
+            <th scope="col">Lasts</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cookies.map(({ name, reason, lifetime }) => (
+            <tr key={name}>
+              <td data-l="Cookie">
+                <code>{name}</code>
+              </td>
+              <td data-l="What it’s for">{reason}</td>
+              <td data-l="Lasts">{lifetime}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>Each lasts that long from when it was last set, and scripts can’t read any of them.</p>
+
+      <h2>No tracking, no banner</h2>
+      <p>
+        All of these are strictly necessary for something you asked the shop to do. None of them
+        tracks you, counts you or advertises to you. The law asks for your consent to other kinds of
+        cookie, and we have none, so there is no consent banner. You’re welcome.
+      </p>
+
+      <h2>Not a cookie, but like one</h2>
+      <p>
+        With scripting on, your browser also notes how far down each page you were, so that going
+        back puts you where you left off. It isn’t sent to us, and it goes when you close the tab.
+      </p>
+
+      <h2>Other companies</h2>
+      <p>
+        You pay on Stripe’s page and sign up for e-mails on another company’s. What cookies they set
+        there is up to them, and in their own policies. Reviews come from another company too, and
+        only when you open a card’s Reviews tab.
+      </p>
+
+      <h2>Getting rid of them</h2>
+      <p>
+        Delete or block them in your browser’s settings. You can still look round, but without them
+        the basket and the login forget you at once. Others have managed it too.
+      </p>
+      <p>
+        What we do with your data is in the <Link to="/privacy-policy">Privacy Policy</Link>.
+        Questions go to <ContactLink />.
+      </p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CardTile } from "~/components/card-tile";
+import { Icon } from "~/components/icon";
+import { answer } from "~/doors/answer.server";
+import { openVisit } from "~/doors/visit.server";
+import { popularCards } from "~/shop/catalogue.server";
+import { listFavourites } from "~/shop/favourites.server";
+import { calls } from "./calls.server";
+
+const suggestionCount = 4;
+
+export { inTurn as clientAction } from "~/doors/in-turn";
+
+export const meta: MetaFunction = () => [
+  { title: "Favourites | Bastard Cards" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { shop, customer } = await openVisit(request, context);
+  if (!customer) throw redirect("/login");
+  const favourites = await listFavourites(shop.db, customer.id);
+  const suggestions =
+    favourites.length === 0 ? (await popularCards(shop.db)).slice(0, suggestionCount) : [];
+  return { favourites, suggestions };
+}
+
+export const action = answer(calls);
+
+export default function FavouritesPage() {
+  const { favourites, suggestions } = useLoaderData<typeof loader>();
+  return favourites.length > 0 ? (
+    <>
+      <header className="top">
+        <div className="wrap">
+          <h1>Favourites</h1>
+          <p>The ones you’d send if nobody could trace it.</p>
+          <span className="pass" aria-hidden="true">
+            {favourites.length}
+          </span>
+        </div>
+      </header>
+      <div className="wrap sec">
+        <h2 className="vh">Cards</h2>
+        <ul className="grid">
+          {favourites.map((card) => (
+            <CardTile key={card.id} card={card} />
+          ))}
+        </ul>
+      </div>
+    </>
+  ) : (
+    <>
+      <section className="shout">
+        <div className="wrap">
+          <h1>
+            Go! Add a Bastard Card to your favourites and give into the <mark>dark side</mark>...
+          </h1>
+          <Link className="btn hot big" to="/all">
+            Shop all
+          </Link>
+          <div className="gap d" aria-hidden="true">
+            <Icon name="heart" />
+            <span>
+              Nothing here.
+              <br />
+              You saint.
+            </span>
+          </div>
+        </div>
+      </section>
+      <div className="wrap sec">
+        <div className="hd">
+          <h2>Start with these</h2>
+          <p>They go with everything you regret.</p>
+        </div>
+        <ul className="grid four">
+          {suggestions.map((card) => (
+            <CardTile key={card.id} card={card} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

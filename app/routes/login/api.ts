@@ -1,0 +1,4 @@
+import { answerGet } from "~/doors/json-door.server";
+
+export { action } from "./page";
+export const loader = answerGet();

@@ -1,0 +1,27 @@
+import type { InputHTMLAttributes } from "react";
+import type { FormAnswer } from "~/doors/form-door.server";
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  name: string;
+  refused: FormAnswer | undefined;
+};
+
+/** A labelled field that keeps what was typed, and points at the words that refuse it. */
+export function Field({ label, name, refused, ...input }: Props) {
+  const isWrong = Boolean(refused?.errors[name]);
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        className="f"
+        id={name}
+        name={name}
+        defaultValue={refused?.values[name]}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? "auth-error" : undefined}
+        {...input}
+      />
+    </div>
+  );
+}

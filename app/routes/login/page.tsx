@@ -1,0 +1,115 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { answer } from "~/doors/answer.server";
+import type { FormAnswer } from "~/doors/form-door.server";
+import { openVisit } from "~/doors/visit.server";
+import { calls } from "./calls.server";
+import { Field } from "./field";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.isRegistering ? "Register" : "Login"} | Bastard Cards` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { customer } = await openVisit(request, context);
+  if (customer) throw redirect("/account");
+  return { isRegistering: new URL(request.url).searchParams.get("mode") === "register" };
+}
+
+export const action = answer(calls);
+
+/** Login and register in one. The forms are plain ones: who comes in or goes out gets a new page. */
+export default function LoginPage() {
+  const { isRegistering } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap split">
+      <div className={isRegistering ? "over join" : "over back"}>
+        <h1>
+          <span>{isRegistering ? "Join the" : "Back for"}</span>{" "}
+          <em>{isRegistering ? "Bastards" : "more*"}</em>
+        </h1>
+        <p>
+          {isRegistering
+            ? "Save your favourites. See your orders. Keep a tidy record of everyone you’ve insulted."
+            : "*They always are."}
+        </p>
+      </div>
+      {isRegistering ? <RegisterForm /> : <LoginForm />}
+    </div>
+  );
+}
+
+function LoginForm() {
+  const refused = useActionData<FormAnswer>();
+  return (
+    <Form className="panel" method="post" action="/login" reloadDocument>
+      <AuthError refused={refused} />
+      <Field label="Email" name="email" type="email" autoComplete="username" refused={refused} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        refused={refused}
+      />
+      <button className="btn hot big" name="call" value="enter">
+        Continue
+      </button>
+      <p>
+        Don’t have an account? <Link to="/login?mode=register">Register here</Link>
+      </p>
+    </Form>
+  );
+}
+
+function RegisterForm() {
+  const refused = useActionData<FormAnswer>();
+  return (
+    <Form className="panel" method="post" action="/login?mode=register" reloadDocument>
+      <AuthError refused={refused} />
+      <Field label="Your Name" name="name" autoComplete="name" refused={refused} />
+      <Field label="Email" name="email" type="email" autoComplete="username" refused={refused} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        refused={refused}
+      />
+      <div className="tick">
+        <input
+          type="checkbox"
+          id="terms"
+          name="terms"
+          required
+          defaultChecked={refused?.values.terms === "on"}
+        />
+        <label htmlFor="terms">
+          By continuing, I agree to the <Link to="/terms-of-use">terms of use</Link> &amp;{" "}
+          <Link to="/privacy-policy">privacy policy</Link>.
+        </label>
+      </div>
+      <div className="gate">
+        <span className="tip" role="tooltip" id="terms-tip">
+          You must agree to the terms before continuing.
+        </span>
+        <button className="btn hot big" name="call" value="join" aria-describedby="terms-tip">
+          Continue
+        </button>
+      </div>
+      <p>
+        Already have an account? <Link to="/login">Login here</Link>
+      </p>
+    </Form>
+  );
+}
+
+function AuthError({ refused }: { refused: FormAnswer | undefined }) {
+  if (!refused) return null;
+  return (
+    <p className="alert" role="alert" id="auth-error">
+      {refused.words || "Authentication failed"}
+    </p>
+  );
+}

@@ -1,0 +1,6 @@
+import { refusePost } from "~/doors/json-door.server";
+import { describeCalls } from "./description.server";
+
+/** GET /api/openapi.json: the calls, described from the very schemas that check them. */
+export const loader = () => Response.json(describeCalls());
+export const action = refusePost;

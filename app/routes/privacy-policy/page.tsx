@@ -1,0 +1,141 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { ContactLink, LegalPage } from "~/components/legal-page";
+import {
+  minimumAgeYears,
+  privacyChangeNoticeDays,
+  retentionMaxYears,
+  retentionMinDays,
+} from "~/shop/terms";
+
+export const meta: MetaFunction = () => [
+  { title: "Privacy Policy | Bastard Cards" },
+  {
+    name: "description",
+    content:
+      "What Bastard Cards knows about you, why, who else sees it, how long it is kept, and how to have it corrected or deleted.",
+  },
+];
+
+export default function PrivacyPolicyPage() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lede="Rude about you. Never careless with you."
+      lastChanged="21 November 2026"
+    >
+      <h2>Who looks after your data</h2>
+      <p>
+        Bastard Cards does: in UK data protection law we are the controller. Write to us at{" "}
+        <ContactLink />. The shop is for people aged {minimumAgeYears} or over. We don’t knowingly
+        keep data about anyone younger; tell us if we have some, and we’ll delete it.
+      </p>
+
+      <h2>What we keep, and why</h2>
+      <h3>To sell you a card</h3>
+      <p>We need these for our contract with you. Without them there is no card.</p>
+      <ul>
+        <li>
+          <b>Your order:</b> the cards, your messages, what you paid, your e-mail address, and the
+          name and address we post to.
+        </li>
+        <li>
+          <b>Your account, if you open one:</b> your name, e-mail address, basket, favourites and
+          orders, and your password, scrambled so that nobody can read it, us included.
+        </li>
+        <li>
+          <b>A guest’s basket:</b> kept in your own browser, not on our server, until you check out
+          or log in.
+        </li>
+      </ul>
+      <h3>To keep the shop standing</h3>
+      <p>
+        We have a legitimate interest in a shop that works. Our logs note which page was asked for,
+        when, and whether it worked. They leave out what you type and your internet (IP) address,
+        which we use only to answer you and to stop anyone flooding the shop.
+      </p>
+      <h3>To send you e-mails you asked for</h3>
+      <p>
+        Only if you sign up, so only with your consent. Every e-mail has a link to stop them. We’ll
+        cope.
+      </p>
+      <h3>To post to your victim</h3>
+      <p>
+        The name and address of whoever gets the card are used to post it and for nothing else. We
+        won’t advertise to them. They’ll have suffered enough.
+      </p>
+
+      <h2>Paying</h2>
+      <p>
+        Card payments are handled by Stripe. We tell Stripe what is needed: the names and prices of
+        the cards, the choice of postage and an order number. We don’t tell it your message. You
+        give your card details to Stripe directly, and it tells us whether you paid, your e-mail
+        address, and where to post. We never see card numbers. Stripe also has duties of its own,
+        such as stopping fraud, under its own privacy policy.
+      </p>
+
+      <h2>Who else sees it</h2>
+      <ul>
+        <li>Stripe, as above.</li>
+        <li>Royal Mail, which reads the envelope.</li>
+        <li>The company that runs our e-mail list, if you sign up.</li>
+        <li>
+          The company whose widget shows reviews, which sees your internet address when you open a
+          card’s Reviews tab.
+        </li>
+        <li>The companies that run our servers, on our instructions only.</li>
+        <li>The police or a court, when the law makes us.</li>
+      </ul>
+      <p>
+        We sell your data to nobody. If any of these handles it outside the UK, that is under
+        safeguards UK law accepts. No machine makes decisions about you; people here judge you by
+        hand.
+      </p>
+
+      <h2>How long we keep it</h2>
+      <p>
+        Between {retentionMinDays} days and {retentionMaxYears} years after you were last active
+        here, depending on what it is. Logs go after {retentionMinDays} days. Your account and
+        orders go {retentionMaxYears} years after your last order or login, or sooner if you ask.
+        The one exception is sales records, which tax law makes us keep for longer: we keep what it
+        demands, for as long as it demands, and use it for nothing else.
+      </p>
+
+      <h2>How we keep it safe</h2>
+      <p>
+        What you send us travels encrypted, and passwords and log-ins are stored scrambled. If
+        something goes wrong and puts you at risk, we tell you and the regulator promptly.
+      </p>
+
+      <h2>Your rights</h2>
+      <p>You may ask us, free of charge, to:</p>
+      <ul>
+        <li>show you what we hold about you, and give you a copy to take elsewhere;</li>
+        <li>correct it;</li>
+        <li>delete it, or stop or limit what we do with it;</li>
+        <li>stop relying on a consent you gave, whenever you like.</li>
+      </ul>
+      <p>
+        We answer within a month. If the law makes us say no, we say why. You may also object to
+        anything we do out of legitimate interest.
+      </p>
+      <p>
+        If you think we’ve handled your data badly, complain to us: we acknowledge it within 30 days
+        and tell you what comes of it. You may also complain to the Information Commissioner’s
+        Office at <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.
+      </p>
+
+      <h2>Cookies</h2>
+      <p>
+        A handful, all of them needed, none of them nosy. The{" "}
+        <Link to="/cookie-policy">Cookie Policy</Link> lists every one.
+      </p>
+
+      <h2>Changes</h2>
+      <p>
+        Changes to this policy take effect {privacyChangeNoticeDays} days after we publish them
+        here. That’s half a year to read one page. Even you can manage that.
+      </p>
+    </LegalPage>
+  );
+}

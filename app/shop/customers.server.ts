@@ -1,0 +1,95 @@
+import { hash, verify } from "@node-rs/argon2";
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "../../db/connect";
+import { newId } from "./ids.server";
+import { Refusal } from "./refusal";
+
+export type Customer = { id: string; name: string; email: string };
+export type Credentials = { email: string; password: string };
+
+export const tokenLifetimeDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Verified in place of a missing customer's, so that a wrong e-mail takes as long as a wrong password. */
+const nobodysHash = hash(randomBytes(32));
+
+/**
+ * Makes a customer and logs them in.
+ * @returns the token
+ * @throws {Refusal} when the e-mail address has a customer already
+ */
+export async function register(db: Db, { name, email, password }: Credentials & { name: string }) {
+  const id = newId("BB");
+  const made = await db
+    .insertInto("customers")
+    .values({
+      id,
+      name,
+      email,
+      email_key: emailKey(email),
+      password_hash: await hash(password),
+      created_at: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) throw new Refusal("conflict", "Somebody has that e-mail address already. You, maybe?");
+  return issueToken(db, id);
+}
+
+/**
+ * @returns a new token
+ * @throws {Refusal} with the same words, after the same time, whichever of the two is wrong
+ */
+export async function logIn(db: Db, { email, password }: Credentials): Promise<string> {
+  const customer = await db
+    .selectFrom("customers")
+    .select(["id", "password_hash"])
+    .where("email_key", "=", emailKey(email))
+    .executeTakeFirst();
+  const isRight = await verify(customer?.password_hash ?? (await nobodysHash), password);
+  if (!customer || !isRight) {
+    throw new Refusal("wrong credentials", "Wrong e-mail address or password. Have another go.");
+  }
+  return issueToken(db, customer.id);
+}
+
+/** The token means nothing from now on. */
+export async function logOut(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("tokens").where("hash", "=", hashToken(token)).execute();
+}
+
+/** Whose token it is; undefined for one that is unknown, revoked or past its time. */
+export async function findCustomer(db: Db, token: string): Promise<Customer | undefined> {
+  return db
+    .selectFrom("tokens")
+    .innerJoin("customers", "customers.id", "tokens.customer_id")
+    .select(["customers.id", "customers.name", "customers.email"])
+    .where("tokens.hash", "=", hashToken(token))
+    .where("tokens.expires_at", ">", Date.now())
+    .executeTakeFirst();
+}
+
+/** E-mail addresses are compared without case. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+async function issueToken(db: Db, customerId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = Date.now();
+  await db.deleteFrom("tokens").where("expires_at", "<=", now).execute();
+  await db
+    .insertInto("tokens")
+    .values({
+      hash: hashToken(token),
+      customer_id: customerId,
+      expires_at: now + tokenLifetimeDays * dayMs,
+    })
+    .execute();
+  return token;
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,10 @@
+/** Figures of the small print that stand on more than one page. */
+export const minimumAgeYears = 18;
+export const disputeNegotiationDays = 30;
+export const privacyChangeNoticeDays = 180;
+/** Personal data is kept this long at the least, and at the most, after someone was last active. */
+export const retentionMinDays = 90;
+export const retentionMaxYears = 2;
+
+/** Where shoppers write to. Whoever opens this shop to the public puts their own address here. */
+export const contactEmail = "hello@bastardcards.example";

@@ -1,0 +1,135 @@
+import { addCard, expect, fillInPayment, test } from "./journey";
+
+const pages = [
+  {
+    link: "About Us",
+    path: "/about",
+    heading: "The Most Offensive Cards On The Internet",
+    facts: ["birthdays, engagements, weddings and getting well", "We do not support bullying!"],
+  },
+  {
+    link: "Terms of use",
+    path: "/terms-of-use",
+    heading: "Terms of use",
+    facts: [
+      "at least 18 years old",
+      "pounds sterling (GBP)",
+      "We accept Visa and Mastercard",
+      "Card payments are handled by Stripe",
+      "We never see card numbers",
+      "Royal Mail 2nd Class: £1.70",
+      "Royal Mail First Class: £2.20",
+      "Monday to Friday, within 24 hours when you order before 4pm",
+      "Sales are final and there are no refunds",
+      "faulty, damaged or wrong",
+      "personalised goods have no cancellation right",
+      "until 14 days after the last card of the order arrives",
+      "settle it informally for 30 days",
+      "laws of England and Wales",
+    ],
+  },
+  {
+    link: "Mobile Terms of Service",
+    path: "/mobile-terms-of-service",
+    heading: "Mobile Terms of Service",
+    facts: [
+      "There is no app to install, and no text-message programme",
+      "data charges apply",
+      "Notifications: none",
+      "at least 18 years old",
+      "informally for 30 days",
+    ],
+  },
+  {
+    link: "Privacy Policy",
+    path: "/privacy-policy",
+    heading: "Privacy Policy",
+    facts: [
+      "aged 18 or over",
+      "Card payments are handled by Stripe. We tell Stripe what is needed",
+      "We never see card numbers",
+      "Between 90 days and 2 years after you were last active",
+      "take effect 180 days after we publish them",
+      "Information Commissioner’s Office",
+    ],
+  },
+  {
+    link: "Cookie Policy",
+    path: "/cookie-policy",
+    heading: "Cookie Policy",
+    facts: ["strictly necessary", "No tracking, no banner"],
+  },
+];
+
+for (const { link, path, heading, facts } of pages) {
+  test(`the footer leads to “${link}”, which states what it must`, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${path === "/about" ? "About us" : heading} | Bastard Cards`);
+    const main = page.getByRole("main");
+    for (const fact of [...facts, "Last changed 21 November 2026"]) {
+      await expect(main).toContainText(fact);
+    }
+  });
+}
+
+test("the small print fits a phone of 320 px, its table included", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { path } of pages) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+});
+
+test("the Cookie Policy lists each cookie, and a sale sets none that it does not list", async ({
+  page,
+}) => {
+  await page.goto("/cookie-policy");
+  await expect(page.getByRole("columnheader")).toHaveText(["Cookie", "What it’s for", "Lasts"]);
+  const rows = await page.locator("tbody tr").all();
+  const listed = await Promise.all(
+    rows.map(async (row) => {
+      const [name, , lifetime] = await row.getByRole("cell").allInnerTexts();
+      return `${name}: ${lifetime}`;
+    }),
+  );
+  expect(listed).toEqual([
+    "guestCart: 90 days",
+    "guestCart.1: 90 days",
+    "heldMessage: 1 hour",
+    "notices: 5 minutes",
+    "lastOrder: 24 hours",
+    "Bearer: 30 days",
+  ]);
+
+  const set = new Set<string>();
+  page.on("response", async (response) => {
+    for (const cookie of await response.headerValues("set-cookie")) {
+      const [, name = "", seconds] = /^([^=]+)=.*Max-Age=(\d+)/.exec(cookie) ?? [];
+      if (seconds !== "0") set.add(`${name}: ${lifetimes[Number(seconds)]}`);
+    }
+  });
+  await page.goto("/card/grapes?message=open");
+  await page.getByRole("textbox", { name: "Message" }).fill("Get up, you fraud");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByText("Message added")).toBeVisible();
+  await addCard(page, "bingo");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await fillInPayment(page);
+  await expect(() => {
+    const sold = ["guestCart: 90 days", "heldMessage: 1 hour", "lastOrder: 24 hours"];
+    expect(set).toEqual(new Set([...sold, "notices: 5 minutes"]));
+  }).toPass();
+});
+
+/** A cookie's seconds, in the words of the policy. */
+const lifetimes: Record<number, string> = {
+  300: "5 minutes",
+  3_600: "1 hour",
+  86_400: "24 hours",
+  7_776_000: "90 days",
+};
