@@ -75,7 +75,7 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(page).toContain("you really are a bastard!");
     expect(page).toContain("£8.44");
     expect(page).toContain("Basket, 1 card");
-    expect((await shopper.get(location)).status).toBe(200);
+    expect((await shopper.follow(await shopper.get(location))).status).toBe(200);
     await paidOrder(sessionIdIn(location));
     expect(await orders()).toHaveLength(before + 1);
     expect(await (await shopper.get("/cart")).text()).toContain("Wedding Bingo");

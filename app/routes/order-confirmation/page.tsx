@@ -1,52 +1,47 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { openVisit } from "~/doors/visit.server";
-import type { Line } from "~/shop/basket";
 import { confirmOrder, unpaidLines, type Order } from "~/shop/orders.server";
 import { Receipt } from "./receipt";
 
 export const meta: MetaFunction = () => [{ title: "Thank you | Bastard Cards" }];
 
 /**
- * Takes out of the guest's basket what has been paid for, or all of it when no payment is named,
- * then comes back to the same address: the navigation bar must not count what has just gone.
+ * Takes out of the guest's basket what has been paid for, or all of it when no payment is named.
+ * Then it is asked for once more: the navigation bar was worked out beside it, and must not count
+ * what has just gone.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { guestBasket, shop, takeNotices, headers } = await openVisit(request, context);
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { guestBasket, shop, customer, takeNotices, headers } = await openVisit(request, context);
+  const { pathname, searchParams } = new URL(request.url);
   const sessionId = searchParams.get("session_id");
+  if (!sessionId && guestBasket.lines.length > 0) {
+    guestBasket.keep([]);
+    throw replace(pathname, { status: 303, headers });
+  }
   const confirmation = sessionId ? await confirmOrder(shop, sessionId) : undefined;
   if (confirmation?.state === "unpaid") throw replace("/cart");
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
-  const left = leftOver(guestBasket.lines, confirmation?.state, order);
-  if (left.length < guestBasket.lines.length) {
-    guestBasket.keep(left);
+  if (order && !searchParams.has("settled")) {
+    guestBasket.keep(unpaidLines(guestBasket.lines, order));
     takeNotices();
-    throw replace(pathname + search, { status: 303, headers });
+    throw replace(`${pathname}?session_id=${sessionId}&settled`, { status: 303, headers });
   }
+  return { isCustomer: Boolean(customer), receipt: order && receiptOf(order) };
+}
+
+function receiptOf({ id, lines, postage_pence, total_pence }: Order) {
   return {
-    receipt: order && {
-      id: order.id,
-      lines: order.lines.map(({ uId, name, pricePence }) => ({ uId, name, pricePence })),
-      postagePence: order.postage_pence ?? 0,
-      totalPence: order.total_pence ?? 0,
-    },
+    id,
+    lines: lines.map(({ uId, name, pricePence }) => ({ uId, name, pricePence })),
+    postagePence: postage_pence ?? 0,
+    totalPence: total_pence ?? 0,
   };
 }
 
-/** No payment named: nothing is left. A payment that is not known to be paid: everything. */
-function leftOver(
-  lines: readonly Line[],
-  state: "paid" | "unpaid" | "unknown" | undefined,
-  order: Order | undefined,
-): readonly Line[] {
-  if (!state) return [];
-  return order ? unpaidLines(lines, order) : lines;
-}
-
 export default function OrderConfirmationPage() {
-  const { receipt } = useLoaderData<typeof loader>();
+  const { isCustomer, receipt } = useLoaderData<typeof loader>();
   return (
     <section className="thanks">
       <div className="wrap">
@@ -56,8 +51,8 @@ export default function OrderConfirmationPage() {
           <p className="lede">
             Your order is being prepared. Login to check any changes in order status.
           </p>
-          <Link className="btn hot big" to="/login">
-            Login
+          <Link className="btn hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
+            {isCustomer ? "Your orders" : "Login"}
           </Link>
           <Link className="btn big" to="/all">
             Shop all

@@ -28,7 +28,7 @@ export function Receipt({ id, lines, postagePence, totalPence }: Props) {
         <span>Total</span>
         <span>{formatPence(totalPence)}</span>
       </p>
-      <p>No refunds. No regrets.</p>
+      <p>Sales are final. So are grudges.</p>
     </section>
   );
 }

@@ -1,0 +1,222 @@
+import { addCard, basketLink, expect, fillInPayment, payButton, test } from "./journey";
+import type { Page } from "@playwright/test";
+
+const password = "correct horse";
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+const nav = (page: Page) => page.getByRole("navigation", { name: "Shop" });
+const alert = (page: Page) => page.getByRole("alert");
+
+async function register(page: Page, email: string) {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Register here" }).click();
+  await page.getByLabel("Your Name").fill("Dave");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByLabel(/By continuing, I agree/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(nav(page).getByRole("link", { name: /Dave/ })).toBeVisible();
+}
+
+async function logIn(page: Page, email: string, typed = password) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(typed);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function logOut(page: Page) {
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(nav(page).getByRole("link", { name: "Login", exact: true })).toBeVisible();
+}
+
+test("a whole day: guest basket, register, favourites, checkout, order, logout, login", async ({
+  page,
+}) => {
+  test.slow();
+  const email = newEmail();
+  await addCard(page, "grapes");
+  await addCard(page, "bingo");
+  await register(page, email);
+  await expect(page).toHaveURL("/");
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
+
+  await page.goto("/favourites");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Go! Add a Bastard Card to your favourites and give into the dark side...",
+  );
+  await page.goto("/card/venn");
+  await page.getByRole("button", { name: "Favourite: You Two, In A Diagram" }).click();
+  await expect(nav(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  await page.goto("/favourites");
+  await expect(page.locator(".tile")).toHaveCount(1);
+
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await fillInPayment(page);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Dave");
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" }).format(Date.now());
+  await expect(page.getByRole("row").last()).toContainText(today);
+  await expect(page.getByRole("row").last()).toContainText("Preparing");
+
+  await logOut(page);
+  await page.goto("/account");
+  await expect(page).toHaveURL("/login");
+  await logIn(page, email.toUpperCase());
+  await expect(nav(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+});
+
+test("a favourite is put in and taken out on a tile", async ({ page }) => {
+  await register(page, newEmail());
+  await page.goto("/wedding");
+  const heart = page.getByRole("button", { name: "Favourite: Wedding Bingo" });
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(nav(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  await page.reload();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await heart.click();
+  await expect(nav(page).getByRole("link", { name: "Favourites, 0 saved" })).toBeVisible();
+});
+
+test("a guest’s press on a heart changes nothing, says so quietly, and leads to the login", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/wedding");
+  await page.getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
+  await expect(page.getByText("Please login to save your favourites.")).toBeVisible();
+  await expect(page).toHaveURL("/wedding");
+  expect(shop.log.join("\n")).toContain("Please login");
+  await expect(page.getByRole("button", { name: "Favourite: Wedding Bingo" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+});
+
+test.describe("a refusal", () => {
+  test.use({ expectedNoise: /status of (401|409|422)/ });
+
+  test("at the login is an alert with the server’s words, and keeps the address", async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await logIn(page, email, "wrong horse");
+    await expect(alert(page)).toHaveText("Wrong e-mail address or password. Have another go.");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Password")).toHaveValue("");
+  });
+
+  test("of a short password keeps name, address and tick", async ({ page }) => {
+    const email = newEmail();
+    await page.goto("/login?mode=register");
+    await page.getByLabel("Your Name").fill("Dave");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("short");
+    await page.getByLabel(/By continuing/).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(alert(page)).toContainText("8 characters");
+    await expect(page.getByLabel("Your Name")).toHaveValue("Dave");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel(/By continuing/)).toBeChecked();
+  });
+
+  test("comes from the server too when the terms are not ticked", async ({ page, shop }) => {
+    const email = newEmail();
+    await page.goto("/login?mode=register");
+    const form = { call: "join", name: "Dave", email, password };
+    const answer = await page.request.post("/login?mode=register", {
+      form,
+      headers: { Origin: new URL(page.url()).origin },
+    });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain("You must agree to the terms before continuing.");
+    const made = await shop.db
+      .selectFrom("customers")
+      .select("id")
+      .where("email", "=", email)
+      .execute();
+    expect(made).toEqual([]);
+  });
+});
+
+test("the Register button says why it is shut, on hover and on focus, until the terms are ticked", async ({
+  page,
+}) => {
+  await page.goto("/login?mode=register");
+  const tip = page.getByText("You must agree to the terms before continuing.");
+  const button = page.getByRole("button", { name: "Continue" });
+  await expect(tip).toBeHidden();
+  await button.hover();
+  await expect(tip).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tip).toBeHidden();
+  await button.focus();
+  await expect(tip).toBeVisible();
+  await page.getByLabel(/By continuing/).check();
+  await button.hover();
+  await expect(tip).toBeHidden();
+});
+
+test("logging out in one tab leaves the other a guest at its next request", async ({
+  page,
+  context,
+}) => {
+  await register(page, newEmail());
+  const other = await context.newPage();
+  await other.goto("/account");
+  await logOut(page);
+  await other.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(other).toHaveURL("/login");
+  await other.goto("/all");
+  await expect(nav(other).getByRole("link", { name: "Login", exact: true })).toBeVisible();
+});
+
+test.describe("a basket that cannot be merged", () => {
+  test.use({ expectedNoise: /Failed to merge cart|status of 409/ });
+
+  test("stays in the browser; the login succeeds and the basket offers another try", async ({
+    page,
+    shop,
+  }) => {
+    const email = newEmail();
+    await register(page, email);
+    const { id } = await shop.db
+      .selectFrom("customers")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    await logOut(page);
+    const lines = Array.from({ length: 100 }, (_, position) => ({
+      customer_id: id,
+      u_id: `full-${position}`,
+      position,
+      product_id: "grapes",
+      personalisation: "",
+    }));
+    await shop.db.insertInto("basket_lines").values(lines).execute();
+    await addCard(page, "bingo");
+    await logIn(page, email);
+    await expect(page.getByText(/could not join your basket/)).toBeVisible();
+    await page.goto("/cart");
+    await expect(page.getByText(/A card from before you logged in/)).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/A basket holds 100 cards/)).toBeVisible();
+    await shop.db.deleteFrom("basket_lines").where("u_id", "=", "full-7").execute();
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Your cards are all in one basket.")).toBeVisible();
+    await expect(page.getByText(/from before you logged in/)).toHaveCount(0);
+    await expect(page.getByText("Wedding Bingo")).toBeVisible();
+  });
+});
