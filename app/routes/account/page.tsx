@@ -30,7 +30,7 @@ export default function AccountPage() {
     <>
       <header className="top">
         <div className="wrap">
-          <h1>Welcome, {customer.name || "User"}</h1>
+          <h1 className="mid">Welcome, {customer.name || "User"}</h1>
           <p>{ledeFor(orders.length)}</p>
           <Form method="post" action="/account" reloadDocument>
             <button className="btn sm" name="call" value="logout">
