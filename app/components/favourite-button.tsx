@@ -1,4 +1,5 @@
 import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { FormAnswer } from "~/doors/form-door.server";
 import type { loader } from "~/root";
 import { Icon } from "./icon";
 
@@ -12,7 +13,7 @@ type Props = {
 export function FavouriteButton({ card, isLabelled = false }: Props) {
   const visit = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<FormAnswer>();
   const pending = visit?.customerName === undefined ? null : fetcher.formData?.get("call");
   const isFavourite = pending ? pending === "add-fav" : visit?.favouriteIds.includes(card.id);
   return (
@@ -29,6 +30,11 @@ export function FavouriteButton({ card, isLabelled = false }: Props) {
         <Icon name="heart" />
         {isLabelled && "Favourite"}
       </button>
+      {fetcher.data && (
+        <span className="err" role="alert">
+          {fetcher.data.words}
+        </span>
+      )}
     </fetcher.Form>
   );
 }

@@ -1,17 +1,29 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import type { FormAnswer } from "./form-door.server";
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends this browser's changes to the basket one after another. The guest's basket is a cookie: of
- * two changes that set out with the same one, the later answer would undo the earlier. The lock is
- * shared by all tabs; where a browser has none, the changes of this page queue.
+ * Sends this browser's forms one after another. The guest's basket is a cookie: of two changes that
+ * set out with the same one, the later answer would undo the earlier. A form that does not get
+ * through is answered here, so that its page stays.
  */
-export function inTurn({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  if (navigator.locks) return navigator.locks.request("guestCart", () => serverAction());
-  last = last.then(
-    () => serverAction(),
-    () => serverAction(),
-  );
+export async function inTurn({ request, serverAction }: ClientActionFunctionArgs) {
+  const fields = [...(await request.clone().formData())];
+  try {
+    return await takeTurn(() => serverAction());
+  } catch (error) {
+    // What fetch throws when nobody answers; anything else is not for us.
+    if (!(error instanceof TypeError)) throw error;
+    const values = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+    const words = "Nothing got through. Are you still online? Try again.";
+    return { call: values.call ?? "", words, errors: {}, values } satisfies FormAnswer;
+  }
+}
+
+/** The lock is shared by all tabs; where a browser has none, the forms of this page queue. */
+function takeTurn(send: () => Promise<unknown>): Promise<unknown> {
+  if ("locks" in navigator) return navigator.locks.request("guestCart", send);
+  last = last.then(send, send);
   return last;
 }

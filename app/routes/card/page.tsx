@@ -14,6 +14,8 @@ import { occasionNamed } from "~/shop/occasions";
 import { BuyForm } from "./buy-form";
 import * as calls from "./calls.server";
 
+export { inTurn as clientAction } from "~/doors/in-turn";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.card.name ?? "Not found"} | Bastard Cards` },
   { name: "description", content: data?.card.shortDescription },

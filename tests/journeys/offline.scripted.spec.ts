@@ -1,0 +1,29 @@
+import { basketLink, expect, test } from "./journey";
+
+test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
+
+test("a card added while offline is taken back with words, and goes in once online again", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/card/grapes", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  const add = page.getByRole("button", { name: "Add To Cart" });
+  await add.click();
+  await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+  await context.setOffline(false);
+  await add.click();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a message saved while offline stays as it was typed", async ({ page, context }) => {
+  await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
+  const box = page.getByRole("textbox", { name: "Message" });
+  await box.fill("Get up");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
+  await expect(box).toHaveValue("Get up");
+});
