@@ -9,7 +9,10 @@ type Props = {
   isLabelled?: boolean;
 };
 
-/** Adds the card to the favourites or takes it out: a plain form, which shows its effect at once. */
+/**
+ * Adds the card to the favourites or takes it out: a plain form, which shows its effect at once. It
+ * goes to the page's own address, whose scripts are there already; each screen with tiles answers it.
+ */
 export function FavouriteButton({ card, isLabelled = false }: Props) {
   const visit = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
@@ -17,7 +20,7 @@ export function FavouriteButton({ card, isLabelled = false }: Props) {
   const pending = visit?.customerName === undefined ? null : fetcher.formData?.get("call");
   const isFavourite = pending ? pending === "add-fav" : visit?.favouriteIds.includes(card.id);
   return (
-    <fetcher.Form method="post" action="/favourites" preventScrollReset>
+    <fetcher.Form method="post" action={pathname === "/" ? "/?index" : pathname} preventScrollReset>
       <input type="hidden" name="productId" value={card.id} />
       <input type="hidden" name="back" value={pathname + search} />
       <button

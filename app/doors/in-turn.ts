@@ -9,13 +9,15 @@ let last: Promise<unknown> = Promise.resolve();
  * through is answered here, so that its page stays.
  */
 export async function inTurn({ request, serverAction }: ClientActionFunctionArgs) {
-  const fields = [...(await request.clone().formData())];
+  const form = await request.clone().formData();
   try {
     return await takeTurn(() => serverAction());
   } catch (error) {
     // What fetch throws when nobody answers; anything else is not for us.
     if (!(error instanceof TypeError)) throw error;
-    const values = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+    const values = Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    ) as Record<string, string>;
     const words = "Nothing got through. Are you still online? Try again.";
     return { call: values.call ?? "", words, errors: {}, values } satisfies FormAnswer;
   }

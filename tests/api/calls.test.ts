@@ -213,7 +213,7 @@ describe.each(databases)("the calls on %s", (kind) => {
         api.post("/api/cart/removefromcart", remove, token),
         api.post("/api/cart/removefromcart", remove, token),
       ]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
       expect((await api.get("/api/cart/getcart", token)).body).toEqual([line("b", "bingo")]);
     });
 

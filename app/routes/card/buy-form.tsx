@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { Link, useActionData, useFetcher } from "@remix-run/react";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import type { FormAnswer } from "~/doors/form-door.server";
@@ -14,11 +14,13 @@ type Props = {
 
 export function BuyForm({ card, heldMessage, uId }: Props) {
   const fetcher = useFetcher<FormAnswer>();
+  const fromPage = useActionData<FormAnswer>();
+  const refused = fetcher.data ?? fromPage;
   const address = `/card/${card.id}`;
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
   return (
     <div className="buy">
-      <fetcher.Form method="post" action="/cart" preventScrollReset>
+      <fetcher.Form method="post" action={address} preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="itemId" value={card.id} />
         <input type="hidden" name="personalisation" value={heldMessage} />
@@ -44,9 +46,9 @@ export function BuyForm({ card, heldMessage, uId }: Props) {
           Inside: <q>{heldMessage}</q>
         </p>
       )}
-      {fetcher.data && (
+      {refused?.call === "addtocart" && (
         <p className="alert" role="alert">
-          {fetcher.data.words}
+          {refused.words}
         </p>
       )}
     </div>

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { defineCall, defineRead } from "~/doors/call.server";
+import { defineCall, defineRead, type Calls } from "~/doors/call.server";
 import { ItemId, Personalisation } from "~/doors/inputs.server";
 import { Product } from "~/doors/product.server";
 import { findCard, toProduct } from "~/shop/catalogue.server";
+import { addtocart } from "../cart/calls.server";
+import { calls as favouriteCalls } from "../favourites/calls.server";
 
 /** GET /api/products/{productId} */
 export const product = defineRead({
@@ -15,7 +17,7 @@ export const product = defineRead({
 });
 
 /** Holds a message for the card being looked at, until the card is added. */
-export const holdmessage = defineCall({
+const holdmessage = defineCall({
   who: "anyone",
   door: "form",
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
@@ -27,3 +29,5 @@ export const holdmessage = defineCall({
     notices: [personalisation === "" ? "messageRemoved" : "messageAdded"],
   }),
 });
+
+export const calls: Calls = { ...favouriteCalls, addtocart, holdmessage };

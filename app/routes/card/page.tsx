@@ -12,7 +12,7 @@ import { estimateDelivery } from "~/shop/delivery.server";
 import { formatPence } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
 import { BuyForm } from "./buy-form";
-import * as calls from "./calls.server";
+import { calls } from "./calls.server";
 
 export { inTurn as clientAction } from "~/doors/in-turn";
 
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answer({ holdmessage: calls.holdmessage });
+export const action = answer(calls);
 
 export default function CardPage() {
   const { card, related, heldMessage, isWriting, deliveredBy, uId } =

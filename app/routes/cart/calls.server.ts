@@ -20,7 +20,7 @@ const getcart = defineRead({
 });
 
 /** Adds a line, unless one with that uId is in the basket already. */
-const addtocart = defineCall({
+export const addtocart = defineCall({
   who: "shopper",
   input: LineInput,
   answer: z.object({ hasMessage: z.boolean() }),

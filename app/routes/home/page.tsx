@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile } from "~/components/card-tile";
+import { answer } from "~/doors/answer.server";
 import { latestCards, listCards, popularCards } from "~/shop/catalogue.server";
 import { Banner } from "./banner";
 import { OccasionTiles } from "./occasion-tiles";
 import { SignUp } from "./sign-up";
+import { calls as favouriteCalls } from "../favourites/calls.server";
 
 const popularCount = 10;
 const latestCount = 4;
 const onTheBanner = ["free-bar", "local-idiot", "was-promising"];
+
+export { inTurn as clientAction } from "~/doors/in-turn";
 
 export const meta: MetaFunction = () => [
   { title: "The Most Offensive Cards On The Internet | Bastard Cards" },
@@ -30,6 +34,8 @@ export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
     emailSignUpUrl: env.emailSignUpUrl,
   };
 }
+
+export const action = answer(favouriteCalls);
 
 export default function HomePage() {
   const { popular, latest, emailSignUpUrl, ...banner } = useLoaderData<typeof loader>();

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile } from "~/components/card-tile";
+import { answer } from "~/doors/answer.server";
 import { useIsHydrated } from "~/components/hydrated";
 import { listCards } from "~/shop/catalogue.server";
 import { occasions } from "~/shop/occasions";
+import { calls as favouriteCalls } from "../favourites/calls.server";
 
 const pageSize = 15;
 const firstRow = 4;
@@ -21,6 +23,8 @@ const listings = [
   { ...occasions[3], lede: "Or at least stop going on about it." },
 ];
 
+export { inTurn as clientAction } from "~/doors/in-turn";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.listing.title} cards | Bastard Cards` },
   { name: "description", content: data?.listing.lede },
@@ -34,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = cards.slice(0, wholePages(searchParams.get("show")));
   return { listing, shown, total: cards.length };
 }
+
+export const action = answer(favouriteCalls);
 
 export default function ListingPage() {
   const { listing, shown, total } = useLoaderData<typeof loader>();

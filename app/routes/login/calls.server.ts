@@ -41,8 +41,8 @@ const join = defineCall({
   input: Registration.extend({
     terms: z.literal("on", { error: "You must agree to the terms before continuing." }),
   }),
-  run: async (visit, { terms: _, ...fields }) =>
-    comeIn(visit, await authenticate("register", visit, fields)),
+  run: async (visit, { name, email, password }) =>
+    comeIn(visit, await authenticate("register", visit, { name, email, password })),
   next: welcome,
 });
 

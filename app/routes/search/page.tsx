@@ -1,9 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile } from "~/components/card-tile";
+import { answer } from "~/doors/answer.server";
 import { searchCards } from "~/shop/catalogue.server";
+import { calls as favouriteCalls } from "../favourites/calls.server";
 
 const maxQueryLength = 100;
+
+export { inTurn as clientAction } from "~/doors/in-turn";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.q ? `Results for “${data.q}” | Bastard Cards` : "Search | Bastard Cards" },
@@ -14,6 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = typed.trim().slice(0, maxQueryLength);
   return { q, cards: q ? await searchCards(context.shop.db, q) : [] };
 }
+
+export const action = answer(favouriteCalls);
 
 export default function SearchPage() {
   const { q, cards } = useLoaderData<typeof loader>();
