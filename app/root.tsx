@@ -22,6 +22,8 @@ import { openVisit } from "./doors/visit.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
 
+export { shouldRevalidate } from "./doors/in-turn";
+
 export const links: LinksFunction = () => [
   {
     rel: "preload",

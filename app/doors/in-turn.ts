@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react";
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { FormAnswer } from "./form-door.server";
 
 let last: Promise<unknown> = Promise.resolve();
@@ -19,8 +19,14 @@ export async function inTurn({ request, serverAction }: ClientActionFunctionArgs
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
     const words = "Nothing got through. Are you still online? Try again.";
-    return { call: values.call ?? "", words, errors: {}, values } satisfies FormAnswer;
+    const answer: FormAnswer = { call: values.call ?? "", words, errors: {}, values };
+    return Response.json(answer, { status: 503 });
   }
+}
+
+/** A form that was refused, or did not get through, has changed nothing that would need a new look. */
+export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus < 400;
 }
 
 /** The lock is shared by all tabs; where a browser has none, the forms of this page queue. */

@@ -104,6 +104,20 @@ function isBetween(words: string, least: number, most: number): boolean {
   return words === words.trim() && words.length >= least && words.length <= most;
 }
 
+describe("the catalogue", () => {
+  it("holds at least 84 cards", () => {
+    expect(catalogue.length).toBeGreaterThanOrEqual(84);
+  });
+
+  it.for(["birthday", "engagement", "wedding", "get well"] as const)(
+    "holds at least 20 cards for %s",
+    (occasion) => {
+      const cards = catalogue.filter(({ occasions }) => occasions.includes(occasion));
+      expect(cards.length).toBeGreaterThanOrEqual(20);
+    },
+  );
+});
+
 describe("a drawing", () => {
   it("comes out the same every time", () => {
     expect(idsOf((card) => drawCard(card) !== drawCard(structuredClone(card)))).toEqual([]);

@@ -15,7 +15,8 @@ type Props = {
 export function BuyForm({ card, heldMessage, uId }: Props) {
   const fetcher = useFetcher<FormAnswer>();
   const fromPage = useActionData<FormAnswer>();
-  const refused = fetcher.data ?? fromPage;
+  // A fetcher keeps its last refusal; a line that has gone in since has made way for the next.
+  const refused = fetcher.data?.values.uId === uId ? fetcher.data : fromPage;
   const address = `/card/${card.id}`;
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
   return (

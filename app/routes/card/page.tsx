@@ -14,7 +14,7 @@ import { occasionNamed } from "~/shop/occasions";
 import { BuyForm } from "./buy-form";
 import { calls } from "./calls.server";
 
-export { inTurn as clientAction } from "~/doors/in-turn";
+export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.card.name ?? "Not found"} | Bastard Cards` },

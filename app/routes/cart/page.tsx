@@ -14,7 +14,7 @@ import { EmptyBasket } from "./empty-basket";
 import { LeftOver } from "./left-over";
 import { OrderTicket } from "./order-ticket";
 
-export { inTurn as clientAction } from "~/doors/in-turn";
+export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
 export const meta: MetaFunction = () => [{ title: "Basket | Bastard Cards" }];
 

@@ -10,7 +10,7 @@ import { calls } from "./calls.server";
 
 const suggestionCount = 4;
 
-export { inTurn as clientAction } from "~/doors/in-turn";
+export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
 export const meta: MetaFunction = () => [
   { title: "Favourites | Bastard Cards" },

@@ -12,7 +12,7 @@ const popularCount = 10;
 const latestCount = 4;
 const onTheBanner = ["free-bar", "local-idiot", "was-promising"];
 
-export { inTurn as clientAction } from "~/doors/in-turn";
+export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
 export const meta: MetaFunction = () => [
   { title: "The Most Offensive Cards On The Internet | Bastard Cards" },

@@ -23,7 +23,7 @@ const listings = [
   { ...occasions[3], lede: "Or at least stop going on about it." },
 ];
 
-export { inTurn as clientAction } from "~/doors/in-turn";
+export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.listing.title} cards | Bastard Cards` },

@@ -7,7 +7,7 @@ import { calls as favouriteCalls } from "../favourites/calls.server";
 
 const maxQueryLength = 100;
 
-export { inTurn as clientAction } from "~/doors/in-turn";
+export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.q ? `Results for “${data.q}” | Bastard Cards` : "Search | Bastard Cards" },

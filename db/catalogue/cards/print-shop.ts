@@ -552,4 +552,150 @@ export const printShop: readonly Card[] = [
       small: "One way. Window seat.\nNo questions.",
     },
   },
+  {
+    id: "nice-ring",
+    name: "Nice Ring",
+    politeName: "What A Lovely Ring",
+    pricePence: 349,
+    occasions: ["engagement"],
+    shortDescription: "We noticed the ring straight away. So did the table.",
+    longDescription:
+      "It caught the light. It caught the sleeve of a passing vicar, and it has left a mark that no amount of toothpaste will shift. You two will be very happy together, somewhere with a wipe-clean surface.",
+    alt: "A pale tabletop, spoiled all over with the brown rings of wet glasses. Across it in enormous black capitals: “Nice ring. Now get a fucking coaster.” At the foot: “Congratulations on your engagement. That table’s oak.”",
+    politeAlt:
+      "An engagement card in plain brown paper. It admires a new ring in large letters, and then some others, on the top of a good oak table.",
+    added: "2026-10-21",
+    layout: "glass rings",
+    palette: "newsprint",
+    words: {
+      lines: ["NICE RING.", "NOW GET A", "FUCKING", "COASTER."],
+      small: "Congratulations on your engagement.\nThat table’s oak.",
+    },
+  },
+  {
+    id: "corfu",
+    name: "Nobody Mention Corfu",
+    politeName: "Engaged At Last",
+    pricePence: 325,
+    occasions: ["engagement"],
+    shortDescription: "Wonderful news. You all know your lines, and you’ve all seen nothing.",
+    longDescription:
+      "It was a long time ago, it was a very small boat, and the tattoo has nearly gone. So we’re all thrilled, aren’t we? Anyone who catches themselves saying “like last time” is to go and help with the coats.",
+    alt: "Orange sunbeams on a blue sky, round a cheerful “Engaged, at last!” in fat red script. On a dark panel underneath, a word in your ear: “Everybody act surprised. Nobody mention fucking Corfu.”",
+    politeAlt:
+      "An engagement card in plain brown paper. It is a sunny picture that announces an engagement, with a small reminder for all the guests.",
+    added: "2026-10-23",
+    layout: "sunburst",
+    palette: "sky",
+    words: {
+      shout: ["Engaged,", "at last!"],
+      panel: "Everybody act surprised.\nNobody mention\nfucking Corfu.",
+    },
+  },
+  {
+    id: "couple-to-wed",
+    name: "Couple To Wed, Say Couple",
+    politeName: "An Announcement In The Paper",
+    pricePence: 349,
+    occasions: ["engagement"],
+    shortDescription: "The story that everyone is talking about, or two people are.",
+    longDescription:
+      "Sources close to the pair could not get away from the pair. A ring was produced, then produced again, then held up to the light for a man delivering gravel. More on pages two to nine, and every weekend until August twelvemonth.",
+    alt: "The front page of a newspaper, The Daily Fuss, late but thorough, free with gin. The headline shouts: “Couple to wed, say couple”. Beneath: “‘We fucking know,’ says everyone they’ve told”. The advert just says: “Oh good”.",
+    politeAlt:
+      "An engagement card in plain brown paper. It is set out like the front page of a newspaper, and gives an engagement the coverage it deserves.",
+    added: "2026-10-27",
+    layout: "newspaper",
+    palette: "tangerine",
+    words: {
+      masthead: "THE DAILY FUSS",
+      strapline: ["Late, but thorough", "Free with gin"],
+      headline: ["COUPLE", "TO WED,", "SAY COUPLE"],
+      standfirst: "‘We fucking know,’ says everyone they’ve told",
+      advert: ["OH", "GOOD"],
+    },
+  },
+  {
+    id: "just-cause",
+    name: "Just Cause",
+    politeName: "Words Of Welcome",
+    pricePence: 349,
+    occasions: ["wedding"],
+    shortDescription: "Speak now, and be buried under the vol-au-vents.",
+    longDescription:
+      "We all have our doubts, and we all had a chance to raise them before the deposits. The marquee is up. The band has driven from Hull, and there’s a salmon on the top table with a cucumber for every scale, so sit down.",
+    alt: "A worn old letterpress bill on lilac, in heavy purple wood type: “If anyone knows just cause”, and then, in bright orange a little out of register, “shut it”. In small print: “The buffet has been paid for. Happy wedding day.”",
+    politeAlt:
+      "A wedding card in plain brown paper. It is an old-fashioned printed bill that borrows some famous words from the service and mentions a buffet.",
+    added: "2026-10-29",
+    layout: "poster",
+    palette: "lilac",
+    words: {
+      lines: ["IF ANYONE", "KNOWS", "JUST CAUSE", "SHUT IT"],
+      small: "The buffet has been paid for.\nHappy wedding day.",
+    },
+  },
+  {
+    id: "one-bathroom",
+    name: "Two Shall Become One*",
+    politeName: "Two Shall Become One",
+    pricePence: 325,
+    occasions: ["wedding", "engagement"],
+    shortDescription: "A beautiful old promise, and the plumbing that it comes with.",
+    longDescription:
+      "The poets leave this bit out. There will be hair in there that belongs to neither of you, and a silence outside the door at ten to eight. Love is patient, love is kind, love has been in there for forty fucking minutes.",
+    alt: "On dark green, one large pink asterisk. “Two shall become one”, say the words under it, and there’s an asterisk after “one”. What it was for, in small type: “bathroom. God help you both.”",
+    politeAlt:
+      "A wedding card in plain brown paper. It is dark green, with one pink star, and quotes a few beautiful words about marriage, with a footnote.",
+    added: "2026-10-30",
+    layout: "asterisk",
+    palette: "bottle",
+    words: {
+      lines: ["Two shall", "become one*"],
+      small: "*bathroom.\nGod help you both.",
+    },
+  },
+  {
+    id: "take-a-seat",
+    name: "Take A Seat",
+    politeName: "Your Place In The Queue",
+    pricePence: 325,
+    occasions: ["get well"],
+    shortDescription: "Admits one, eventually, through the double doors at the end.",
+    longDescription:
+      "You told the nurse that you’d fallen. You didn’t say off what, in whose garden, or what you had on. There’s a vending machine by the lifts with one bag of nuts in it, hanging, and everyone here has been watching it since Saturday.",
+    alt: "A cream ticket on red, headed “Saturday night A&E”: “Take a seat. Any year now.” “From: a trampoline. To: Tuesday.” On the stub: “Admit one grown adult. Get well soon. You’re ninth, after a man with his arse in a bucket.”",
+    politeAlt:
+      "A get well card in plain brown paper. It is a numbered ticket for a waiting room, and it keeps a place in the queue for the patient.",
+    added: "2026-10-31",
+    layout: "ticket",
+    palette: "rage",
+    words: {
+      company: "SATURDAY NIGHT A&E",
+      lines: ["TAKE A", "SEAT. ANY", "YEAR NOW."],
+      route: "From: a trampoline   To: Tuesday",
+      admit: "ADMIT ONE GROWN ADULT",
+      small: "Get well soon. You’re ninth, after\na man with his arse in a bucket.",
+    },
+  },
+  {
+    id: "possibly-faking",
+    name: "Patient Possibly Faking",
+    politeName: "Patient Requires Attention",
+    pricePence: 299,
+    occasions: ["get well"],
+    shortDescription: "Handle with suspicion. Do not offer biscuits.",
+    longDescription:
+      "The cough starts when the car pulls up. It was in the chest on Monday and the knee by Thursday, and by the weekend it had cleared up for nine holes. This label peels off without leaving a mark, unlike some people’s Friday.",
+    alt: "Black hazard tape on bright red, and a yellow warning triangle. In heavy black capitals: “Patient possibly faking”. Underneath: “Get well soon. We saw you dance.”",
+    politeAlt:
+      "A get well card in plain brown paper. It is a bright label with a triangle, such as one sees on a ward, to say that somebody needs attention.",
+    added: "2026-11-01",
+    layout: "warning label",
+    palette: "rage",
+    words: {
+      lines: ["PATIENT", "POSSIBLY", "FAKING"],
+      small: "Get well soon. We saw you dance.",
+    },
+  },
 ];

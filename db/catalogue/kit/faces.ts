@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import opentype, { type Font } from "opentype.js";
+import { type Nib, writeWith } from "./copperplate";
+import { leanBy } from "./lean";
 
 const OFL = "SIL Open Font License 1.1";
 
-/** The faces cards are set in: all open, all from @fontsource. */
+/** Cut by others and leant by us if `lean` says so (as a share of its height), or written by us. */
+type Face =
+  { name: string; file: string; licence: string; lean?: number } | { name: string; nib: Nib };
+
+/** The faces cards are set in: open ones from @fontsource, and our own hand with two pens. */
 export const faces = {
   anton: { name: "Anton", file: "anton/files/anton-latin-400-normal.woff", licence: OFL },
   leagueGothic: {
@@ -47,22 +53,36 @@ export const faces = {
     file: "unifrakturcook/files/unifrakturcook-latin-700-normal.woff",
     licence: OFL,
   },
-} as const;
+  abrilItalic: {
+    name: "Abril Fatface, leaning",
+    file: "abril-fatface/files/abril-fatface-latin-400-normal.woff",
+    licence: OFL,
+    lean: 0.22,
+  },
+  copperplate: { name: "Copperplate", nib: { hairline: 7, swell: 22, slant: 0.6 } },
+  feltTip: { name: "Felt-tip pen", nib: { hairline: 18, swell: 23, slant: 0.3 } },
+} as const satisfies Record<string, Face>;
 
 export type FaceName = keyof typeof faces;
 
 const { resolve } = createRequire(import.meta.url);
 const loaded = new Map<FaceName, Font>();
 
-/** The font behind a face, read from disk once. */
+/** The font behind a face, read from disk (or written) once. */
 export function loadFace(name: FaceName): Font {
   const already = loaded.get(name);
   if (already) return already;
-  const file = readFileSync(resolve(`@fontsource/${faces[name].file}`));
-  // Node may hand out a slice of a shared pool; opentype wants an ArrayBuffer of the file alone.
-  const font = opentype.parse(new Uint8Array(file).buffer);
+  const font = openFace(faces[name]);
   loaded.set(name, font);
   return font;
+}
+
+function openFace(face: Face): Font {
+  if ("nib" in face) return writeWith(face.nib);
+  const file = readFileSync(resolve(`@fontsource/${face.file}`));
+  // Node may hand out a slice of a shared pool; opentype wants an ArrayBuffer of the file alone.
+  const font = opentype.parse(new Uint8Array(file).buffer);
+  return face.lean ? leanBy(face.lean, font) : font;
 }
 
 /** Throws if a face has no glyph for one of the letters: it would print as an empty box. */

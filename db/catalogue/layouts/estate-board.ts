@@ -1,0 +1,34 @@
+import { edged } from "../kit/ink";
+import { footBand } from "../kit/foot-band";
+import { box, tilt } from "../kit/page";
+import type { Palette } from "../kit/palettes";
+import { rect, shape } from "../kit/shapes";
+import { fit, setIn, stack, stretch } from "../kit/text";
+
+export interface EstateBoardWords {
+  verdict: string;
+  terms: readonly string[];
+  agent: string;
+  small: string;
+}
+
+/** The board outside, once somebody has finally made an offer. */
+export function drawEstateBoard(words: EstateBoardWords, palette: Palette): string {
+  const { ink, accent } = palette;
+  const board = [
+    rect(box(98, 122, 362, 402), edged("#ffffff", ink, 7)),
+    rect(box(98, 122, 362, 206), edged(accent, ink, 7)),
+    stretch("anton", words.verdict, box(122, 150, 314, 150), "#ffffff"),
+    stack(setIn("anton", words.terms, ink), box(122, 346, 314, 104), 11),
+    rect(box(98, 466, 362, 58), ink),
+    fit("slab", words.agent, box(118, 480, 322, 30), "#ffffff"),
+  ];
+  return [
+    shape("M300 74q22-42 62-20 34-30 64 6 38-2 36 30H288q-6-14 12-16z", "#ffffff"),
+    shape("M0 560Q130 500 280 540T500 520V700H0Z", "#12a150"),
+    rect(box(54, 60, 26, 560), edged("#ffffff", ink, 6)),
+    rect(box(36, 84, 434, 24), edged("#ffffff", ink, 6)),
+    tilt(2.5, [120, 110], board.join("")),
+    footBand(words.small, { height: 106, ground: ink, ink: "#ffe81a" }),
+  ].join("");
+}

@@ -1,0 +1,51 @@
+import { edged } from "../kit/ink";
+import { footBand } from "../kit/foot-band";
+import { box, extruded } from "../kit/page";
+import type { Palette } from "../kit/palettes";
+import { rule, star } from "../kit/shapes";
+import { fit, line, stretch } from "../kit/text";
+
+export interface HoroscopeWords {
+  title: string;
+  by: string;
+  /** Four sides of life, each with up to five stars. */
+  rows: readonly { about: string; stars: number; says: string }[];
+  small: string;
+}
+
+const firstRow = 196;
+const rowHeight = 100;
+
+/** The stars, given out sparingly. */
+export function drawHoroscope(
+  { title, by, rows, small }: HoroscopeWords,
+  palette: Palette,
+): string {
+  const { ink, accent, second } = palette;
+  const forecasts = rows.map(({ about, stars, says }, index) => {
+    const y = firstRow + index * rowHeight;
+    return [
+      rule(32, y, 436, second, 3),
+      line("anton", about, [34, y + 50], 40, second),
+      drawStars(stars, y + 34, accent, ink),
+      line("slab", says, [34, y + 84], 25, accent),
+    ].join("");
+  });
+  const heading = (colour: string) => stretch("bowlby", title, box(32, 32, 430, 92), colour);
+  return [
+    extruded(heading, accent, ink, 6),
+    fit("typewriter", by, box(32, 144, 436, 32), second),
+    ...forecasts,
+    footBand(small, { height: 96, ground: ink, ink: accent }),
+  ].join("");
+}
+
+function drawStars(count: number, y: number, gold: string, ink: string): string {
+  return Array.from({ length: 5 }, (_, index) =>
+    star(
+      [270 + index * 45, y],
+      { points: 5, outer: 21, inner: 9 },
+      index < count ? edged(gold, ink, 4) : edged("none", ink, 4),
+    ),
+  ).join("");
+}

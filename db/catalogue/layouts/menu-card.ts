@@ -1,0 +1,47 @@
+import { flourish, frame } from "../kit/ornaments";
+import { box, inset, page, tilt } from "../kit/page";
+import type { Palette } from "../kit/palettes";
+import { paragraph } from "../kit/paragraph";
+import { rect } from "../kit/shapes";
+import { fit, line } from "../kit/text";
+
+export interface MenuCardWords {
+  title: string;
+  place: string;
+  /** Five courses, days or hours. */
+  courses: readonly { when: string; what: string }[];
+  shout: string;
+}
+
+/** A card propped against the cruet, with what is coming. */
+export function drawMenuCard(words: MenuCardWords, palette: Palette): string {
+  const { ink, accent, second } = palette;
+  const courses = words.courses.map(({ when, what }, index) => {
+    const y = 235 + index * 63;
+    return (
+      line("abril", when, [250, y], 18, second, { align: "middle", tracking: 0.2, width: 360 }) +
+      line("abrilItalic", what, [250, y + 33], 34, ink, { align: "middle", width: 370 })
+    );
+  });
+  return [
+    rect(inset(page, 24), palette.paper),
+    frame(inset(page, 32), second, 3, 16),
+    frame(inset(page, 40), second, 1.5, 16),
+    fit("copperplate", words.title, box(64, 48, 372, 86), ink),
+    line("abril", words.place, [250, 164], 19, ink, {
+      align: "middle",
+      tracking: 0.18,
+      width: 360,
+    }),
+    flourish([250, 192], second, 0.8),
+    ...courses,
+    tilt(
+      -3,
+      [250, 596],
+      paragraph("abrilItalic", words.shout, box(62, 544, 376, 108), accent, {
+        size: 50,
+        leading: 1.02,
+      }),
+    ),
+  ].join("");
+}

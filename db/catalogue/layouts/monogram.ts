@@ -1,0 +1,48 @@
+import { edged } from "../kit/ink";
+import { frame } from "../kit/ornaments";
+import { box, inset, page, round, tilt } from "../kit/page";
+import type { Palette } from "../kit/palettes";
+import { shape } from "../kit/shapes";
+import { fit, line } from "../kit/text";
+
+export interface MonogramWords {
+  opening: string;
+  /** The middle one stands in front. */
+  letters: readonly [string, string, string];
+  occasion: string;
+}
+
+/** Three letters in a laurel wreath, for towels, cufflinks and first reactions. */
+export function drawMonogram(words: MonogramWords, palette: Palette): string {
+  const { paper, ink, second } = palette;
+  const [first, front, last] = words.letters;
+  return [
+    frame(inset(page, 22), second, 2),
+    frame(inset(page, 30), second, 4),
+    line("abril", words.opening, [250, 92], 25, ink, {
+      align: "middle",
+      tracking: 0.14,
+      width: 390,
+    }),
+    ...drawWreath(second),
+    fit("abril", first, box(112, 232, 142, 118), second),
+    fit("abril", last, box(288, 320, 104, 112), edged(second, paper, 14)),
+    fit("abril", front, box(186, 256, 128, 158), edged(ink, paper, 16)),
+    fit("copperplate", words.occasion, box(56, 556, 388, 96), ink),
+  ].join("");
+}
+
+/** Two boughs that nearly meet at the top. */
+function drawWreath(colour: string): string[] {
+  return [-1, 1].flatMap((side) =>
+    Array.from({ length: 13 }, (_, pair) => {
+      const angle = Math.PI / 2 + side * (0.16 + (pair / 12) * 2.4);
+      const x = round(250 + 188 * Math.cos(angle));
+      const y = round(332 + 188 * Math.sin(angle));
+      const along = (angle * 180) / Math.PI + side * 90;
+      const leaf = (turn: number) =>
+        tilt(along + turn, [x, y], shape(`M${x} ${y}q22-26 46-8q-22 26-46 8z`, colour));
+      return leaf(-26) + leaf(26);
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { footBand } from "../kit/foot-band";
+import { box, extruded, tilt } from "../kit/page";
+import type { Palette } from "../kit/palettes";
+import { rect, stroke } from "../kit/shapes";
+import { fit, line } from "../kit/text";
+
+export interface ShortlistWords {
+  title: readonly [string, string];
+  /** Four who are out, and why; then the one who is left. */
+  struck: readonly { name: string; why: string }[];
+  left: { name: string; why: string };
+  small: string;
+}
+
+const rowHeight = 64;
+const firstRow = 296;
+const strike = "#d8002b";
+
+/** An honour by elimination: everybody else is crossed off. */
+export function drawShortlist(words: ShortlistWords, { ink, accent, second }: Palette): string {
+  const [first, last] = words.title;
+  const title = (colour: string) =>
+    fit("shrikhand", first, box(34, 36, 352, 100), colour) +
+    fit("shrikhand", last, box(176, 120, 284, 104), colour);
+  const rows = words.struck.map(({ name, why }, index) => {
+    const y = firstRow + index * rowHeight;
+    return [
+      line("anton", name, [44, y], 48, ink),
+      line("slab", why, [458, y - 7], 29, ink, { align: "right" }),
+      stroke(`M34 ${y - 17 - (index % 2) * 8}L200 ${y - 23 + (index % 2) * 6}`, strike, 8, {
+        ends: "round",
+      }),
+    ].join("");
+  });
+  const y = firstRow + words.struck.length * rowHeight;
+  return [
+    tilt(-5, [250, 130], extruded(title, second, ink, 6)),
+    ...rows,
+    rect(box(24, y - 50, 452, 66), accent),
+    line("anton", words.left.name, [44, y + 2], 48, ink),
+    line("slab", words.left.why, [458, y - 5], 29, ink, { align: "right" }),
+    footBand(words.small, { height: 104, ground: ink, ink: second, face: "slab" }),
+  ].join("");
+}
