@@ -92,11 +92,11 @@ test("a card that has left the catalogue stays visible, outside the total, until
     .execute();
 });
 
-test("a double click on Add To Cart adds one card", async ({ page, hasScripts }) => {
+test("a double click on Add To Cart adds one card", async ({ page }) => {
   await page.goto("/card/grapes");
   const add = page.getByRole("button", { name: "Add To Cart" });
-  if (hasScripts) await add.dblclick();
-  else await add.click({ clickCount: 2, delay: 5, noWaitAfter: true });
+  // Both before the answer to the first: a slower hand meets the next page.
+  await add.evaluate((button: HTMLButtonElement) => [button.click(), button.click()]);
   await expect(page.getByText("Added to cart")).toBeVisible();
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
 });

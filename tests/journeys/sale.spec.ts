@@ -114,14 +114,14 @@ test.describe("a refused card", () => {
   });
 });
 
-test("Checkout pressed twice is one order", async ({ page, shop, hasScripts }) => {
+test("Checkout pressed twice is one order", async ({ page, shop }) => {
   await addCard(page, "venn");
   await page.goto("/cart");
   const orders = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
   const before = await orders();
   const checkout = page.getByRole("button", { name: "Checkout" });
-  if (hasScripts) await checkout.dblclick();
-  else await checkout.click({ clickCount: 2, delay: 5, noWaitAfter: true });
+  // Both before the answer to the first: a slower hand meets the next page.
+  await checkout.evaluate((button: HTMLButtonElement) => [button.click(), button.click()]);
   await expect(payButton(page)).toBeVisible();
   expect(await orders()).toBe(before + 1);
 });
