@@ -30,8 +30,9 @@ const log = pino({ level: env.logLevel });
 const { db, newLimiter } = connect(env.databaseUrl, (error) =>
   log.error({ err: error }, "A database connection was lost"),
 );
-await migrate(db);
-await seed(db, catalogue);
+await migrate(db)
+  .then(() => seed(db, catalogue))
+  .catch(giveUp);
 
 const limits = openLimits(newLimiter, env.rateLimitFactor);
 const shop = { db, payments: connectPayments(env.payments), limits, log };
@@ -54,8 +55,6 @@ app.use(compressed());
 app.use(isDevelopment ? await developmentPages() : await productionPages());
 app.use(lastResort());
 
-const server = createServer(app);
-server.listen(env.port, () => log.info(`Bastard Cards is open at ${env.publicUrl}`));
 const standIns =
   env.standIns.payments || env.standIns.emailSignUp
     ? await openStandIns({
@@ -67,8 +66,10 @@ const standIns =
           secret: env.payments.webhookSecret,
         },
         log,
-      })
+      }).catch(giveUp)
     : undefined;
+const server = createServer(app).on("error", giveUp);
+server.listen(env.port, () => log.info(`Bastard Cards is open at ${env.publicUrl}`));
 process.once("SIGTERM", stop).once("SIGINT", stop);
 
 /** Lets requests under way finish, then closes the database. */
@@ -91,6 +92,12 @@ function environment(): Environment {
     console.error(error instanceof Error ? error.message : error);
     return process.exit(1);
   }
+}
+
+/** A shop that cannot open says why in a line, and ends. */
+function giveUp(error: Error): never {
+  log.fatal(`The shop cannot open. ${error.message || String(error)}`);
+  process.exit(1);
 }
 
 /** One line a request: no query, no headers, no body, for any of them may hold what is nobody's business. */
@@ -138,7 +145,7 @@ async function productionPages(): Promise<express.Router> {
     (_req, res) => void res.status(404).type("text/plain").send("No such file.\n"),
   );
   pages.use(express.static("build/client", { maxAge: "1d", index: false, redirect: false }));
-  pages.use(createRequestHandler({ build, getLoadContext }));
+  pages.use(keepPrivate, createRequestHandler({ build, getLoadContext }));
   return pages;
 }
 
@@ -146,14 +153,23 @@ async function developmentPages(): Promise<express.Router> {
   const { vite, build } = await developmentBuild();
   const pages = express.Router();
   pages.use(vite.middlewares);
-  pages.use(createRequestHandler({ build, getLoadContext }));
+  pages.use(keepPrivate, createRequestHandler({ build, getLoadContext }));
   return pages;
+}
+
+/** What is not a file is somebody's own: their basket, their name. */
+function keepPrivate(req: express.Request, res: express.Response, next: express.NextFunction) {
+  res.set("Cache-Control", /^\/api\//i.test(req.path) ? "no-store" : "private, no-cache");
+  next();
 }
 
 function lastResort(): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
-    log.error({ err: error }, "A request failed");
+    // A file can be asked for in a way it cannot be given, as by a range beyond its end.
+    const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+    if (status >= 500) log.error({ err: error }, "A request failed");
     if (res.headersSent) return next(error);
-    res.status(500).type("text/plain").send("Unexpected Application Error!\n");
+    const words = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
+    res.status(status).type("text/plain").send(`${words}\n`);
   };
 }

@@ -7,7 +7,7 @@ import type { ViteDevServer } from "vite";
 
 const built = "build/server/index.js";
 /** A change to any of these makes the build stale. */
-const sources = ["app", "public", "remix.config.js", "vite.config.ts", "package-lock.json"];
+const sources = ["app", "db", "public", "remix.config.js", "vite.config.ts", "package-lock.json"];
 
 /** The production build, made first when it is stale. */
 export async function productionBuild(): Promise<ServerBuild> {

@@ -24,8 +24,6 @@ export default async function handleRequest(
   const html = await renderPage(<RemixServer context={remixContext} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html, env));
-  // A page holds its visitor's basket.
-  headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { status, headers });
 }
 

@@ -68,8 +68,14 @@ function sqlite(file: string): Connection {
 function postgres(connectionString: string, onError: (error: Error) => void): Connection {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
-  const pool = new pg.Pool({ connectionString, types });
-  pool.on("error", onError);
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+  });
+  // Without a listener a lost connection ends the process: of an idle client, and of one at work.
+  pool.on("error", onError).on("connect", (client) => client.on("error", onError));
   return {
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     newLimiter: (options) =>

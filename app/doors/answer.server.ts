@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { Calls } from "./call.server";
+import { isCall, type Calls } from "./call.server";
 import { answerForm } from "./form-door.server";
 import { answerJson } from "./json-door.server";
 
 /** The action of a screen: answers its forms at the screen's address, and its JSON calls under /api. */
 export function answer(calls: Calls) {
   return (args: ActionFunctionArgs) =>
-    new URL(args.request.url).pathname.startsWith("/api/")
-      ? answerJson(calls, args)
-      : answerForm(calls, args);
+    isCall(args.request) ? answerJson(calls, args) : answerForm(calls, args);
 }

@@ -110,3 +110,8 @@ export function callNamed(calls: Calls, name: string, door: "form" | "json") {
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   return call?.door && call.door !== door ? undefined : call;
 }
+
+/** Whether the request came in by the JSON door. Addresses lead there in any case. */
+export function isCall(request: Request): boolean {
+  return new URL(request.url).pathname.toLowerCase().startsWith("/api/");
+}

@@ -62,5 +62,7 @@ function goBack(request: Request, values: Record<string, string>, visit: Visit) 
 function ownPath(back: string | undefined, { env }: Visit): string | undefined {
   if (!back?.startsWith("/") || !URL.canParse(back, env.publicUrl)) return undefined;
   const url = new URL(back, env.publicUrl);
-  return url.origin === env.publicUrl ? url.pathname + url.search : undefined;
+  // Two slashes would make a host of what follows.
+  const isOurs = url.origin === env.publicUrl && !url.pathname.startsWith("//");
+  return isOurs ? url.pathname + url.search : undefined;
 }

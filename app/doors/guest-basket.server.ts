@@ -1,8 +1,9 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { maxLines, type Line } from "../shop/basket";
+import { maxLines, maxMessageLength, type Line } from "../shop/basket";
 import { Refusal } from "../shop/refusal";
 import type { Cookies } from "./cookies.server";
+import { ItemId, UId } from "./inputs.server";
 
 /**
  * The guest's basket is kept whole in the browser, in the cookie `guestCart`: its lines as JSON,
@@ -13,8 +14,14 @@ const cookieNames = ["guestCart", "guestCart.1"];
 const maxPartLength = 3_500;
 const maxJsonLength = 64 * 1024;
 
+/** As it was when it was kept; a forged one may hold what no database takes. */
+const StoredMessage = z
+  .string()
+  .max(maxMessageLength)
+  .refine((text) => !text.includes("\0"));
+
 const StoredLines = z
-  .array(z.tuple([z.string().min(1).max(64), z.string().min(1).max(64), z.string().max(100)]))
+  .array(z.tuple([UId, ItemId, StoredMessage]))
   .max(maxLines)
   .refine((lines) => new Set(lines.map(([uId]) => uId)).size === lines.length);
 

@@ -61,4 +61,7 @@ export const Registration = z.object({
 });
 
 /** What a customer has to know; whether it is right is not for the form to say. */
-export const Login = z.object({ email: z.string().max(1000), password: z.string().max(1000) });
+export const Login = z.object({
+  email: text.pipe(z.string().max(1000)),
+  password: z.string().max(1000),
+});

@@ -4,6 +4,7 @@ import type { Line } from "../shop/basket";
 import { changeBasket, readBasket } from "../shop/basket.server";
 import { findCustomer, tokenLifetimeDays, type Customer } from "../shop/customers.server";
 import type { Shop } from "../shop/shop";
+import { isCall } from "./call.server";
 import { decodeValue, encodeValue, readCookies, setCookie } from "./cookies.server";
 import { decodeGuestBasket, encodeGuestBasket } from "./guest-basket.server";
 import type { NoticeCode } from "./notices";
@@ -40,12 +41,12 @@ export async function openVisit(request: Request, { shop, env, address }: AppLoa
     );
   };
 
-  const isCall = new URL(request.url).pathname.startsWith("/api/");
   // Calls show their token; a cookie, which a browser sends unasked, is for pages alone.
-  const token = isCall ? bearerToken(request) : cookies[tokenCookie];
+  const isPage = !isCall(request);
+  const token = isPage ? cookies[tokenCookie] : bearerToken(request);
   const customer = token ? await findCustomer(shop.db, token) : undefined;
 
-  let guestLines: readonly Line[] = isCall ? [] : decodeGuestBasket(cookies);
+  let guestLines: readonly Line[] = isPage ? decodeGuestBasket(cookies) : [];
   const guestBasket = {
     /** What this browser keeps, for a guest or left over from one. */
     get lines(): readonly Line[] {

@@ -90,28 +90,22 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
      * @throws {PaymentError} down
      */
     async readCheckout(sessionId: string): Promise<PaymentOutcome | undefined> {
-      const session = await reached(() =>
-        stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
-          if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") {
-            return undefined;
-          }
-          throw error;
-        }),
-      );
+      const session = await reached(() => findSession(stripe, sessionId));
       return session && readSession(session);
     },
 
     /**
-     * Closes a payment page that is still open, and says how it stands afterwards.
+     * Closes a payment page that is still open, and says how it stands afterwards; undefined when the
+     * provider does not know it.
      * @throws {PaymentError} down
      */
-    async closeCheckout(sessionId: string): Promise<PaymentOutcome> {
+    async closeCheckout(sessionId: string): Promise<PaymentOutcome | undefined> {
       const session = await reached(async () => {
-        const standing = await stripe.checkout.sessions.retrieve(sessionId);
-        if (standing.status !== "open") return standing;
+        const standing = await findSession(stripe, sessionId);
+        if (standing?.status !== "open") return standing;
         return stripe.checkout.sessions.expire(sessionId);
       });
-      return readSession(session);
+      return session && readSession(session);
     },
 
     /**
@@ -127,6 +121,17 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
       return { id: event.id, outcome: hasFailed ? { ...outcome, state: "failed" } : outcome };
     },
   };
+}
+
+async function findSession(stripe: Stripe, id: string) {
+  try {
+    return await stripe.checkout.sessions.retrieve(id);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {

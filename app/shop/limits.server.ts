@@ -58,7 +58,11 @@ async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
 /** A household has a whole /64 of IPv6 addresses, so they count as one. */
 function addressBlock(address: string): string {
   const plain = address.replace(/^::ffff:/, "");
-  return plain.includes(":") ? plain.split(":").slice(0, 4).join(":") : plain;
+  if (!plain.includes(":")) return plain;
+  const parts = plain.split("::", 2).map((part) => part.split(":").filter(Boolean));
+  const [before = [], after = []] = parts;
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
 }
 
 function keyOf(text: string): string {

@@ -30,8 +30,8 @@ export type Checkout = { orderId: string; url: string };
  */
 export async function checkOut(shop: Shop, request: CheckoutRequest): Promise<Checkout> {
   const lines = await pricedLines(shop.db, request.lines);
-  if (request.lastOrderId) {
-    const earlier = await resumeOrClose(shop, request.lastOrderId, lines, request.publicUrl);
+  for (const order of await ordersUnderWay(shop.db, request)) {
+    const earlier = await resumeOrClose(shop, order, lines, request);
     if (earlier) return earlier;
   }
   const orderId = await storeOrder(shop.db, lines, request);
@@ -143,29 +143,61 @@ async function pricedLines(db: Db, lines: readonly Line[]): Promise<PricedLine[]
 }
 
 /**
- * What becomes of an order left on the payment page: the same basket goes on with the same
- * payment; a changed one closes it, so that it cannot be paid as well.
+ * Orders that were taken to the payment page and may still be paid: this browser's last, and those of
+ * this customer that are for any of the same lines, from wherever they were opened.
+ */
+async function ordersUnderWay(db: Db, request: CheckoutRequest): Promise<Order[]> {
+  const { customerId, lastOrderId, lines } = request;
+  const found = await db
+    .selectFrom("orders")
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .select("orders.id")
+    .distinct()
+    .where("status", "=", "Awaiting payment")
+    .where("session_id", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("orders.id", "=", lastOrderId ?? ""),
+        eb.and([
+          eb("customer_id", "=", customerId ?? ""),
+          eb(
+            "u_id",
+            "in",
+            lines.map(({ uId }) => uId),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+  const orders = await Promise.all(found.map(({ id }) => findOrder(db, id)));
+  return orders.filter((order) => order !== undefined);
+}
+
+/**
+ * What becomes of such an order: the same basket of the same customer goes on with the same payment;
+ * any other closes it, so that it cannot be paid as well.
  */
 async function resumeOrClose(
   shop: Shop,
-  orderId: string,
+  order: Order,
   lines: readonly PricedLine[],
-  publicUrl: string,
+  { customerId, publicUrl }: CheckoutRequest,
 ): Promise<Checkout | undefined> {
-  const order = await findOrder(shop.db, orderId);
-  if (order?.status !== "Awaiting payment" || !order.session_id) return undefined;
+  const sessionId = order.session_id ?? "";
+  const isResumed = order.customer_id === customerId && isSameBasket(order, lines);
   const outcome = await reachable(shop, () =>
-    isSameBasket(order, lines)
-      ? shop.payments.readCheckout(order.session_id ?? "")
-      : shop.payments.closeCheckout(order.session_id ?? ""),
+    isResumed ? shop.payments.readCheckout(sessionId) : shop.payments.closeCheckout(sessionId),
   );
-  if (!outcome) return undefined;
+  if (!outcome) {
+    await markUnpaid(shop.db, order.id, "Cancelled");
+    return undefined;
+  }
   await settle(shop, outcome);
   if (outcome.state === "paid") {
-    return { orderId, url: confirmationUrl(publicUrl, outcome.sessionId) };
+    return { orderId: order.id, url: confirmationUrl(publicUrl, outcome.sessionId) };
   }
   return outcome.state === "open" && order.session_url
-    ? { orderId, url: order.session_url }
+    ? { orderId: order.id, url: order.session_url }
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { connect, type Db } from "../../db/connect";
@@ -139,6 +140,8 @@ describe.each(databases)("the calls on %s", (kind) => {
       const { token } = await api.register();
       const headers = { Cookie: `Bearer=${token}` };
       expect((await api.send("get", "/api/user/account", { headers })).status).toBe(401);
+      const shouted = await fetch(`${shop.url}/API/user/account`, { headers });
+      expect(shouted.status).toBe(401);
     });
 
     test("is dead once it has expired", async () => {
@@ -283,6 +286,30 @@ describe.each(databases)("the calls on %s", (kind) => {
     });
   });
 
+  test("what no database can take is refused or left out, never a 5xx", async () => {
+    const { token } = await api.register("N\0ul");
+    expect((await api.get("/api/user/account", token)).body.user.name).toBe("Nul");
+    const login = { email: "a\0@b", password: "\0".repeat(8) };
+    expect((await api.post("/api/user/login", login)).status).toBe(401);
+    const add = (line: object) => api.post("/api/cart/addtocart", line, token);
+    expect((await add({ uId: "a\0", itemId: "grapes" })).status).toBe(422);
+    const personalisation = "\0".repeat(500);
+    expect((await add({ uId: "a", itemId: "grapes", personalisation })).status).toBe(200);
+    for (const index of [null, [], "", false, -1, 1.5, 1e99]) {
+      const remove = { index, itemId: "grapes" };
+      expect((await api.post("/api/cart/removefromcart", remove, token)).status).toBe(422);
+    }
+    expect((await api.get("/api/cart/getcart", token)).body).toHaveLength(1);
+    const forged = deflateRawSync(JSON.stringify([["a\0", "grapes", "\0"]])).toString("base64url");
+    const checkout = await fetch(`${shop.url}/cart`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: shop.url, Cookie: `guestCart=${forged}; lastOrder=%00` },
+      body: new URLSearchParams({ call: "checkout", attempt: "\0" }),
+    });
+    expect(checkout.status).toBe(422);
+  });
+
   test("an unknown call, a wrong method and a wrong type are refused as JSON", async () => {
     const { token } = await api.register();
     const headers = { Authorization: `Bearer ${token}` };
@@ -329,6 +356,10 @@ describe("guessing", () => {
       expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThan(60);
       expect((await guess("correct horse")).status).toBe(429);
       expect((await guess("correct horse", "198.51.100.9")).status).toBe(200);
+      const household = await Promise.all(
+        Array.from({ length: 9 }, (_, i) => guess("wrong horse", `2001:db8::${i + 1}`)),
+      );
+      expect(household.filter(({ status }) => status === 401)).toHaveLength(5);
       expect(shop.log.join("\n")).not.toMatch(/horse|"level":[56]0/);
     } finally {
       await shop.stop();

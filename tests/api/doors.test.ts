@@ -35,6 +35,8 @@ describe("the form door", () => {
       "//evil.example/",
       "/\\evil.example",
       "javascript:1",
+      "/.//evil.example",
+      "/..//evil.example",
     ]) {
       const answer = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, back });
       expect(answer.headers.get("Location")).toBe("/cart");
@@ -230,6 +232,26 @@ describe("the guard", () => {
     expect(await rawStatus(head)).toMatch(/^HTTP\/1.1 4\d\d/);
   });
 
+  test.each([
+    ["a file by a range beyond its end", "/fonts/anton.woff2", { Range: "bytes=99999999-" }],
+    ["a file by a tag it never had", "/fonts/anton.woff2", { "If-Match": '"x"' }],
+    ["a page for an origin that is no address", "/nope", { Origin: "foo://a%20b" }],
+    ["a page by a protocol that is none", "/nope", { "X-Forwarded-Proto": "a b" }],
+  ])("answers %s with a 4xx", async (_, path, headers) => {
+    const { status } = await fetch(shop.url + path, { headers: headers as HeadersInit });
+    expect(Math.floor(status / 100)).toBe(4);
+  });
+
+  test("is not fooled by another way of writing a path", async () => {
+    const body = "call=addtocart&uId=a&itemId=grapes";
+    const head =
+      "Host: localhost\r\nOrigin: https://evil.example\r\n" +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
+    for (const path of ["/api/../cart", "/api/%2e%2e/cart"]) {
+      expect(await rawStatus(`POST ${path} HTTP/1.1\r\n${head}`, body)).toContain(" 403 ");
+    }
+  });
+
   test("believes no X-Forwarded-Host, whatever its port", async () => {
     for (const host of ["evil.example", "x:99999"]) {
       const answer = await fetch(shop.url, { headers: { "X-Forwarded-Host": host } });
@@ -253,12 +275,12 @@ describe("the log", () => {
   });
 });
 
-function rawStatus(head: string): Promise<string> {
+function rawStatus(head: string, body = ""): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connectSocket(Number(new URL(shop.url).port), "localhost");
     let text = "";
     socket.setEncoding("latin1").on("data", (part: string) => (text += part));
     socket.on("close", () => resolve(text.split("\r\n", 1)[0] ?? "")).on("error", reject);
-    socket.write(`${head}Connection: close\r\n\r\n`);
+    socket.write(`${head}Connection: close\r\n\r\n${body}`);
   });
 }

@@ -7,9 +7,11 @@ import { Refusal } from "../../app/shop/refusal";
 
 const anyLines = fc.uniqueArray(
   fc.record({
-    uId: fc.string({ minLength: 1, maxLength: 40 }),
-    itemId: fc.string({ minLength: 1, maxLength: 40 }),
-    personalisation: fc.string({ unit: "binary", maxLength: 50 }),
+    uId: fc.stringMatching(/^[\x21-\x7e]{1,40}$/),
+    itemId: fc.stringMatching(/^[a-z0-9-]{1,40}$/),
+    personalisation: fc
+      .string({ unit: "binary", maxLength: 50 })
+      .map((text) => text.replaceAll("\0", "")),
   }),
   { selector: ({ uId }) => uId, maxLength: 30 },
 );

@@ -2,7 +2,14 @@ import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { connectPayments } from "../../app/payments/payments.server";
 import type { Line } from "../../app/shop/basket";
-import { checkOut, confirmOrder, findOrder, settle } from "../../app/shop/orders.server";
+import { findCustomer, register } from "../../app/shop/customers.server";
+import {
+  checkOut,
+  confirmOrder,
+  findOrder,
+  listOrders,
+  settle,
+} from "../../app/shop/orders.server";
 import { openLimits } from "../../app/shop/limits.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases, stockedConnection, type DatabaseKind } from "../support/database";
@@ -44,6 +51,12 @@ async function soldOf(shop: Shop, id: string) {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return orders;
+}
+
+async function newCustomer(shop: Shop): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const token = await register(shop.db, { name: "Dave", email, password: "correct horse" });
+  return (await findCustomer(shop.db, token))?.id ?? "";
 }
 
 const orderCount = async ({ db }: Shop) =>
@@ -147,6 +160,43 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await orderCount(shop)).toBe(1);
   });
 
+  test("of a guest who has become a customer is closed, and the customer’s own is opened", async () => {
+    const shop = await openTestShop(kind);
+    const customerId = await newCustomer(shop);
+    const first = await checkOutWith(shop);
+    const second = await checkOutWith(shop, { lastOrderId: first.orderId, customerId });
+    expect(second.orderId).not.toBe(first.orderId);
+    expect((await findOrder(shop.db, first.orderId))?.status).toBe("Cancelled");
+    await confirmOrder(shop, sessionIdIn((await pay(second.url)).location));
+    expect(await listOrders(shop.db, customerId)).toMatchObject([{ id: second.orderId }]);
+  });
+
+  test("of a customer’s same basket from another browser is gone on with", async () => {
+    const shop = await openTestShop(kind);
+    const customerId = await newCustomer(shop);
+    const first = await checkOutWith(shop, { customerId });
+    expect(await checkOutWith(shop, { customerId })).toEqual(first);
+    const changed = await checkOutWith(shop, { customerId, lines: lines.slice(0, 2) });
+    expect((await pay(first.url)).status).toBe(410);
+    expect((await pay(changed.url)).status).toBe(303);
+  });
+
+  test("whose payment the provider no longer knows makes way for a new one", async () => {
+    const shop = await openTestShop(kind);
+    const first = await checkOutWith(shop);
+    await shop.db.updateTable("orders").set({ session_id: "cs_test_of_another_account" }).execute();
+    for (const changed of [lines, lines.slice(0, 1)]) {
+      const next = await checkOutWith(shop, { lastOrderId: first.orderId, lines: changed });
+      expect(next.orderId).not.toBe(first.orderId);
+      expect((await findOrder(shop.db, first.orderId))?.status).toBe("Cancelled");
+      await shop.db
+        .updateTable("orders")
+        .set({ status: "Awaiting payment" })
+        .where("id", "=", first.orderId)
+        .execute();
+    }
+  });
+
   test("paid after it had been given up is honoured", async () => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);
@@ -179,7 +229,9 @@ describe.each(databases)("an order on %s", (kind) => {
     const order = await findOrder(shop.db, orderId);
     const sessionId = order?.session_id ?? "";
     expect(await confirmOrder(shop, sessionId)).toEqual({ state: "unpaid" });
-    await settle(shop, await shop.payments.closeCheckout(sessionId), "evt_expired");
+    const closed = await shop.payments.closeCheckout(sessionId);
+    if (!closed) throw new Error("The payment is unknown");
+    await settle(shop, closed, "evt_expired");
     expect((await findOrder(shop.db, orderId))?.status).toBe("Cancelled");
     expect((await pay(url)).status).toBe(410);
   });

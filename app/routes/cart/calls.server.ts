@@ -7,11 +7,17 @@ import { findCard } from "~/shop/catalogue.server";
 import { checkOut } from "~/shop/orders.server";
 import { Refusal } from "~/shop/refusal";
 
-/** Either the line's own id, or its place together with the card that should be there. */
-const LineReference = z.union([
-  z.object({ uId: UId }),
-  z.object({ index: z.coerce.number().int().min(0), itemId: ItemId }),
+/** A number in JSON, digits in a form. */
+const Index = z.union([
+  z.number().int().min(0),
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number),
 ]);
+
+/** Either the line's own id, or its place together with the card that should be there. */
+const LineReference = z.union([z.object({ uId: UId }), z.object({ index: Index, itemId: ItemId })]);
 
 const getcart = defineRead({
   who: "customer",
@@ -84,7 +90,7 @@ const mergeGuestBasket = defineCall({
 const checkout = defineCall({
   who: "shopper",
   door: "form",
-  input: z.object({ attempt: z.string().max(64).optional() }),
+  input: z.object({ attempt: UId.optional() }),
   async run(visit, { attempt = null }) {
     const { shop, env, customer, address } = visit;
     await shop.limits.checkOut(address);

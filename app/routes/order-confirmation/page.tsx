@@ -7,12 +7,13 @@ import { Receipt } from "./receipt";
 export const meta: MetaFunction = () => [{ title: "Thank you | Bastard Cards" }];
 
 /**
- * Takes out of the guest's basket what has been paid for, or all of it when no payment is named.
+ * Takes out of the basket what has been paid for, or all of a guest's when no payment is named.
  * Then it is asked for once more: the navigation bar was worked out beside it, and must not count
  * what has just gone.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { guestBasket, shop, customer, takeNotices, headers } = await openVisit(request, context);
+  const visit = await openVisit(request, context);
+  const { basket, guestBasket, shop, customer, takeNotices, headers } = visit;
   const { pathname, searchParams } = new URL(request.url);
   const sessionId = searchParams.get("session_id");
   if (!sessionId && guestBasket.lines.length > 0) {
@@ -24,7 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
   if (order && !searchParams.has("settled")) {
-    guestBasket.keep(unpaidLines(guestBasket.lines, order));
+    if (customer) guestBasket.keep(unpaidLines(guestBasket.lines, order));
+    await basket.change((lines) => unpaidLines(lines, order));
     takeNotices();
     throw replace(`${pathname}?session_id=${sessionId}&settled`, { status: 303, headers });
   }
