@@ -1,4 +1,4 @@
-import { addCard, basketLink, expect, test } from "./journey";
+import { addCard, arrived, basketLink, expect, test } from "./journey";
 
 test("an empty basket says so, has no Checkout, and leads to the cards", async ({ page }) => {
   await page.goto("/cart");
@@ -144,6 +144,7 @@ test.describe("a full basket", () => {
         .first()
         .click();
       await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(left);
+      await arrived(page);
     }
     await page.goto("/card/bingo");
     await page.getByRole("button", { name: "Add To Cart" }).click();

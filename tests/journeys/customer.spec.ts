@@ -1,4 +1,4 @@
-import { addCard, basketLink, expect, fillInPayment, payButton, test } from "./journey";
+import { addCard, arrived, basketLink, expect, fillInPayment, payButton, test } from "./journey";
 import type { Page } from "@playwright/test";
 
 const password = "correct horse";
@@ -49,6 +49,7 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
   await page.goto("/card/venn");
   await page.getByRole("button", { name: "Favourite: You Two, In A Diagram" }).click();
   await expect(nav(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  await arrived(page);
   await page.goto("/favourites");
   await expect(page.locator(".tile")).toHaveCount(1);
 
@@ -83,6 +84,7 @@ test("a favourite is put in and taken out on a tile", async ({ page }) => {
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(nav(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  await arrived(page);
   await page.reload();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await heart.click();

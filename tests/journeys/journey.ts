@@ -59,6 +59,9 @@ export async function addCard(page: Page, id: string) {
   await expect(page.getByText("Added to cart")).toBeVisible();
 }
 
+/** Waits until the server has what the page shows already, before the page is left. */
+export const arrived = (page: Page) => page.waitForLoadState("networkidle");
+
 /** What the navigation bar says is in the basket. */
 export function basketLink(page: Page) {
   return page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Basket/ });
