@@ -7,7 +7,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -17,7 +16,7 @@ import { ErrorPage } from "./components/error-page";
 import { Footer } from "./components/footer";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
-import { useBasketCount, useFavouriteCount } from "./components/pending-counts";
+import { useBasketCount, useFavouriteCount, useIsBusy } from "./components/pending";
 import { openVisit } from "./doors/visit.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
@@ -59,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const given = useRouteLoaderData<typeof loader>("root");
   const basketCount = useBasketCount(given?.basketCount ?? 0);
-  const navigation = useNavigation();
+  const isBusy = useIsBusy();
   return (
     <html lang="en-GB">
       <head>
@@ -73,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="vh" href="#main">
           Skip to the insults
         </a>
-        <div className="progress" data-busy={navigation.state === "idle" ? undefined : ""} />
+        <div className="progress" data-busy={isBusy ? "" : undefined} />
         <Masthead
           customerName={given?.customerName}
           basketCount={basketCount}

@@ -60,7 +60,7 @@ export async function addCard(page: Page, id: string) {
 }
 
 /** Waits until the server has what the page shows already, before the page is left. */
-export const arrived = (page: Page) => page.waitForLoadState("networkidle");
+export const arrived = (page: Page) => expect(page.locator(".progress[data-busy]")).toHaveCount(0);
 
 /** What the navigation bar says is in the basket. */
 export function basketLink(page: Page) {

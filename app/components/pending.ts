@@ -1,4 +1,4 @@
-import { useFetchers } from "@remix-run/react";
+import { useFetchers, useNavigation } from "@remix-run/react";
 
 /** How many lines the basket will have once what is on its way to the server has arrived. */
 export function useBasketCount(count: number): number {
@@ -15,4 +15,11 @@ function useCount(count: number, adding: string, removing: string): number {
   const added = pending.filter((call) => call === adding).length;
   const removed = pending.filter((call) => call === removing).length;
   return Math.max(0, count + added - removed);
+}
+
+/** Whether anything is on its way to the server or back. */
+export function useIsBusy(): boolean {
+  const { state } = useNavigation();
+  const fetchers = useFetchers();
+  return state !== "idle" || fetchers.some((fetcher) => fetcher.state !== "idle");
 }
