@@ -2,14 +2,9 @@ import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { connectPayments } from "../../app/payments/payments.server";
 import type { Line } from "../../app/shop/basket";
+import { checkOut } from "../../app/shop/checkout.server";
 import { findCustomer, register } from "../../app/shop/customers.server";
-import {
-  checkOut,
-  confirmOrder,
-  findOrder,
-  listOrders,
-  settle,
-} from "../../app/shop/orders.server";
+import { confirmOrder, findOrder, listOrders, settle } from "../../app/shop/orders.server";
 import { openLimits } from "../../app/shop/limits.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases, stockedConnection, type DatabaseKind } from "../support/database";

@@ -4,7 +4,7 @@ import { ItemId, LineInput, Personalisation, UId } from "~/doors/inputs.server";
 import { addLine, maxLines, personaliseLine, removeLine } from "~/shop/basket";
 import { mergeBasket } from "~/shop/basket.server";
 import { findCard } from "~/shop/catalogue.server";
-import { checkOut } from "~/shop/orders.server";
+import { checkOut } from "~/shop/checkout.server";
 import { Refusal } from "~/shop/refusal";
 
 /** A number in JSON, digits in a form. */
