@@ -48,8 +48,9 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
           close();
         }}
       >
-        <Link className="x" to={closeTo} preventScrollReset replace aria-label="Close">
+        <Link className="x" to={closeTo} preventScrollReset replace>
           <Icon name="exit" />
+          <span className="vh">Close</span>
         </Link>
         {children}
       </dialog>

@@ -28,10 +28,10 @@ export function FavouriteButton({ card, isLabelled = false }: Props) {
         name="call"
         value={isFavourite ? "remove-fav" : "add-fav"}
         aria-pressed={isFavourite ?? false}
-        aria-label={`Favourite: ${card.name}`}
       >
         <Icon name="heart" />
-        {isLabelled && "Favourite"}
+        <span className={isLabelled ? undefined : "vh"}>Favourite</span>
+        <span className="vh">: {card.name}</span>
       </button>
       {fetcher.data && (
         <span className="err" role="alert">

@@ -31,26 +31,30 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
       <header className="mast">
         <div className="wrap">
           <Link className="logo" to="/" aria-label="Bastard Cards, home">
-            <b>Bastard</b>
-            <span>Cards</span>
+            <b>Bastard</b> <span>Cards</span>
           </Link>
           <SearchForm />
           <nav className="tools" aria-label="Shop">
             {customerName === undefined ? (
               <Link to="/login">Login</Link>
             ) : (
-              <Link to="/account" aria-label={`Hi, ${customerName}: your account`}>
+              <Link to="/account">
                 <span className="hi">Hi,&nbsp;</span>
                 {customerName}
+                <span className="vh">: your account</span>
               </Link>
-            )}
-            <Link to="/favourites" aria-label={`Favourites, ${favouriteCount} saved`}>
+            )}{" "}
+            <Link to="/favourites">
               <Icon name="heart" />
+              <span className="vh">Favourites, </span>
               <span className="n">{favouriteCount}</span>
-            </Link>
-            <Link to="/cart" aria-label={`Basket, ${countCards(basketCount)}`}>
+              <span className="vh"> saved</span>
+            </Link>{" "}
+            <Link to="/cart">
               <Icon name="bag" />
+              <span className="vh">Basket, </span>
               <span className="n">{basketCount}</span>
+              <span className="vh">{basketCount === 1 ? " card" : " cards"}</span>
             </Link>
             <Menu />
           </nav>
@@ -58,10 +62,6 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
       </header>
     </>
   );
-}
-
-function countCards(count: number): string {
-  return count === 1 ? "1 card" : `${count} cards`;
 }
 
 /** Empty again after each search: a new address makes a new form. */
@@ -85,8 +85,9 @@ function SearchForm() {
         title="Type something first"
         maxLength={100}
       />
-      <button aria-label="Search">
+      <button>
         <Icon name="search" />
+        <span className="vh">Search</span>
       </button>
     </Form>
   );

@@ -31,13 +31,9 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
       </h2>
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
-        <button
-          className="x"
-          name="call"
-          value="removefromcart"
-          aria-label={`Remove ${card?.name ?? "this card"}`}
-        >
+        <button className="x" name="call" value="removefromcart">
           <Icon name="exit" />
+          <span className="vh">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
       <Message personalisation={personalisation} isForSale={card?.pricePence != null} />
@@ -47,10 +43,10 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
             className="btn sm"
             to={`/cart?message=${encodeURIComponent(uId)}`}
             preventScrollReset
-            aria-label={`${personalisation ? "Edit Message" : "Add Message"}: ${card.name}`}
           >
             {personalisation && <Icon name="pencil" />}
             {personalisation ? "Edit Message" : "Add Message"}
+            <span className="vh">: {card.name}</span>
           </Link>
           <Price {...card} />
         </div>

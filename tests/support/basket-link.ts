@@ -1,0 +1,5 @@
+/** What the navigation bar of a page says is in the basket: "Basket, 2 cards". */
+export function basketIn(html: string): string | undefined {
+  const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
+  return /Basket, \d+ cards?/.exec(text)?.[0];
+}
