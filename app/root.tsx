@@ -13,6 +13,7 @@ import {
 import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
+import { useFocusOnNewPage } from "./components/focus";
 import { Footer } from "./components/footer";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const given = useRouteLoaderData<typeof loader>("root");
   const basketCount = useBasketCount(given?.basketCount ?? 0);
   const isBusy = useIsBusy();
+  useFocusOnNewPage();
   return (
     <html lang="en-GB">
       <head>
@@ -78,9 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
           basketCount={basketCount}
           favouriteCount={useFavouriteCount(given?.favouriteIds.length ?? 0)}
         />
-        <main id="main">{children}</main>
-        <Footer year={given?.year} />
         <Notices {...(given?.notices ?? { id: "none", codes: [] })} />
+        <main>
+          {/* Text browsers find their way to a div, not to a main. */}
+          <div id="main">{children}</div>
+        </main>
+        <Footer year={given?.year} />
         <ScrollRestoration />
         <Scripts />
       </body>

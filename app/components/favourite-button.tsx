@@ -28,10 +28,10 @@ export function FavouriteButton({ card, isLabelled = false }: Props) {
         name="call"
         value={isFavourite ? "remove-fav" : "add-fav"}
         aria-pressed={isFavourite ?? false}
+        aria-label={isLabelled ? `Favourite: ${card.name}` : undefined}
       >
         <Icon name="heart" />
-        <span className={isLabelled ? undefined : "vh"}>Favourite</span>
-        <span className="vh">: {card.name}</span>
+        {isLabelled ? "Favourite" : <span className="vh">Favourite: {card.name}</span>}
       </button>
       {fetcher.data && (
         <span className="err" role="alert">

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { occasions } from "~/shop/occasions";
 import { Icon } from "./icon";
 
@@ -23,11 +24,11 @@ type Props = {
 export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
   return (
     <>
-      <div className="slip">
+      <aside className="slip" aria-label="Posting times">
         <div className="wrap">
           <p>Order before 4pm, posted within 24 hours, Monday to Friday. Regret takes longer.</p>
         </div>
-      </div>
+      </aside>
       <header className="mast">
         <div className="wrap">
           <Link className="logo" to="/" aria-label="Bastard Cards, home">
@@ -55,7 +56,7 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
               <span className="vh">Basket, </span>
               <span className="n">{basketCount}</span>
               <span className="vh">{basketCount === 1 ? " card" : " cards"}</span>
-            </Link>
+            </Link>{" "}
             <Menu />
           </nav>
         </div>
@@ -93,10 +94,29 @@ function SearchForm() {
   );
 }
 
-/** Closed again on each new page: a new address makes a new menu. */
+/** Closed again on each new page (a new address makes a new menu), by Escape, and by a click elsewhere. */
 function Menu() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    const close = (event: Event) => {
+      const opened = details.current;
+      const isInside = event.target instanceof Node && opened?.contains(event.target);
+      if (!opened?.open || (event instanceof KeyboardEvent ? event.key !== "Escape" : isInside)) {
+        return;
+      }
+      opened.open = false;
+      if (event instanceof KeyboardEvent) opened.querySelector("summary")?.focus();
+    };
+    document.addEventListener("click", close);
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("click", close);
+      document.removeEventListener("keydown", close);
+    };
+  }, []);
   return (
-    <details className="menu" key={useLocation().key}>
+    <details className="menu" key={key} ref={details}>
       <summary>Menu</summary>
       <ul>
         {menu.map(({ title, path }) => (

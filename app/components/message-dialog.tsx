@@ -21,12 +21,15 @@ export function MessageDialog({ cardName, message, call, fields, openAt, closeTo
   const fetcher = useFetcher<FormAnswer>();
   const fromPage = useActionData<FormAnswer>();
   const refused = [fetcher.data, fromPage].find((answer) => answer?.call === call);
-  const [text, setText] = useState(refused?.values.personalisation ?? message);
+  const [text, setText] = useState(
+    // A form sends line ends as two characters, and they count as one.
+    (refused?.values.personalisation ?? message).replaceAll("\r\n", "\n"),
+  );
   const words = refused && (refused.errors.personalisation ?? refused.words);
 
   return (
     <Dialog labelledBy="message-title" closeTo={closeTo}>
-      <fetcher.Form method="post" action={openAt} preventScrollReset>
+      <fetcher.Form method="post" action={`${openAt}#message-title`} preventScrollReset>
         <h2 id="message-title">Your message</h2>
         <p>Goes inside {cardName}.</p>
         <label className="vh" htmlFor="message">
@@ -38,6 +41,8 @@ export function MessageDialog({ cardName, message, call, fields, openAt, closeTo
           name="personalisation"
           placeholder="Do your worst, peasant"
           maxLength={maxMessageLength}
+          rows={4}
+          cols={40}
           value={text}
           onChange={(event) => setText(event.target.value)}
           aria-describedby={words ? "message-error message-left" : "message-left"}

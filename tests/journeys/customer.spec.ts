@@ -219,6 +219,6 @@ test.describe("a basket that cannot be merged", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Your cards are all in one basket.")).toBeVisible();
     await expect(page.getByText(/from before you logged in/)).toHaveCount(0);
-    await expect(page.getByText("Wedding Bingo")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Wedding Bingo", exact: true })).toBeVisible();
   });
 });

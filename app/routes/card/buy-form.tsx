@@ -37,7 +37,7 @@ export function BuyForm({ card, heldMessage, uId }: Props) {
           Add To Cart
         </button>
       </fetcher.Form>
-      <Link className="btn" to={`${address}?message=open`} preventScrollReset>
+      <Link className="btn" to={`${address}?message=open#message-title`} preventScrollReset>
         {heldMessage && <Icon name="pencil" />}
         {heldMessage ? "Edit Message" : "Add Message"}
       </Link>

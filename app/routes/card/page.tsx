@@ -51,7 +51,7 @@ export default function CardPage() {
           </div>
           {card.pricePence !== null && (
             <div className="sticker" aria-hidden="true">
-              <b>{formatPence(card.pricePence)}</b>plus P&amp;P
+              <b>{formatPence(card.pricePence)}</b> plus P&amp;P
             </div>
           )}
         </div>

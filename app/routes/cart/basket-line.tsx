@@ -41,7 +41,7 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
         <div className="act">
           <Link
             className="btn sm"
-            to={`/cart?message=${encodeURIComponent(uId)}`}
+            to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
             preventScrollReset
           >
             {personalisation && <Icon name="pencil" />}

@@ -5,12 +5,14 @@ type Props = {
   /** As "Friday 20 November". */
   deliveredBy: string;
   subtotalPence: number;
+  /** How many cards have nothing written in them. */
+  blankCount: number;
   /** Sent along, so that the button pressed twice makes one order. */
   attempt: string;
 };
 
 /** The side box: when it comes, what it costs, and the way to the payment page. */
-export function OrderTicket({ deliveredBy, subtotalPence, attempt }: Props) {
+export function OrderTicket({ deliveredBy, subtotalPence, blankCount, attempt }: Props) {
   const isBusy = useNavigation().formData?.get("call") === "checkout";
   return (
     <aside className="ticket" aria-label="Your order">
@@ -24,10 +26,15 @@ export function OrderTicket({ deliveredBy, subtotalPence, attempt }: Props) {
       <div className="sum">
         <span>
           Subtotal <small className="note">P&amp;P not included</small>
-        </span>
+        </span>{" "}
         <b>{formatPence(subtotalPence)}</b>
       </div>
       <Form method="post" action="/cart">
+        {blankCount > 0 && (
+          <p className="note">
+            {blankCount === 1 ? "One card is" : `${blankCount} cards are`} still blank inside.
+          </p>
+        )}
         <input type="hidden" name="attempt" value={attempt} />
         <button className="btn hot big" name="call" value="checkout" disabled={isBusy}>
           Checkout

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
+import { useEffect, useRef } from "react";
+import { focusHeading } from "~/components/focus";
 import { MessageDialog } from "~/components/message-dialog";
 import { Notice } from "~/components/notices";
 import { answer } from "~/doors/answer.server";
@@ -38,12 +40,14 @@ export default function CartPage() {
   const { lines, messageFor, leftOverCount, ...ticket } = useLoaderData<typeof loader>();
   const refused = useActionData<FormAnswer>();
   const isCheckingOut = useNavigation().formData?.get("call") === "checkout";
-  const isMissingMessages = lines.some(({ personalisation }) => personalisation === "");
+  const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
   const edited = lines.find(({ uId }) => uId === messageFor);
   // The words of a refused message stand beside what was typed.
   const words = refused && refused.call !== "add-personalisation" ? refused.words : undefined;
 
   const leftOver = leftOverCount > 0 && <LeftOver count={leftOverCount} />;
+  useFocusAfterRemoval(lines.length);
+
   if (lines.length === 0) return <EmptyBasket words={words}>{leftOver}</EmptyBasket>;
   return (
     <div className="wrap cart">
@@ -66,7 +70,7 @@ export default function CartPage() {
           ))}
         </ul>
       </section>
-      <OrderTicket {...ticket} />
+      <OrderTicket {...ticket} blankCount={blankCount} />
       {edited?.card && (
         <MessageDialog
           cardName={edited.card.name}
@@ -77,13 +81,22 @@ export default function CartPage() {
           closeTo="/cart"
         />
       )}
-      {isCheckingOut && isMissingMessages && (
+      {isCheckingOut && blankCount > 0 && (
         <div className="toasts" role="status">
           <Notice code="missingMessages" />
         </div>
       )}
     </div>
   );
+}
+
+/** The button that removed a line is gone with it, and focus must not be. */
+function useFocusAfterRemoval(count: number) {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) focusHeading();
+    before.current = count;
+  }, [count]);
 }
 
 /** What the page needs of a line, and no more. */

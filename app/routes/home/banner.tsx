@@ -32,7 +32,7 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
           ))}
           {cheapestPence !== null && (
             <div className="sticker">
-              from<b>{formatPence(cheapestPence)}</b>
+              from <b>{formatPence(cheapestPence)}</b>
             </div>
           )}
         </div>

@@ -17,8 +17,7 @@ export function OccasionTiles() {
         {occasions.map(({ name, title, path }) => (
           <li key={name}>
             <Link to={path}>
-              <b>{title}</b>
-              <small>{dressing[name].words}</small>
+              <b>{title}</b> <small>{dressing[name].words}</small>
               <CardPicture
                 card={{ id: dressing[name].card }}
                 alt=""

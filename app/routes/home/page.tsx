@@ -55,8 +55,7 @@ export default function HomePage() {
             ))}
             <li>
               <Link className="ad" to="/all">
-                <b>{banner.cardCount}</b>
-                <span>ways to lose a friend. See all</span>
+                <b>{banner.cardCount}</b> <span>ways to lose a friend. See all</span>
               </Link>
             </li>
           </ol>

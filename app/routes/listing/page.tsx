@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment, useEffect, useRef } from "react";
 import { CardTile } from "~/components/card-tile";
 import { answer } from "~/doors/answer.server";
 import { useIsHydrated } from "~/components/hydrated";
@@ -44,6 +45,7 @@ export const action = answer(favouriteCalls);
 export default function ListingPage() {
   const { listing, shown, total } = useLoaderData<typeof loader>();
   const rest = total - shown.length;
+  useFocusOnNewCards(shown);
   return (
     <>
       <header className="top">
@@ -59,9 +61,11 @@ export default function ListingPage() {
         <div className="bar">
           <nav className="chips" aria-label="Occasions">
             {listings.map(({ path, title }) => (
-              <Link key={path} to={path} aria-current={path === listing.path ? "page" : undefined}>
-                {path === "/all" ? "All" : title}
-              </Link>
+              <Fragment key={path}>
+                <Link to={path} aria-current={path === listing.path ? "page" : undefined}>
+                  {path === "/all" ? "All" : title}
+                </Link>{" "}
+              </Fragment>
             ))}
           </nav>
           <p>
@@ -80,6 +84,20 @@ export default function ListingPage() {
       </div>
     </>
   );
+}
+
+/** With the last cards Explore More is gone, so focus goes on to the first of them. */
+function useFocusOnNewCards(shown: { id: string }[]) {
+  const before = useRef(shown.length);
+  useEffect(() => {
+    const firstNew = shown[before.current];
+    if (firstNew && document.activeElement === document.body) {
+      document
+        .querySelector<HTMLElement>(`#card-${firstNew.id} h3 a`)
+        ?.focus({ preventScroll: true });
+    }
+    before.current = shown.length;
+  }, [shown]);
 }
 
 type MoreProps = { shownCount: number; lastId: string; rest: number };

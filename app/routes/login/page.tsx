@@ -57,7 +57,7 @@ function LoginForm() {
         Continue
       </button>
       <p>
-        Don’t have an account? <Link to="/login?mode=register">Register here</Link>
+        Don&apos;t have an account? <Link to="/login?mode=register">Register here</Link>
       </p>
     </Form>
   );
