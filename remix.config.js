@@ -42,6 +42,10 @@ const others = [
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
 ];
 
+/** The page for whoever makes cards: in development only, so a build holds nothing of it. */
+const forMakers =
+  process.env.NODE_ENV === "development" ? [{ path: "/maker", file: "routes/maker/page.tsx" }] : [];
+
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
   // The site map above is the whole of it: no file becomes a route by its name.
@@ -54,7 +58,7 @@ export default {
         }
         for (const path of calls) route(path, `routes/${folder}/api.ts`, { id: path });
       }
-      for (const { path, file } of others) route(path, file, { id: path });
+      for (const { path, file } of [...others, ...forMakers]) route(path, file, { id: path });
     }),
   future: {
     v3_fetcherPersist: true,

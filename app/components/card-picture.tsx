@@ -18,6 +18,7 @@ export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
     <picture>
       <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
       <img
+        data-card={card.id}
         src={`/cards/${card.id}-640.webp`}
         srcSet={files("webp")}
         sizes={sizes}

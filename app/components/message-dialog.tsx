@@ -29,7 +29,7 @@ export function MessageDialog({ cardName, message, call, fields, openAt, closeTo
 
   return (
     <Dialog labelledBy="message-title" closeTo={closeTo}>
-      <fetcher.Form method="post" action={`${openAt}#message-title`} preventScrollReset>
+      <fetcher.Form method="post" action={openAt} preventScrollReset>
         <h2 id="message-title">Your message</h2>
         <p>Goes inside {cardName}.</p>
         <label className="vh" htmlFor="message">

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures in public/cards of each card that has changed since they were made, and
- * removes those of cards that have gone. With `--sheet FILE.png`, draws a contact sheet instead.
+ * Draws the pictures in public/cards of each card that has changed since they were made, removes
+ * those of cards that have gone, and writes the colours that stand in for them in card-colours.css. With `--sheet FILE.png`, draws a contact sheet instead.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,9 @@ import type { Card } from "./card";
 import { catalogue } from "./catalogue";
 import { drawCard } from "./draw";
 import {
+  colourRules,
   encodePicture,
+  encodeSocial,
   fingerprint,
   heightOf,
   mainColour,
@@ -21,12 +23,16 @@ import {
   pictureName,
   pictureWidths,
   rasterise,
+  socialFingerprint,
+  socialName,
 } from "./pictures";
+import { drawSocial } from "./social";
 
-/** What art.json keeps of a card: the drawing its pictures were made from, and a colour for a page. */
-type Manifest = Record<string, { fingerprint: string; colour: string }>;
+/** What art.json keeps of a card: the drawings its pictures were made from, and a colour for a page. */
+type Manifest = Record<string, { fingerprint: string; social: string; colour: string }>;
 
 const manifestFile = fileURLToPath(new URL("art.json", import.meta.url));
+const coloursFile = fileURLToPath(new URL("../../app/styles/card-colours.css", import.meta.url));
 const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.url));
 
 async function readManifest(): Promise<Manifest> {
@@ -44,30 +50,44 @@ async function drawPictures(card: Card, svg: string): Promise<void> {
   for (const { file, width, format } of namePictures(card.id)) {
     await writeFile(join(picturesFolder, file), await encodePicture(svg, width, format));
   }
+  console.log(`drew ${card.id}`);
+}
+
+async function drawSocialPicture(card: Card, svg: string): Promise<void> {
+  await writeFile(join(picturesFolder, socialName(card.id)), await encodeSocial(svg));
+  console.log(`drew ${card.id} for a shared link`);
 }
 
 async function drawChangedCards(): Promise<void> {
   await mkdir(picturesFolder, { recursive: true });
   const before = await readManifest();
   const after: Manifest = {};
+  const isThere = (file: string) => existsSync(join(picturesFolder, file));
   for (const card of catalogue) {
     const svg = drawCard(card);
-    const current = { fingerprint: fingerprint(svg), colour: await mainColour(svg) };
-    const isCurrent =
-      before[card.id]?.fingerprint === current.fingerprint &&
-      namePictures(card.id).every(({ file }) => existsSync(join(picturesFolder, file)));
-    if (!isCurrent) {
-      await drawPictures(card, svg);
-      console.log(`drew ${card.id}`);
+    const socialSvg = drawSocial(card);
+    const made = before[card.id];
+    const current = {
+      fingerprint: fingerprint(svg),
+      social: socialFingerprint(socialSvg),
+      colour: await mainColour(svg),
+    };
+    const hasPictures = namePictures(card.id).every(({ file }) => isThere(file));
+    if (made?.fingerprint !== current.fingerprint || !hasPictures) await drawPictures(card, svg);
+    if (made?.social !== current.social || !isThere(socialName(card.id))) {
+      await drawSocialPicture(card, socialSvg);
     }
     after[card.id] = current;
   }
   await removePicturesOfNobody();
   await writeFile(manifestFile, `${JSON.stringify(after, null, 2)}\n`);
+  await writeFile(coloursFile, colourRules(after));
 }
 
 async function removePicturesOfNobody(): Promise<void> {
-  const wanted = new Set(catalogue.flatMap(({ id }) => namePictures(id).map(({ file }) => file)));
+  const wanted = new Set(
+    catalogue.flatMap(({ id }) => [...namePictures(id).map(({ file }) => file), socialName(id)]),
+  );
   for (const file of await readdir(picturesFolder)) {
     if (wanted.has(file)) continue;
     await rm(join(picturesFolder, file));

@@ -3,5 +3,7 @@ import { printShop } from "./cards/print-shop";
 import { redTop } from "./cards/red-top";
 import { stationer } from "./cards/stationer";
 
+export const ranges = { "print-shop": printShop, "red-top": redTop, stationer };
+
 /** Every card there is, in the order in which listings show them. */
-export const catalogue: readonly Card[] = [...printShop, ...redTop, ...stationer];
+export const catalogue: readonly Card[] = Object.values(ranges).flat();

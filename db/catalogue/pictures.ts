@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { page } from "./kit/page";
+import { socialSize } from "./social";
 
 /** The widths the pages use, in pixels. */
 export const pictureWidths = [320, 640] as const;
@@ -27,10 +28,14 @@ export const encoding = {
   Record<PictureWidth, { qualities: readonly number[]; mostBytes: number }>
 >;
 
+/** How the picture of a shared link is encoded, in the same way. */
+export const socialEncoding = { qualities: [68, 64, 60, 56, 52], mostBytes: 70_000 };
+
 /** What is the same for every picture. Chroma is kept whole: red edges on cream go fuzzy without. */
 const encoders = {
   avif: { effort: 6, chromaSubsampling: "4:4:4", tune: "ssim" },
   webp: { effort: 6, smartSubsample: true },
+  jpeg: { mozjpeg: true },
 } as const;
 
 /** The height of a picture of a card, in pixels. */
@@ -43,36 +48,67 @@ export function pictureName(id: string, width: PictureWidth, format: PictureForm
   return `${id}-${width}.${format}`;
 }
 
+/** The file name of the picture a link to the card is shared with: JPEG, which every site takes. */
+export function socialName(id: string): string {
+  return `${id}-social.jpg`;
+}
+
 /** Changes whenever the pictures of a drawing would: with the drawing, or with how it is encoded. */
 export function fingerprint(svg: string): string {
-  const settings = JSON.stringify({ encoding, encoders });
-  return createHash("sha256").update(svg).update(settings).digest("hex").slice(0, 16);
+  const { avif, webp } = encoders;
+  return digest(svg, { encoding, encoders: { avif, webp } });
+}
+
+/** The same for the drawing of a shared link. */
+export function socialFingerprint(svg: string): string {
+  return digest(svg, { socialEncoding, jpeg: encoders.jpeg });
+}
+
+function digest(svg: string, settings: object): string {
+  const hash = createHash("sha256").update(svg).update(JSON.stringify(settings));
+  return hash.digest("hex").slice(0, 16);
 }
 
 /** A drawing as pixels, `width` wide, drawn at twice the size first so that edges come out smooth. */
-export function rasterise(svg: string, width: number): Sharp {
+export function rasterise(svg: string, width: number, drawingWidth = page.width): Sharp {
   // At 72 dots an inch, one unit of the drawing is one pixel.
-  const density = (72 * 2 * width) / page.width;
+  const density = (72 * 2 * width) / drawingWidth;
   return sharp(Buffer.from(svg), { density }).resize({ width }).removeAlpha();
 }
 
-/** A drawing as a picture of one size and format; throws if it weighs too much at every quality. */
+/** A card's drawing as a picture of one size and format. */
 export async function encodePicture(
   svg: string,
   width: PictureWidth,
   format: PictureFormat,
 ): Promise<Buffer> {
   const pixels = await rasterise(svg, width).png({ compressionLevel: 1 }).toBuffer();
-  const { qualities, mostBytes } = encoding[format][width];
+  return encodeWithin(encoding[format][width], (quality) =>
+    format === "avif"
+      ? sharp(pixels).avif({ ...encoders.avif, quality })
+      : sharp(pixels).webp({ ...encoders.webp, quality }),
+  );
+}
+
+/** The drawing of a shared link as a picture. */
+export async function encodeSocial(svg: string): Promise<Buffer> {
+  const { width } = socialSize;
+  const pixels = await rasterise(svg, width, width).png({ compressionLevel: 1 }).toBuffer();
+  return encodeWithin(socialEncoding, (quality) =>
+    sharp(pixels).jpeg({ ...encoders.jpeg, quality }),
+  );
+}
+
+/** The picture at the first quality that is light enough; throws if it weighs too much at every one. */
+async function encodeWithin(
+  { qualities, mostBytes }: { qualities: readonly number[]; mostBytes: number },
+  encode: (quality: number) => Sharp,
+): Promise<Buffer> {
   for (const quality of qualities) {
-    const picture =
-      format === "avif"
-        ? sharp(pixels).avif({ ...encoders.avif, quality })
-        : sharp(pixels).webp({ ...encoders.webp, quality });
-    const bytes = await picture.toBuffer();
+    const bytes = await encode(quality).toBuffer();
     if (bytes.length <= mostBytes) return bytes;
   }
-  throw new Error(`A ${format} ${width} wide weighs over ${mostBytes} bytes at every quality`);
+  throw new Error(`A picture weighs over ${mostBytes} bytes at every quality`);
 }
 
 /** The colour there is most of in a drawing, as #rrggbb: what a page shows until the picture comes. */
@@ -80,4 +116,12 @@ export async function mainColour(svg: string): Promise<string> {
   const { dominant } = await sharp(await rasterise(svg, 100).png().toBuffer()).stats();
   const channels = [dominant.r, dominant.g, dominant.b];
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The stylesheet that shows each card's colour until its picture comes; by id, as in art.json. */
+export function colourRules(cards: Record<string, { colour: string }>): string {
+  const rules = Object.entries(cards).map(
+    ([id, { colour }]) => `[data-card="${id}"] {\n  background-color: ${colour};\n}\n`,
+  );
+  return `/* Written by \`npm run art\`. */\n${rules.join("")}`;
 }

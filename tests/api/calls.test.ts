@@ -291,7 +291,7 @@ describe.each(databases)("the calls on %s", (kind) => {
     expect((await api.get("/api/user/account", token)).body.user.name).toBe("Nul");
     const login = { email: "a\0@b", password: "\0".repeat(8) };
     expect((await api.post("/api/user/login", login)).status).toBe(401);
-    const add = (line: object) => api.post("/api/cart/addtocart", line, token);
+    const add = (added: object) => api.post("/api/cart/addtocart", added, token);
     expect((await add({ uId: "a\0", itemId: "grapes" })).status).toBe(422);
     const personalisation = "\0".repeat(500);
     expect((await add({ uId: "a", itemId: "grapes", personalisation })).status).toBe(200);

@@ -12,6 +12,7 @@ import { paragraph } from "../../db/catalogue/kit/paragraph";
 import { fit, line } from "../../db/catalogue/kit/text";
 import { dots, stripes } from "../../db/catalogue/kit/textures";
 import {
+  colourRules,
   encoding,
   fingerprint,
   heightOf,
@@ -19,12 +20,17 @@ import {
   pictureName,
   pictureWidths,
   rasterise,
+  socialEncoding,
+  socialFingerprint,
+  socialName,
 } from "../../db/catalogue/pictures";
+import { drawSocial, socialSize } from "../../db/catalogue/social";
 
 const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.url));
+const coloursFile = new URL("../../app/styles/card-colours.css", import.meta.url);
 const manifest = JSON.parse(
   readFileSync(new URL("../../db/catalogue/art.json", import.meta.url), "utf8"),
-) as Record<string, { fingerprint: string; colour: string }>;
+) as Record<string, { fingerprint: string; social: string; colour: string }>;
 
 /** The ids of the cards that break a rule: a test expects none. */
 function idsOf(breaksRule: (card: Card) => boolean): string[] {
@@ -260,10 +266,12 @@ describe("the pictures", () => {
     ),
   );
 
+  const socialPictures = catalogue.map(({ id }) => socialName(id));
+  const bytesOf = (file: string) => statSync(picturesFolder + file).size;
+
   it("are there for every card, and for nothing else (else run `npm run art`)", () => {
-    expect(readdirSync(picturesFolder).toSorted()).toEqual(
-      pictures.map(({ file }) => file).toSorted(),
-    );
+    const expected = [...pictures.map(({ file }) => file), ...socialPictures];
+    expect(readdirSync(picturesFolder).toSorted()).toEqual(expected.toSorted());
     expect(Object.keys(manifest)).toEqual(catalogue.map(({ id }) => id));
   });
 
@@ -271,10 +279,14 @@ describe("the pictures", () => {
     expect(idsOf((card) => manifest[card.id]?.fingerprint !== fingerprint(drawCard(card)))).toEqual(
       [],
     );
+    expect(
+      idsOf((card) => manifest[card.id]?.social !== socialFingerprint(drawSocial(card))),
+    ).toEqual([]);
   });
 
   it("come with a colour to show until they load", () => {
     expect(idsOf(({ id }) => !/^#[0-9a-f]{6}$/.test(manifest[id]?.colour ?? ""))).toEqual([]);
+    expect(readFileSync(coloursFile, "utf8")).toBe(colourRules(manifest));
   });
 
   it("are the sizes they say they are", async () => {
@@ -285,17 +297,26 @@ describe("the pictures", () => {
       const actual = [is.width, is.height, is.format].join(" ");
       if (actual !== expected) wrong.push(`${file}: ${actual}`);
     }
+    for (const file of socialPictures) {
+      const { width, height, format } = await sharp(picturesFolder + file).metadata();
+      const isRight =
+        width === socialSize.width && height === socialSize.height && format === "jpeg";
+      if (!isRight) wrong.push(`${file}: ${width} ${height} ${format}`);
+    }
     expect(wrong).toEqual([]);
   });
 
   it("weigh little", () => {
-    const bytesOf = (file: string) => statSync(picturesFolder + file).size;
     const heavy = pictures.filter(
       ({ file, width, format }) => bytesOf(file) > encoding[format][width].mostBytes,
     );
     expect(heavy).toEqual([]);
     expect(encoding.avif[640].mostBytes).toBeLessThanOrEqual(25_000);
     expect(encoding.webp[320].mostBytes).toBeLessThanOrEqual(20_000);
+
+    const heavySocial = socialPictures.filter((file) => bytesOf(file) > socialEncoding.mostBytes);
+    expect(heavySocial).toEqual([]);
+    expect(socialEncoding.mostBytes).toBeLessThanOrEqual(70_000);
 
     const large = pictures.filter(({ width, format }) => width === 640 && format === "avif");
     const total = large.reduce((sum, { file }) => sum + bytesOf(file), 0);

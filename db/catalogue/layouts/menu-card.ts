@@ -19,8 +19,8 @@ export function drawMenuCard(words: MenuCardWords, palette: Palette): string {
   const courses = words.courses.map(({ when, what }, index) => {
     const y = 235 + index * 63;
     return (
-      line("abril", when, [250, y], 18, second, { align: "middle", tracking: 0.2, width: 360 }) +
-      line("abrilItalic", what, [250, y + 33], 34, ink, { align: "middle", width: 370 })
+      line("abril", when, [250, y], 22, second, { align: "middle", tracking: 0.2, width: 360 }) +
+      line("abrilItalic", what, [250, y + 34], 35, ink, { align: "middle", width: 370 })
     );
   });
   return [

@@ -25,9 +25,9 @@ export function drawMonogram(words: MonogramWords, palette: Palette): string {
       width: 390,
     }),
     ...drawWreath(second),
-    fit("abril", first, box(112, 232, 142, 118), second),
-    fit("abril", last, box(288, 320, 104, 112), edged(second, paper, 14)),
-    fit("abril", front, box(186, 256, 128, 158), edged(ink, paper, 16)),
+    fit("abril", first, box(116, 228, 126, 98), second),
+    fit("abril", last, box(288, 342, 90, 100), second),
+    fit("abril", front, box(192, 274, 116, 140), edged(ink, paper, 14)),
     fit("copperplate", words.occasion, box(56, 556, 388, 96), ink),
   ].join("");
 }

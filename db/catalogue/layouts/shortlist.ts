@@ -25,9 +25,9 @@ export function drawShortlist(words: ShortlistWords, { ink, accent, second }: Pa
   const rows = words.struck.map(({ name, why }, index) => {
     const y = firstRow + index * rowHeight;
     return [
-      line("anton", name, [44, y], 48, ink),
+      line("anton", name, [44, y + 2], 54, ink),
       line("slab", why, [458, y - 7], 29, ink, { align: "right" }),
-      stroke(`M34 ${y - 17 - (index % 2) * 8}L200 ${y - 23 + (index % 2) * 6}`, strike, 8, {
+      stroke(`M34 ${y - 14 - (index % 2) * 8}L200 ${y - 27 + (index % 2) * 6}`, strike, 6, {
         ends: "round",
       }),
     ].join("");
