@@ -161,6 +161,13 @@ describe("pages", () => {
     expect(await search("%3Cscript%3E")).not.toContain("<script>&");
   });
 
+  test("of a card names the picture that is shown where it is shared", async () => {
+    const page = await (await fetch(`${shop.url}/card/grapes`)).text();
+    const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
+    expect(address).toBe(`${shop.url}/cards/grapes-social.jpg`);
+    expect((await fetch(address)).headers.get("Content-Type")).toBe("image/jpeg");
+  });
+
   test("carry a policy that names their own scripts and the payment page", async () => {
     const answer = await fetch(shop.url);
     const policy = answer.headers.get("Content-Security-Policy") ?? "";

@@ -19,10 +19,14 @@ export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.card.name ?? "Not found"} | Bastard Cards` },
   { name: "description", content: data?.card.shortDescription },
+  { property: "og:title", content: data?.card.name },
+  { property: "og:description", content: data?.card.shortDescription },
+  { property: "og:image", content: data?.socialPicture },
+  { name: "twitter:card", content: "summary_large_image" },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, heldMessage } = await openVisit(request, context);
+  const { shop, env, heldMessage } = await openVisit(request, context);
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   return {
@@ -32,6 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isWriting: new URL(request.url).searchParams.has("message"),
     deliveredBy: estimateDelivery(new Date()),
     uId: randomUUID(),
+    socialPicture: `${env.publicUrl}/cards/${card.id}-social.jpg`,
   };
 }
 
