@@ -617,7 +617,7 @@ export const stationer: readonly Card[] = [
     shortDescription: "A few tender words round the inside of the band, and then the terms.",
     longDescription:
       "Jewellers charge by the letter, so you know that somebody meant it. The stone is ethical, the setting is classic, and the insurers have asked for a word. It will not come off at that temperature, but they’re welcome to try butter.",
-    alt: "“Engraved with love”, in copperplate over a big gold ring with a diamond. Round the band: “If lost, you’re fucking dead”. In the middle, where the finger goes: “no, it doesn’t come off”. Beneath: “Congratulations. Mind the sink.”",
+    alt: "“Engraved with love”, in copperplate over a big gold ring with a diamond. Round the band: “If lost, try the fucking sink”. In the middle, where the finger goes: “no, it doesn’t come off”. Beneath: “Congratulations. Mind the plughole.”",
     politeAlt:
       "An engagement card in plain brown paper. It is a drawing of a gold ring with a sparkling stone, and has a few words engraved round the band.",
     added: "2026-10-19",
@@ -625,9 +625,9 @@ export const stationer: readonly Card[] = [
     palette: "admiral",
     words: {
       opening: "Engraved with love",
-      engraving: { over: "IF LOST, YOU’RE", under: "FUCKING DEAD" },
+      engraving: { over: "IF LOST, TRY", under: "THE FUCKING SINK" },
       within: "no, it\ndoesn’t\ncome off",
-      small: "Congratulations. Mind the sink.",
+      small: "Congratulations. Mind the plughole.",
     },
   },
   {
