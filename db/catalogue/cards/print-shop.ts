@@ -146,7 +146,7 @@ export const printShop: readonly Card[] = [
     shortDescription: "Fast-acting relief for everybody who has to listen to the patient.",
     longDescription:
       "Clinically proven to shorten the story about the waiting room. Do not exceed the stated dose of sympathy, which was used up on Tuesday. If symptoms persist, tell somebody else.",
-    alt: "A box of tablets with a red cross on the front. The dose: “Take two and shut up”. “For other people’s relief.” The side effects: “May cause gratitude, silence, pissing off back to work.”",
+    alt: "A box of tablets with a chemist’s green cross on the front. The dose: “Take two and shut up”. “For other people’s relief.” The side effects: “May cause gratitude, silence, pissing off back to work.”",
     politeAlt:
       "A get well card in plain brown paper. It looks like a box from the chemist, recommends two tablets and plenty of quiet, and lists only pleasant side effects.",
     added: "2026-08-10",

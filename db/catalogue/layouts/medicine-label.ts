@@ -24,7 +24,8 @@ export function drawMedicineLabel(words: MedicineLabelWords, palette: Palette): 
     rect(box(44, 52, 428, 620), ink, 26),
     rect(box(30, 36, 428, 620), second, 26),
     rect(box(44, 50, 400, 592), hollow(ink, 3), 16),
-    shape("M223 68h42v28h28v42h-28v28h-42v-28h-28v-42h28z", accent),
+    // In a chemist’s green: a red one on white is the emblem of the Red Cross, and not ours to use.
+    shape("M223 68h42v28h28v42h-28v28h-42v-28h-28v-42h28z", "#0b8a4a"),
     stack(
       [
         { face: "bowlby", words: dose, ink },
