@@ -338,7 +338,7 @@ export const redTop: readonly Card[] = [
     shortDescription: "Four years of affection in one envelope. Do keep the stubs.",
     longDescription:
       "Most cards want buying again within the year, which is how they get you. This one settles the lot in one go, like having the gutters done with next door’s. Cut along the dotted line every birthday, and don’t ring.",
-    alt: "A strip of four coupons, each for one “Happy birthday”, no cash value: this year, next year, year after, one for luck. Only the first is printed solid. Rubber-stamped across the rest: “Paid”. “That’s you done for four years. Piss off.”",
+    alt: "A strip of four coupons, each for one “Happy birthday”, no cash value: this year, next year, year after, one for luck. Only the first is printed solid. Rubber-stamped across the third: “Paid”. “That’s you done for four years. Piss off.”",
     politeAlt:
       "A birthday card in plain brown paper. It is a strip of four coupons, each good for one warm greeting, from a sender who likes to plan ahead.",
     added: "2026-09-15",
@@ -385,7 +385,7 @@ export const redTop: readonly Card[] = [
     shortDescription: "Put this out in front of them, like a cleaner who has seen it all.",
     longDescription:
       "It’s a low note, rather like a wardrobe being told bad news. There’s another for getting up, and a third, with swearing, for whatever has rolled under the settee. Suits a birthday or a bad back, which from here on arrive together.",
-    alt: "The yellow board that cleaners leave on wet floors. “Caution”, it says, over a figure easing itself into a chair, one hand to its back: “Oof”. “Makes a noise when sitting down.” And along the floor: “Mind how you go, you creaky sod.”",
+    alt: "The yellow board that cleaners leave on wet floors. “Caution”, it says, over a figure easing itself into a chair, one arm out for balance: “Oof”. “Makes a noise when sitting down.” And along the floor: “Mind how you go, you creaky sod.”",
     politeAlt:
       "A birthday card in plain brown paper. It is a bright yellow sign that asks everyone to take care around somebody who would like a chair.",
     added: "2026-09-22",
