@@ -31,6 +31,11 @@ const cookies = [
     lifetime: "24 hours",
   },
   {
+    name: "mum",
+    reason: "That “Mum’s behind me” is on. Gone when you switch it off.",
+    lifetime: "90 days",
+  },
+  {
     name: "Bearer",
     reason: "Keeps you logged in. Set only when you log in, gone when you log out.",
     lifetime: "30 days",
