@@ -32,16 +32,16 @@ export function drawMonogram(words: MonogramWords, palette: Palette): string {
   ].join("");
 }
 
-/** Two boughs that nearly meet at the top. */
+/** Two boughs, one the mirror of the other, that nearly meet at the top. */
 function drawWreath(colour: string): string[] {
   return [-1, 1].flatMap((side) =>
-    Array.from({ length: 13 }, (_, pair) => {
-      const angle = Math.PI / 2 + side * (0.16 + (pair / 12) * 2.4);
+    Array.from({ length: 14 }, (_, pair) => {
+      const angle = Math.PI / 2 + side * (0.16 + (pair / 13) * 2.56);
       const x = round(250 + 188 * Math.cos(angle));
       const y = round(332 + 188 * Math.sin(angle));
       const along = (angle * 180) / Math.PI + side * 90;
       const leaf = (turn: number) =>
-        tilt(along + turn, [x, y], shape(`M${x} ${y}q22-26 46-8q-22 26-46 8z`, colour));
+        tilt(along + turn, [x, y], shape(`M${x} ${y}q24-20 46 0q-22 20-46 0z`, colour));
       return leaf(-26) + leaf(26);
     }),
   );
