@@ -102,7 +102,7 @@ export const stationer: readonly Card[] = [
     shortDescription: "For a first-class friend, at second-class rates.",
     longDescription:
       "We looked you up in the budget, between teabags and bin liners. It will arrive when it arrives, which is more than you have ever done. The stamp isn’t real, so do please hand it over and save us that as well.",
-    alt: "A claret postage stamp, second class “and last”, showing a white-gloved hand with two fingers raised. It is postmarked “not fussed” and “meh”. Beneath, in copperplate: “A first-class friend.” Then in red: “But not worth the extra 50p.”",
+    alt: "A claret postage stamp, second class “and last”, showing a white-gloved hand with two fingers raised. It is postmarked “not fussed” and “meh”. Beneath, in felt-tip pen: “A first-class friend.” Then in red: “But not worth the extra 50p.”",
     politeAlt:
       "A birthday card in plain brown paper. It has a fine claret postage stamp on it, neatly postmarked, and calls somebody a first-class friend.",
     added: "2026-08-12",
@@ -217,7 +217,7 @@ export const stationer: readonly Card[] = [
         "NOBODY CAN MAKE HER",
       ],
       stop: "STOP",
-      postmark: "FAR TOO LATE",
+      postmark: "FAR\nTOO\nLATE",
     },
   },
   {
