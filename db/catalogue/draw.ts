@@ -7,6 +7,7 @@ import { drawAsterisk } from "./layouts/asterisk";
 import { drawBankCard } from "./layouts/bank-card";
 import { drawBingoCard } from "./layouts/bingo-card";
 import { drawBlisterPack } from "./layouts/blister-pack";
+import { drawBulletin } from "./layouts/bulletin";
 import { drawCandles } from "./layouts/candles";
 import { drawCertificate } from "./layouts/certificate";
 import { drawContract } from "./layouts/contract";
@@ -87,6 +88,7 @@ export const layouts = {
   "bank card": drawBankCard,
   "bingo card": drawBingoCard,
   "blister pack": drawBlisterPack,
+  bulletin: drawBulletin,
   candles: drawCandles,
   certificate: drawCertificate,
   contract: drawContract,

@@ -709,21 +709,20 @@ export const stationer: readonly Card[] = [
     shortDescription: "To be hung on the railings, so that everyone else can go home.",
     longDescription:
       "Issued hourly by the only nurse who’ll still go in. There has been a request for a firmer pillow, a softer pillow, and for the first pillow to be told. Recovery is complete in every respect but the volume.",
-    alt: "A solemn bulletin on engraved paper, with a red seal: “The patient has passed a quiet night”, in copperplate, “and is, at breakfast,”, and then in huge red capitals: “fucking insufferable”. Signed: “the whole ward”.",
+    alt: "A solemn bulletin in a gilt frame, hung on palace railings: “The patient has passed a quiet night”, in copperplate, “and is, at breakfast,”, and then in huge red capitals: “fucking insufferable”. Signed: “the whole ward”.",
     politeAlt:
-      "A get well card in plain brown paper. It is an official bulletin with a seal, and reports that the patient has passed a quiet night.",
+      "A get well card in plain brown paper. It is an official bulletin, framed and hung on the railings, and reports that the patient has passed a quiet night.",
     added: "2026-10-30",
-    layout: "licence",
+    layout: "bulletin",
     palette: "rose",
     words: {
       title: "Bulletin",
-      preamble: "The patient has passed",
-      what: "a quiet night",
+      opening: "The patient has passed",
+      news: "a quiet night",
       link: "and is, at breakfast,",
       shout: ["FUCKING", "INSUFFERABLE"],
       signed: "The whole ward",
-      term: "Pray for the nurses",
-      initial: "W",
+      plea: "Pray for the nurses",
     },
   },
   {
