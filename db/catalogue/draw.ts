@@ -47,6 +47,7 @@ import { drawShortlist } from "./layouts/shortlist";
 import { drawSunburst } from "./layouts/sunburst";
 import { drawTicket } from "./layouts/ticket";
 import { drawTillReceipt } from "./layouts/till-receipt";
+import { drawToothMug } from "./layouts/tooth-mug";
 import { drawTurnover } from "./layouts/turnover";
 import { drawVennDiagram } from "./layouts/venn-diagram";
 import { drawVow } from "./layouts/vow";
@@ -128,6 +129,7 @@ export const layouts = {
   sunburst: drawSunburst,
   ticket: drawTicket,
   "till receipt": drawTillReceipt,
+  "tooth mug": drawToothMug,
   turnover: drawTurnover,
   "venn diagram": drawVennDiagram,
   vow: drawVow,

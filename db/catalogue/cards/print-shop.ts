@@ -644,11 +644,11 @@ export const printShop: readonly Card[] = [
     shortDescription: "A beautiful old promise, and the plumbing that it comes with.",
     longDescription:
       "The poets leave this bit out. There will be hair in there that belongs to neither of you, and a silence outside the door at ten to eight. Love is patient, love is kind, love has been in there for forty fucking minutes.",
-    alt: "On dark green, one large pink asterisk. “Two shall become one”, say the words under it, and there’s an asterisk after “one”. What it was for, in small type: “bathroom. God help you both.”",
+    alt: "On dark green, a pink toothbrush and a gold one lean in the same glass. “Two shall become one”, say the words under it, and there’s an asterisk after “one”. What it was for, in small type: “bathroom. God help you both.”",
     politeAlt:
-      "A wedding card in plain brown paper. It is dark green, with one pink star, and quotes a few beautiful words about marriage, with a footnote.",
+      "A wedding card in plain brown paper. It is dark green, with two toothbrushes in a glass, and quotes a few beautiful words about marriage, with a footnote.",
     added: "2026-10-30",
-    layout: "asterisk",
+    layout: "tooth mug",
     palette: "bottle",
     words: {
       lines: ["Two shall", "become one*"],
