@@ -49,7 +49,7 @@ export function drawBarometer(words: BarometerWords, palette: Palette): string {
     circle(centre, 172, hollow(ink, 1.5)),
     tilt(2 * between, centre, drawNeedle(ink)),
     rect(plate, edged(accent, "#fffdf3", 8), 4),
-    fit("abril", verdict, inset(plate, 9), "#fffdf3"),
+    fit("abril", words.readings[4], inset(plate, 9), "#fffdf3"),
     circle(centre, 17, edged(brass, ink, 5)),
     paragraph("abrilItalic", words.small, box(40, 576, 420, 96), ink, { size: 40, leading: 1.12 }),
   ].join("");

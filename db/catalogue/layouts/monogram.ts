@@ -25,7 +25,7 @@ export function drawMonogram(words: MonogramWords, palette: Palette): string {
       width: 390,
     }),
     ...drawWreath(second),
-    fit("abril", first, box(116, 228, 126, 98), second),
+    fit("abril", first, box(124, 230, 120, 96), second),
     fit("abril", last, box(288, 342, 90, 100), second),
     fit("abril", front, box(192, 274, 116, 140), edged(ink, paper, 14)),
     fit("copperplate", words.occasion, box(56, 556, 388, 96), ink),

@@ -45,7 +45,7 @@ export function drawTelegram(words: TelegramWords, palette: Palette): string {
         circle(postmark, 63, hollow(ink, 5)) +
           circle(postmark, 55, hollow(ink, 2)) +
           paragraph("anton", words.postmark, box(351, 532, 92, 100), ink, {
-            size: 35,
+            size: 31,
             leading: 1.02,
           }),
       ),
