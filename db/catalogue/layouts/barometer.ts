@@ -22,9 +22,8 @@ const brass = "#c99a3a";
 /** An instrument for the hall, that measures what sort of evening it will be. */
 export function drawBarometer(words: BarometerWords, palette: Palette): string {
   const { ink, accent } = palette;
-  const [verdict, ...rest] = words.readings.toReversed();
-  const readings = rest
-    .toReversed()
+  const readings = words.readings
+    .slice(0, -1)
     .map((reading, index) =>
       tilt(
         (index - 2) * between,
