@@ -15,21 +15,17 @@ export function Tabs({ card, tab, reviewsWidgetUrl }: Props) {
   const [reviewCount, setReviewCount] = useState(0);
   // A new document opens at its tabs; scripts leave the page where it is.
   const fragment = useIsHydrated() ? "" : "#about-this-card";
-  const labels = { description: "Description", reviews: `Reviews (${reviewCount})` };
+  const ear = (name: Tab) => ({
+    to: cardAddress(card.id, { tab: name }) + fragment,
+    "aria-current": name === tab ? ("page" as const) : undefined,
+    preventScrollReset: true,
+  });
   return (
     <div className="tabs" id="about-this-card">
       <h2 className="vh">About this card</h2>
       <nav className="ears" aria-label="About this card">
-        {(["description", "reviews"] as const).map((name) => (
-          <Link
-            key={name}
-            to={cardAddress(card.id, { tab: name }) + fragment}
-            aria-current={name === tab ? "page" : undefined}
-            preventScrollReset
-          >
-            {labels[name]}
-          </Link>
-        ))}
+        <Link {...ear("description")}>Description</Link>{" "}
+        <Link {...ear("reviews")}>{`Reviews (${reviewCount})`}</Link>
       </nav>
       <div className="leaf">
         {tab === "reviews" ? (
