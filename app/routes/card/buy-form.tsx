@@ -10,14 +10,16 @@ type Props = {
   heldMessage: string;
   /** Of the line to be: the form sent twice adds it once. */
   uId: string;
+  /** Of the page as it stands, and of the page with the message dialog open. */
+  address: string;
+  writeAt: string;
 };
 
-export function BuyForm({ card, heldMessage, uId }: Props) {
+export function BuyForm({ card, heldMessage, uId, address, writeAt }: Props) {
   const fetcher = useFetcher<FormAnswer>();
   const fromPage = useActionData<FormAnswer>();
   // A fetcher keeps its last refusal; a line that has gone in since has made way for the next.
   const refused = fetcher.data?.values.uId === uId ? fetcher.data : fromPage;
-  const address = `/card/${card.id}`;
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
   return (
     <div className="buy">
@@ -37,7 +39,7 @@ export function BuyForm({ card, heldMessage, uId }: Props) {
           Add To Cart
         </button>
       </fetcher.Form>
-      <Link className="btn" to={`${address}?message=open#message-title`} preventScrollReset>
+      <Link className="btn" to={`${writeAt}#message-title`} preventScrollReset>
         {heldMessage && <Icon name="pencil" />}
         {heldMessage ? "Edit Message" : "Add Message"}
       </Link>

@@ -11,8 +11,10 @@ import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { formatPence } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
+import { cardAddress, tabIn } from "./addresses";
 import { BuyForm } from "./buy-form";
 import { calls } from "./calls.server";
+import { Tabs } from "./tabs";
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
@@ -29,13 +31,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { shop, env, heldMessage } = await openVisit(request, context);
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
   return {
     card,
+    tab: tabIn(searchParams),
     related: await relatedCards(shop.db, card),
     heldMessage: heldMessage(card.id),
-    isWriting: new URL(request.url).searchParams.has("message"),
+    isWriting: searchParams.has("message"),
     deliveredBy: estimateDelivery(new Date()),
     uId: randomUUID(),
+    reviewsWidgetUrl: env.reviewsWidgetUrl,
     socialPicture: `${env.publicUrl}/cards/${card.id}-social.jpg`,
   };
 }
@@ -43,9 +48,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = answer(calls);
 
 export default function CardPage() {
-  const { card, related, heldMessage, isWriting, deliveredBy, uId } =
+  const { card, tab, related, heldMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl } =
     useLoaderData<typeof loader>();
-  const address = `/card/${card.id}`;
+  const address = cardAddress(card.id, { tab });
+  const writeAt = cardAddress(card.id, { tab, isWriting: true });
   return (
     <div className="wrap" key={card.id}>
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
@@ -63,7 +69,7 @@ export default function CardPage() {
         <div>
           <h1>{card.name}</h1>
           <p className="lede">{card.shortDescription}</p>
-          <BuyForm card={card} heldMessage={heldMessage} uId={uId} />
+          <BuyForm {...{ card, heldMessage, uId, address, writeAt }} />
           <dl className="spec">
             <div>
               <dt>Price</dt>
@@ -84,17 +90,7 @@ export default function CardPage() {
       </article>
 
       <section className="sec">
-        <div className="tabs">
-          <h2 className="vh">About this card</h2>
-          <nav className="ears" aria-label="About this card">
-            <Link to={address} aria-current="page" preventScrollReset>
-              Description
-            </Link>
-          </nav>
-          <div className="leaf">
-            <p>{card.longDescription || "No description available."}</p>
-          </div>
-        </div>
+        <Tabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
       </section>
 
       <section className="sec">
@@ -116,7 +112,7 @@ export default function CardPage() {
           message={heldMessage}
           call="holdmessage"
           fields={{ itemId: card.id }}
-          openAt={`${address}?message=open`}
+          openAt={writeAt}
           closeTo={address}
         />
       )}

@@ -80,8 +80,8 @@ export default function PrivacyPolicyPage() {
         <li>Royal Mail, which reads the envelope.</li>
         <li>The company that runs our e-mail list, if you sign up.</li>
         <li>
-          The company whose widget shows reviews, which sees your internet address when you open a
-          card’s Reviews tab.
+          The company whose widget shows reviews, which sees your internet address, and can tell
+          which card it is, when you open a card’s Reviews tab.
         </li>
         <li>The companies that run our servers, on our instructions only.</li>
         <li>The police or a court, when the law makes us.</li>
