@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "bastard-cards-journey-"));
       const databaseUrl = `file:${join(folder, "shop.db")}`;
-      const shop = await openShop(databaseUrl);
+      const shop = await openShop(databaseUrl, { RATE_LIMIT_FACTOR: "100" });
       const { db } = connect(databaseUrl, () => {});
       await use({ ...shop, db });
       await db.destroy();
