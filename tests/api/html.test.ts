@@ -1,10 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect } from "../../db/connect";
-import { newDatabase, type NewDatabase } from "../support/database";
-import { openShop, type RunningShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { arrangeShelves, states } from "../support/states";
+import { openThrowAwayShop, type ThrowAwayShop } from "../support/throw-away-shop";
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -24,19 +22,12 @@ const validator = new HtmlValidate(
   }),
 );
 
-let database: NewDatabase;
-let shop: RunningShop;
+let shop: ThrowAwayShop;
 beforeAll(async () => {
-  database = await newDatabase("SQLite");
-  shop = await openShop(database.url, { RATE_LIMIT_FACTOR: "100" });
-  const { db } = connect(database.url, () => {});
-  await arrangeShelves(db);
-  await db.destroy();
+  shop = await openThrowAwayShop();
+  await arrangeShelves(shop.db);
 });
-afterAll(async () => {
-  await shop.stop();
-  await database.remove();
-});
+afterAll(() => shop.close());
 
 const titles = new Map<string, Set<string>>();
 

@@ -117,6 +117,12 @@ export const states: State[] = [
   },
 ];
 
+export function stateNamed(name: string): State {
+  const state = states.find((candidate) => candidate.name === name);
+  if (!state) throw new Error(`There is no state ${name}`);
+  return state;
+}
+
 /** Puts on the shelves what the catalogue never has: a card that is not for sale, with no description. */
 export async function arrangeShelves(db: Db): Promise<void> {
   await db
