@@ -19,7 +19,7 @@ export async function productionBuild(): Promise<ServerBuild> {
 export function buildWhenStale(env = process.env): void {
   if (existsSync(built) && newestChange(sources) <= statSync(built).mtimeMs) return;
   // Vitest and Playwright say "test", and React would then be built with all its warnings.
-  const production = { ...env, NODE_ENV: "production" };
+  const production = { ...env, NODE_ENV: "production" } as const;
   execFileSync("npm", ["run", "--silent", "build"], {
     stdio: "inherit",
     shell: true,

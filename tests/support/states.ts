@@ -51,6 +51,7 @@ export const states: State[] = [
   },
 
   { name: "cart", arrive: at("/cart", filled(threeLines())) },
+  { name: "cart-long-message", arrive: at("/cart", filled([["a", "grapes", "W".repeat(100)]])) },
   { name: "cart-empty", arrive: at("/cart") },
   { name: "cart-40-lines", arrive: at("/cart", filled(manyLines(40))) },
   { name: "cart-gone-card", arrive: at("/cart", filled([...threeLines(), ["d", "no-such", ""]])) },
@@ -153,13 +154,15 @@ function sending(
   };
 }
 
-function loggedIn(shopper: Shopper) {
-  return shopper.press("/login?mode=register", "join", {
+/** As somebody new, who has been welcomed already. */
+async function loggedIn(shopper: Shopper) {
+  const answer = await shopper.press("/login?mode=register", "join", {
     name: "Dave",
     email: `${crypto.randomUUID()}@example.com`,
     password: "correct horse",
     terms: "on",
   });
+  await shopper.follow(answer);
 }
 
 function add(itemId: string): Preparation {
@@ -197,9 +200,9 @@ function filled(lines: Line[]): Preparation {
 /** One with a message, one reduced and one blank. */
 function threeLines(): Line[] {
   return [
-    ["a", "grapes", "Happy birthday, you daft git.\nSee you at the bar."],
-    ["b", "tlc", "W".repeat(100)],
-    ["c", "local-idiot", ""],
+    ["a", "grapes", "They were seedless.\nUnlike you, apparently."],
+    ["b", "tlc", ""],
+    ["c", "local-idiot", "It’s all downhill from here. It was fairly downhill up to here, too."],
   ];
 }
 
