@@ -1,7 +1,10 @@
 /// <reference types="vitest/config" />
 import { vitePlugin as remix } from "@remix-run/dev";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { brotliCompressSync } from "node:zlib";
+import { defineConfig, type Plugin } from "vite";
 import siteMap from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -10,9 +13,21 @@ declare module "@remix-run/node" {
   }
 }
 
+/** What never changes is compressed once, as hard as it goes, where the server looks for it. */
+const compressedAhead: Plugin = {
+  name: "compressed-ahead",
+  apply: "build",
+  writeBundle({ dir = "" }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file))) {
+      const path = join(dir, name);
+      writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+    }
+  },
+};
+
 export default defineConfig({
   // Under Vitest there is no site to build, only modules to import.
-  plugins: process.env.VITEST ? [] : [remix(siteMap)],
+  plugins: process.env.VITEST ? [] : [remix(siteMap), compressedAhead],
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   css: { transformer: "lightningcss" },
   build: {

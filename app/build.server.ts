@@ -18,7 +18,13 @@ export async function productionBuild(): Promise<ServerBuild> {
 /** Builds when there is no build, or its sources are newer. */
 export function buildWhenStale(env = process.env): void {
   if (existsSync(built) && newestChange(sources) <= statSync(built).mtimeMs) return;
-  execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit", shell: true, env });
+  // Vitest and Playwright say "test", and React would then be built with all its warnings.
+  const production = { ...env, NODE_ENV: "production" } as const;
+  execFileSync("npm", ["run", "--silent", "build"], {
+    stdio: "inherit",
+    shell: true,
+    env: production,
+  });
 }
 
 /** Vite in development: serves the browser's modules, and the server's as they are at each request. */

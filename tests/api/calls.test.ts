@@ -4,7 +4,7 @@ import { catalogue } from "../../db/catalogue/catalogue";
 import { connect, type Db } from "../../db/connect";
 import { ApiClient } from "../support/api-client";
 import { databases, newDatabase, type NewDatabase } from "../support/database";
-import { pay } from "../support/payments";
+import { pay } from "../support/payer";
 import { openShop, type RunningShop } from "../support/shop";
 
 const line = (uId: string, itemId = "grapes", personalisation = "") => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Db } from "../../db/connect";
 import { basketIn } from "../support/basket-link";
 import { databases, newDatabase, type NewDatabase } from "../support/database";
-import { pay, sessionIdIn } from "../support/payments";
+import { pay, sessionIdIn } from "../support/payer";
 import { openShop, type RunningShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 

@@ -81,23 +81,6 @@ test.describe("what is not there", () => {
   });
 });
 
-test("no page scrolls sideways at 320 px", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of [
-    "/",
-    "/all",
-    "/card/tight-arse",
-    "/card/grapes?message=open",
-    "/cart",
-    "/search?q=idiot",
-    "/order-confirmation",
-  ]) {
-    await page.goto(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
-});
-
 test("the e-mail sign-up thanks without a script of anybody’s", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Your e-mail address").fill("dave@example.com");

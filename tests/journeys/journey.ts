@@ -1,9 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { connect, type Db } from "../../db/connect";
-import { openShop, type RunningShop } from "../support/shop";
+import { openThrowAwayShop, type ThrowAwayShop } from "../support/throw-away-shop";
 
 type Fixtures = {
   /** Whether this run of the suite has scripting on. */
@@ -11,7 +7,7 @@ type Fixtures = {
   /** Console errors and failed requests that this journey means to cause. */
   expectedNoise: RegExp | null;
 };
-type WorkerFixtures = { shop: RunningShop & { db: Db } };
+type WorkerFixtures = { shop: ThrowAwayShop };
 
 /**
  * A test with a shop of the worker's own. It fails when the browser's console or the server's log
@@ -20,14 +16,9 @@ type WorkerFixtures = { shop: RunningShop & { db: Db } };
 export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
   shop: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "bastard-cards-journey-"));
-      const databaseUrl = `file:${join(folder, "shop.db")}`;
-      const shop = await openShop(databaseUrl);
-      const { db } = connect(databaseUrl, () => {});
-      await use({ ...shop, db });
-      await db.destroy();
-      await shop.stop();
-      await rm(folder, { recursive: true, force: true });
+      const shop = await openThrowAwayShop();
+      await use(shop);
+      await shop.close();
     },
     { scope: "worker" },
   ],

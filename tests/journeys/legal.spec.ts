@@ -75,15 +75,6 @@ for (const { link, path, heading, facts } of pages) {
   });
 }
 
-test("the small print fits a phone of 320 px, its table included", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const { path } of pages) {
-    await page.goto(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
-});
-
 test("the Cookie Policy lists each cookie, and a sale sets none that it does not list", async ({
   page,
 }) => {

@@ -10,19 +10,6 @@ const secretKey = "sk_test_of_the_suite";
 /** Nobody listens there, so that a suite hears of a payment only what it asks for. */
 const nowhere = "http://127.0.0.1:9/";
 
-/** The fields of the hosted page, filled in by somebody who pays with the test Visa card. */
-const payer = {
-  email: "dave@example.com",
-  cardNumber: "4242 4242 4242 4242",
-  expiry: "12/34",
-  cvc: "123",
-  name: "Dave Bastard",
-  line1: "1 Regret Street",
-  town: "Leeds",
-  postcode: "LS1 4AP",
-  delivery: "0",
-};
-
 /** The real `stripe` package on the payment stand-in, both gone when the test ends. */
 export async function openPayments(webhookSecret = "whsec_of_the_suite") {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-payments-"));
@@ -44,19 +31,4 @@ export async function openPayments(webhookSecret = "whsec_of_the_suite") {
   const { hostname, port } = new URL(standIns.origin);
   const api = { protocol: "http" as const, host: hostname, port: Number(port) };
   return connectPayments({ secretKey, webhookSecret, api });
-}
-
-/** Pays on the hosted page, and says where it leads. */
-export async function pay(pageUrl: string, fields: Partial<typeof payer> = {}) {
-  const answer = await fetch(pageUrl, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ ...payer, ...fields }),
-  });
-  return { status: answer.status, location: answer.headers.get("Location") ?? "" };
-}
-
-/** The session id in the address that the payment page leads back to. */
-export function sessionIdIn(location: string): string {
-  return new URL(location).searchParams.get("session_id") ?? "";
 }

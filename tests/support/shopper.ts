@@ -6,6 +6,10 @@ export class Shopper {
   readonly cookies = new Map<string, string>();
   constructor(readonly shopUrl: string) {}
 
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   get(path: string): Promise<Response> {
     return this.send(path, {});
   }
@@ -25,7 +29,7 @@ export class Shopper {
   }
 
   async send(path: string, init: RequestInit): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = this.cookieHeader;
     const answer = await fetch(new URL(path, this.shopUrl), {
       redirect: "manual",
       ...init,

@@ -8,7 +8,8 @@ import { confirmOrder, findOrder, listOrders, settle } from "../../app/shop/orde
 import { openLimits } from "../../app/shop/limits.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases, stockedConnection, type DatabaseKind } from "../support/database";
-import { openPayments, pay, sessionIdIn } from "../support/payments";
+import { pay, sessionIdIn } from "../support/payer";
+import { openPayments } from "../support/payments";
 
 const publicUrl = "http://localhost:3000";
 const lines: Line[] = [

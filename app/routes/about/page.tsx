@@ -68,7 +68,7 @@ export default function AboutPage() {
         <p>
           And if somebody is making your life a misery, that isn’t banter, and it isn’t your fault.
           Tell someone you trust. Samaritans listen, free, day and night, on{" "}
-          <a href="tel:116123">116 123</a>.
+          <a href="tel:116123">116&nbsp;123</a>.
         </p>
         <p>
           Everyone else: <Link to="/all">pick your victim’s card</Link>.

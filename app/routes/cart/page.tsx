@@ -18,7 +18,10 @@ import { OrderTicket } from "./order-ticket";
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
-export const meta: MetaFunction = () => [{ title: "Basket | Bastard Cards" }];
+export const meta: MetaFunction = () => [
+  { title: "Basket | Bastard Cards" },
+  { name: "description", content: "Who you’re about to insult, and what it costs." },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, shop, customer, guestBasket } = await openVisit(request, context);

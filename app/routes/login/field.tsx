@@ -8,7 +8,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 };
 
 /** A labelled field that keeps what was typed, and points at the words that refuse it. */
-export function Field({ label, name, refused, ...input }: Props) {
+export function Field({ label, name, type = "text", refused, ...input }: Props) {
   const isWrong = Boolean(refused?.errors[name]);
   return (
     <div className="field">
@@ -17,6 +17,7 @@ export function Field({ label, name, refused, ...input }: Props) {
         className="f"
         id={name}
         name={name}
+        type={type}
         defaultValue={refused?.values[name]}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? "auth-error" : undefined}

@@ -1,0 +1,56 @@
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Shopper } from "../support/shopper";
+import { arrangeShelves, states } from "../support/states";
+import { openThrowAwayShop, type ThrowAwayShop } from "../support/throw-away-shop";
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ["html-validate:recommended"],
+    rules: {
+      "heading-level": "error",
+      "input-missing-label": "error",
+      "no-missing-references": "error",
+      // React writes srcSet, <br/> and required="" where either way means the same.
+      "attr-case": "off",
+      "attribute-boolean-style": "off",
+      "attribute-empty-style": "off",
+      "void-style": "off",
+      // Every button is in a form and sends it, which is what a button does unless told otherwise.
+      "no-implicit-button-type": "off",
+    },
+  }),
+);
+
+let shop: ThrowAwayShop;
+beforeAll(async () => {
+  shop = await openThrowAwayShop();
+  await arrangeShelves(shop.db);
+});
+afterAll(() => shop.close());
+
+const titles = new Map<string, Set<string>>();
+
+describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status = 200 }) => {
+  test("is HTML by the book, with one heading of the first rank and one main part", async () => {
+    const answer = await arrive(new Shopper(shop.url));
+    expect(answer.status).toBe(status);
+    const html = await answer.text();
+    const { results } = await validator.validateString(html);
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+    expect(faults).toEqual([]);
+    expect([html.match(/<h1\b/g), html.match(/<main\b/g)]).toEqual([["<h1"], ["<main"]]);
+    const [, title = ""] = /<title>(.+)<\/title>/.exec(html) ?? [];
+    if (answer.ok) titles.set(title, (titles.get(title) ?? new Set()).add(pathOf(answer.url)));
+  });
+});
+
+test("no two screens share a title", () => {
+  expect(titles.size).toBeGreaterThan(0);
+  const shared = [...titles].filter(([title, paths]) => title === "" || paths.size > 1);
+  expect(shared).toEqual([]);
+});
+
+const pathOf = (url: string) => new URL(url).pathname;

@@ -1,0 +1,39 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { showState } from "../support/show-state";
+import { arrangeShelves, states } from "../support/states";
+import { expect, test } from "./journey";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+// Chromium writes refusals to the console, and that the scripts have been kept away.
+test.use({ expectedNoise: /status of 4\d\d|net::ERR_FAILED/, trace: "off" });
+test.beforeEach(({ shop }) => arrangeShelves(shop.db));
+
+for (const state of states) {
+  test(`${state.name} has no fault that axe knows, wide or narrow, with scripts or without`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await showState(page, shop.url, state);
+    expect(await faults(page)).toEqual([]);
+
+    // axe is a script itself, so the page's own are kept away instead of switched off.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.setViewportSize({ width: 320, height: 640 });
+    await showState(page, shop.url, state);
+    expect(await faults(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, "sideways scrolling").toBeLessThanOrEqual(320);
+  });
+}
+
+/** What axe finds, in its words. Its legacy mode leaves frames out; the shop has none. */
+async function faults(page: Page) {
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(standards);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}

@@ -1,0 +1,70 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { chromium } from "playwright";
+import sharp from "sharp";
+import { buildWhenStale } from "../../app/build.server";
+import { chromiumArguments, findChromium } from "./chromium";
+import { showState } from "./show-state";
+import { arrangeShelves, stateNamed, states, type State } from "./states";
+import { openThrowAwayShop } from "./throw-away-shop";
+
+/**
+ * `npm run screenshots`: every state at three widths without scripts, and with them where that looks
+ * different, for somebody to look through; and the pictures of the README.
+ */
+const folder = "test-results/screenshots";
+const widths = [360, 768, 1280];
+const shownInReadme = { home: "home", listing: "all", card: "card", basket: "cart" };
+const readmeSize = { width: 1280, height: 900 };
+
+buildWhenStale();
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const shop = await openThrowAwayShop();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: chromiumArguments,
+});
+
+for (const [name, state] of Object.entries(shownInReadme)) {
+  const picture = await photograph(stateNamed(state), readmeSize, false);
+  await sharp(picture).webp({ quality: 50, effort: 6 }).toFile(`docs/screenshots/${name}.webp`);
+}
+await arrangeShelves(shop.db);
+for (const state of states) {
+  for (const width of widths) {
+    const size = { width, height: 800 };
+    const plain = await photograph(state, size, false);
+    const scripted = await photograph(state, size, true);
+    await writeFile(`${folder}/${state.name}-${width}.png`, plain);
+    if (plain.equals(scripted)) continue;
+    await writeFile(`${folder}/${state.name}-${width}-scripted.png`, scripted);
+  }
+}
+await browser.close();
+await shop.close();
+
+type Size = { width: number; height: number };
+
+/** The README's are of one screen's height, all others of the whole page. */
+async function photograph(state: State, viewport: Size, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({
+    viewport,
+    javaScriptEnabled,
+    // Nothing is caught half-way in, and notices stay until their time is up.
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await showState(page, shop.url, state);
+  if (javaScriptEnabled) await page.evaluate(loadPictures);
+  const picture = await page.screenshot({ fullPage: viewport !== readmeSize });
+  await context.close();
+  return picture;
+}
+
+/** With scripts a browser leaves pictures out until they are scrolled to. */
+async function loadPictures() {
+  for (const picture of document.images) {
+    picture.loading = "eager";
+    await picture.decode();
+  }
+}

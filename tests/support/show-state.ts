@@ -1,0 +1,13 @@
+import type { Page } from "playwright";
+import { Shopper } from "./shopper";
+import type { State } from "./states";
+
+/** Shows in a browser what the shop answered to a new visitor of that state. */
+export async function showState(page: Page, shopUrl: string, { arrive, click }: State) {
+  const answer = await arrive(new Shopper(shopUrl));
+  const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
+  const body = await answer.text();
+  await page.route(answer.url, (route) => route.fulfill({ status: answer.status, headers, body }));
+  await page.goto(answer.url);
+  if (click) await page.click(click);
+}

@@ -1,0 +1,219 @@
+import { encodeGuestBasket } from "../../app/doors/guest-basket.server";
+import type { Db } from "../../db/connect";
+import { pay } from "./payer";
+import type { Shopper } from "./shopper";
+
+/** A screen as it looks in one situation, for whatever has to look at all of them. */
+export type State = {
+  name: string;
+  /** Brings a new visitor there; the shop's answer is the state. */
+  arrive: (shopper: Shopper) => Promise<Response>;
+  /** What the shop answers when that is not 200. */
+  status?: number;
+  /** What is then clicked on the page, scripts or no scripts. */
+  click?: string;
+};
+
+type Preparation = (shopper: Shopper) => Promise<unknown> | void;
+
+/** Every state of every screen, a line each. */
+export const states: State[] = [
+  { name: "home", arrive: at("/") },
+  { name: "home-menu-open", arrive: at("/"), click: ".menu summary" },
+  { name: "home-logged-in", arrive: at("/", loggedIn) },
+
+  { name: "all", arrive: at("/all") },
+  { name: "all-30", arrive: at("/all?show=30") },
+  { name: "birthday", arrive: at("/birthday") },
+  { name: "engagement", arrive: at("/engagement") },
+  { name: "wedding", arrive: at("/wedding") },
+  { name: "get-well", arrive: at("/get-well") },
+  { name: "listing-favourite-refused", arrive: at("/wedding", pressedHeart) },
+
+  { name: "card", arrive: at("/card/grapes") },
+  { name: "card-reduced", arrive: at("/card/tlc") },
+  { name: "card-not-for-sale", arrive: at("/card/rsvp") },
+  { name: "card-added", arrive: at("/card/grapes", add("grapes")) },
+  { name: "card-message", arrive: at("/card/grapes?message=open") },
+  { name: "card-message-held", arrive: at("/card/grapes", heldMessage) },
+  {
+    name: "card-message-refused",
+    arrive: sending("/card/grapes?message=open", "holdmessage", {
+      itemId: "grapes",
+      personalisation: "x".repeat(101),
+    }),
+    status: 422,
+  },
+  {
+    name: "card-add-refused",
+    arrive: sending("/card/rsvp", "addtocart", { uId: "line-1", itemId: "rsvp" }),
+    status: 409,
+  },
+
+  { name: "cart", arrive: at("/cart", filled(threeLines())) },
+  { name: "cart-long-message", arrive: at("/cart", filled([["a", "grapes", "W".repeat(100)]])) },
+  { name: "cart-empty", arrive: at("/cart") },
+  { name: "cart-40-lines", arrive: at("/cart", filled(manyLines(40))) },
+  { name: "cart-gone-card", arrive: at("/cart", filled([...threeLines(), ["d", "no-such", ""]])) },
+  { name: "cart-not-for-sale", arrive: at("/cart", filled([...threeLines(), ["d", "rsvp", ""]])) },
+  { name: "cart-message", arrive: at("/cart?message=a", filled(threeLines())) },
+  {
+    name: "cart-message-refused",
+    arrive: sending(
+      "/cart?message=a",
+      "add-personalisation",
+      { uId: "a", personalisation: "x".repeat(101) },
+      filled(threeLines()),
+    ),
+    status: 422,
+  },
+  { name: "cart-removed", arrive: at("/cart", filled(threeLines()), remove("b")) },
+  { name: "cart-checkout-refused", arrive: sending("/cart", "checkout"), status: 422 },
+  {
+    name: "cart-back-from-payment",
+    arrive: at("/cart", filled(threeLines()), (shopper) => shopper.press("/cart", "checkout")),
+  },
+
+  { name: "order-confirmation", arrive: at("/order-confirmation") },
+  { name: "order-confirmation-receipt", arrive: buy },
+
+  { name: "login", arrive: at("/login") },
+  { name: "register", arrive: at("/login?mode=register") },
+  {
+    name: "login-refused",
+    arrive: sending("/login", "enter", { email: "dave@example.com", password: "wrong" }),
+    status: 401,
+  },
+  {
+    name: "register-refused",
+    arrive: sending("/login?mode=register", "join", { name: "", email: "dave", password: "x" }),
+    status: 422,
+  },
+
+  { name: "account", arrive: at("/account", loggedIn) },
+  { name: "account-orders", arrive: at("/account?tab=orders", loggedIn, buy) },
+  { name: "account-no-orders", arrive: at("/account?tab=orders", loggedIn) },
+
+  { name: "favourites", arrive: at("/favourites", loggedIn, favour("grapes"), favour("venn")) },
+  { name: "favourites-empty", arrive: at("/favourites", loggedIn) },
+
+  { name: "search", arrive: at("/search?q=idiot") },
+  { name: "search-none", arrive: at("/search?q=zebra") },
+  { name: "search-blank", arrive: at("/search?q=%20") },
+
+  { name: "about", arrive: at("/about") },
+  { name: "terms-of-use", arrive: at("/terms-of-use") },
+  { name: "mobile-terms-of-service", arrive: at("/mobile-terms-of-service") },
+  { name: "privacy-policy", arrive: at("/privacy-policy") },
+  { name: "cookie-policy", arrive: at("/cookie-policy") },
+
+  { name: "not-found", arrive: at("/nope"), status: 404 },
+  { name: "card-not-found", arrive: at("/card/nope"), status: 404 },
+  { name: "unknown-button", arrive: sending("/cart", "rob"), status: 400 },
+  {
+    name: "wrong-method",
+    arrive: (shopper) =>
+      shopper.send("/cart", { method: "PUT", headers: { Origin: shopper.shopUrl } }),
+    status: 405,
+  },
+];
+
+export function stateNamed(name: string): State {
+  const state = states.find((candidate) => candidate.name === name);
+  if (!state) throw new Error(`There is no state ${name}`);
+  return state;
+}
+
+/** Puts on the shelves what the catalogue never has: a card that is not for sale, with no description. */
+export async function arrangeShelves(db: Db): Promise<void> {
+  await db
+    .updateTable("products")
+    .set({ price_pence: null, old_price_pence: null, long_description: "" })
+    .where("id", "=", "rsvp")
+    .execute();
+}
+
+/** At an address, after preparations. */
+function at(path: string, ...preparations: Preparation[]): State["arrive"] {
+  return async (shopper) => {
+    for (const prepare of preparations) await prepare(shopper);
+    return shopper.get(path);
+  };
+}
+
+/** What a form sent to an address gets back, after preparations. */
+function sending(
+  path: string,
+  call: string,
+  fields?: Record<string, string>,
+  ...preparations: Preparation[]
+): State["arrive"] {
+  return async (shopper) => {
+    for (const prepare of preparations) await prepare(shopper);
+    return shopper.press(path, call, fields);
+  };
+}
+
+/** As somebody new, who has been welcomed already. */
+async function loggedIn(shopper: Shopper) {
+  const answer = await shopper.press("/login?mode=register", "join", {
+    name: "Dave",
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "correct horse",
+    terms: "on",
+  });
+  await shopper.follow(answer);
+}
+
+function add(itemId: string): Preparation {
+  return (shopper) => shopper.press(`/card/${itemId}`, "addtocart", { uId: "line-1", itemId });
+}
+
+function remove(uId: string): Preparation {
+  return (shopper) => shopper.press("/cart", "removefromcart", { uId });
+}
+
+function favour(productId: string): Preparation {
+  return (shopper) => shopper.press("/favourites", "add-fav", { productId });
+}
+
+/** As a guest, who is told to log in. */
+function pressedHeart(shopper: Shopper) {
+  return shopper.press("/wedding", "add-fav", { productId: "bingo" });
+}
+
+function heldMessage(shopper: Shopper) {
+  const fields = { itemId: "grapes", personalisation: "Get up,\nyou fraud" };
+  return shopper.press("/card/grapes?message=open", "holdmessage", fields);
+}
+
+type Line = [uId: string, itemId: string, personalisation: string];
+
+/** A guest's basket with those lines, whether or not the shop sells such cards. */
+function filled(lines: Line[]): Preparation {
+  const basket = lines.map(([uId, itemId, personalisation]) => ({ uId, itemId, personalisation }));
+  return ({ cookies }) => {
+    for (const [name, value] of encodeGuestBasket(basket)) if (value) cookies.set(name, value);
+  };
+}
+
+/** One with a message, one reduced and one blank. */
+function threeLines(): Line[] {
+  return [
+    ["a", "grapes", "They were seedless.\nUnlike you, apparently."],
+    ["b", "tlc", ""],
+    ["c", "local-idiot", "It’s all downhill from here. It was fairly downhill up to here, too."],
+  ];
+}
+
+function manyLines(count: number): Line[] {
+  return Array.from({ length: count }, (_, i) => [`line-${i + 1}`, "grapes", ""]);
+}
+
+/** Pays for a card as far as the confirmation with its receipt. */
+async function buy(shopper: Shopper): Promise<Response> {
+  await add("grapes")(shopper);
+  const { headers } = await shopper.press("/cart", "checkout");
+  const { location } = await pay(headers.get("Location") ?? "");
+  return shopper.follow(await shopper.get(location));
+}

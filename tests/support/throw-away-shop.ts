@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Db } from "../../db/connect";
+import { openShop, type RunningShop } from "./shop";
+
+export type ThrowAwayShop = RunningShop & { db: Db; close: () => Promise<void> };
+
+/** A shop on a database of its own, both gone when it closes; it minds no number of visits. */
+export async function openThrowAwayShop(): Promise<ThrowAwayShop> {
+  const folder = await mkdtemp(join(tmpdir(), "bastard-cards-"));
+  const databaseUrl = `file:${join(folder, "shop.db")}`;
+  const shop = await openShop(databaseUrl, { RATE_LIMIT_FACTOR: "100" });
+  const { db } = connect(databaseUrl, () => {});
+  const close = async () => {
+    await db.destroy();
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...shop, db, close };
+}
