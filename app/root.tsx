@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./components/focus";
 import { Footer } from "./components/footer";
+import { LoadingPage } from "./components/loading-page";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./components/pending";
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Notices {...(given?.notices ?? { id: "none", codes: [] })} />
         <main>
+          <LoadingPage />
           {/* Text browsers find their way to a div, not to a main. */}
           <div id="main">{children}</div>
         </main>
