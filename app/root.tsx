@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./components/focus";
 import { Footer } from "./components/footer";
+import { useGivingUp } from "./components/giving-up";
 import { LoadingPage } from "./components/loading-page";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const basketCount = useBasketCount(given?.basketCount ?? 0);
   const isBusy = useIsBusy();
   useFocusOnNewPage();
+  useGivingUp();
   return (
     <html lang="en-GB">
       <head>

@@ -46,7 +46,7 @@ function kindOf(path: string): keyof typeof words | undefined {
 /** A dialog left open would keep everything else out of reach; an old page that returns has its focus again. */
 function useStandIn(isShown: boolean) {
   useEffect(() => {
-    if (!isShown) return;
+    if (!isShown) return undefined;
     const focused = document.activeElement;
     const dialog = document.querySelector<HTMLDialogElement>("#main dialog[open]");
     dialog?.close();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { quickMs } from "../../app/components/pending";
-import { expect, test } from "./journey";
+import { patienceMs } from "../../app/doors/in-turn";
+import { basketLink, expect, test } from "./journey";
 
 /** Keeps the answers to such requests back until the returned function is called. */
 async function holdBack(page: Page, address: RegExp) {
@@ -116,4 +117,53 @@ test("the account and its orders say that they are on their way", async ({ page 
   releaseOrders();
   await expect(page.getByText("No orders found.")).toBeVisible();
   await expect(page.getByText("Loading orders...")).toHaveCount(0);
+});
+
+test("data that has not come within 120 seconds is given up: the browser loads the page itself", async ({
+  page,
+}) => {
+  await openWithClock(page, "/get-well");
+  await holdBack(page, /grapes\.data/);
+  await grapes(page).click();
+  await page.clock.runFor(patienceMs - 1);
+  await expect(loading(page)).toBeVisible();
+  const loaded = page.waitForEvent("load");
+  await page.clock.runFor(1);
+  await loaded;
+  await expect(page).toHaveURL("/card/grapes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
+});
+
+test("so is a script that has not come", async ({ page }) => {
+  await openWithClock(page, "/about");
+  await holdBack(page, /assets\/page-.*\.js/);
+  await page.getByRole("link", { name: "Bastard Cards, home" }).click();
+  await page.clock.runFor(patienceMs);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
+});
+
+test("a form that is not answered within 120 seconds is taken back with words", async ({
+  page,
+}) => {
+  await openWithClock(page, "/card/grapes");
+  await holdBack(page, /grapes\.data/);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await page.clock.runFor(patienceMs);
+  await expect(page.getByRole("alert")).toHaveText(/No answer/);
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+  await expect(page.getByRole("button", { name: "Add To Cart" })).toBeEnabled();
+});
+
+test.describe("a script that fails", () => {
+  test.use({ expectedNoise: /ERR_FAILED|Error loading route module|Failed to fetch dynamically/ });
+
+  test("leads to the page asked for all the same", async ({ page }) => {
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await page.route(/assets\/page-.*\.js/, (route) => route.abort());
+    await page.getByRole("link", { name: "Bastard Cards, home" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
+  });
 });
