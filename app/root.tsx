@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./components/focus";
 import { Footer } from "./components/footer";
+import { useFreshOnReturn } from "./components/fresh";
 import { useGivingUp } from "./components/giving-up";
 import { LoadingPage } from "./components/loading-page";
 import { Masthead } from "./components/masthead";
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBusy = useIsBusy();
   useFocusOnNewPage();
   useGivingUp();
+  useFreshOnReturn();
   return (
     <html lang="en-GB">
       <head>
