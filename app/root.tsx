@@ -15,6 +15,9 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./components/focus";
 import { Footer } from "./components/footer";
+import { useFreshOnReturn } from "./components/fresh";
+import { useGivingUp } from "./components/giving-up";
+import { LoadingPage } from "./components/loading-page";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./components/pending";
@@ -61,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const basketCount = useBasketCount(given?.basketCount ?? 0);
   const isBusy = useIsBusy();
   useFocusOnNewPage();
+  useGivingUp();
+  useFreshOnReturn();
   return (
     <html lang="en-GB">
       <head>
@@ -82,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Notices {...(given?.notices ?? { id: "none", codes: [] })} />
         <main>
+          <LoadingPage />
           {/* Text browsers find their way to a div, not to a main. */}
           <div id="main">{children}</div>
         </main>

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/icon";
+import { useSlowNavigation } from "~/components/pending";
 import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
 import { listOrders } from "~/shop/orders.server";
@@ -26,6 +27,8 @@ export const action = answer(calls);
 
 export default function AccountPage() {
   const { customer, orders, tab } = useLoaderData<typeof loader>();
+  const pending = useSlowNavigation();
+  const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (
     <>
       <header className="top">
@@ -62,9 +65,9 @@ export default function AccountPage() {
             </Link>
           </nav>
           <div className="leaf">
-            {tab === "orders" ? (
-              <OrdersTable orders={orders} />
-            ) : (
+            <p role="status">{isLoadingOrders && "Loading orders..."}</p>
+            {!isLoadingOrders && tab === "orders" && <OrdersTable orders={orders} />}
+            {!isLoadingOrders && tab === "details" && (
               <>
                 <h2 className="vh">Personal Details</h2>
                 <dl className="spec">
