@@ -38,6 +38,8 @@ const screens = [
 
 /** Addresses that are neither a screen nor a call of the specification. */
 const others = [
+  { path: "/robots.txt", file: "routes/crawlers/robots.ts" },
+  { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts" },
   { path: "/api/openapi.json", file: "routes/openapi/api.ts" },
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
 ];

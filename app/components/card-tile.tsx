@@ -2,9 +2,11 @@ import { Link, useViewTransitionState } from "@remix-run/react";
 import type { Card } from "~/shop/catalogue.server";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
+import { useManners } from "./manners";
 import { Price } from "./price";
+import { useQuickViewAddress } from "./quick-view";
 
-export type TileCard = Pick<Card, "id" | "name" | "pricePence" | "oldPricePence">;
+export type TileCard = Pick<Card, "id" | "name" | "politeName" | "pricePence" | "oldPricePence">;
 
 type Props = {
   card: TileCard;
@@ -16,8 +18,10 @@ type Props = {
 const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, 45vw";
 
 /** A card in a grid. The name is its one link to a screen reader; the picture repeats it for the mouse. */
-export function CardTile({ card, label, isFirst }: Props) {
+export function CardTile({ card: given, label, isFirst }: Props) {
+  const card = useManners().called(given);
   const address = `/card/${card.id}`;
+  const quickViewAddress = useQuickViewAddress(card.id);
   const isMoving = useViewTransitionState(address);
   return (
     <li className="tile" id={`card-${card.id}`}>
@@ -32,11 +36,14 @@ export function CardTile({ card, label, isFirst }: Props) {
       </Link>
       {label && <span className="tag d">{label}</span>}
       <h3>
-        <Link to={address} viewTransition>
+        <Link className="rude" to={address} viewTransition>
           {card.name}
         </Link>
       </h3>
       <Price {...card} />
+      <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
+        Quick view<span className="vh">: {card.name}</span>
+      </Link>
       <FavouriteButton card={card} />
     </li>
   );

@@ -22,8 +22,8 @@ export type Card = {
 /** Shown as popular until something has sold. */
 const popularAtFirst = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
-/** A card without a polite name, as one that a shop has added by itself. */
-const unnamed = "A Tasteful Card";
+/** The polite name of a card that has none, as one that a shop has added by itself. */
+export const unnamed = "A Tasteful Card";
 
 /** Every card, or those of one occasion, in catalogue order. */
 export async function listCards(db: Db, occasion?: string): Promise<Card[]> {
@@ -114,12 +114,12 @@ function foldName(text: string): string {
 function selectCards(db: Db) {
   return db
     .selectFrom("products")
-    .select(({ fn, val }) => [
+    .select((eb) => [
       "id",
       "name",
       "alt",
-      fn.coalesce("polite_name", val(unnamed)).as("politeName"),
-      fn.coalesce("polite_alt", val(unnamed)).as("politeAlt"),
+      eb.fn.coalesce("polite_name", eb.val(unnamed)).as("politeName"),
+      eb.fn.coalesce("polite_alt", eb.val(unnamed)).as("politeAlt"),
       "price_pence as pricePence",
       "old_price_pence as oldPricePence",
       "short_description as shortDescription",

@@ -7,11 +7,14 @@ import { openVisit } from "~/doors/visit.server";
 import { listOrders } from "~/shop/orders.server";
 import { calls } from "./calls.server";
 import { OrdersTable } from "./orders-table";
+import { pageMeta } from "~/components/page-meta";
 
-export const meta: MetaFunction = () => [
-  { title: "Account | Bastard Cards" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Account",
+    description: "Your details and your orders. Nobody else’s business.",
+    isPrivate: true,
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await openVisit(request, context);

@@ -1,6 +1,7 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
+import { useManners } from "~/components/manners";
 import type { FormAnswer } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
 
@@ -16,6 +17,7 @@ type Props = {
 };
 
 export function BuyForm({ card, heldMessage, uId, address, writeAt }: Props) {
+  const { say } = useManners();
   const fetcher = useFetcher<FormAnswer>();
   const fromPage = useActionData<FormAnswer>();
   // A fetcher keeps its last refusal; a line that has gone in since has made way for the next.
@@ -46,7 +48,7 @@ export function BuyForm({ card, heldMessage, uId, address, writeAt }: Props) {
       <FavouriteButton card={card} isLabelled />
       {heldMessage && (
         <p className="held">
-          Inside: <q>{heldMessage}</q>
+          Inside: <q>{say(heldMessage, "A few kind words")}</q>
         </p>
       )}
       {refused?.call === "addtocart" && (

@@ -3,8 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { CardPicture } from "~/components/card-picture";
 import { CardTile } from "~/components/card-tile";
+import { politeWords, useManners } from "~/components/manners";
 import { MessageDialog } from "~/components/message-dialog";
+import { isPoliteIn, notFound, pageMeta, visitIn } from "~/components/page-meta";
 import { Price } from "~/components/price";
+import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
@@ -14,18 +17,26 @@ import { occasionNamed } from "~/shop/occasions";
 import { cardAddress, tabIn } from "./addresses";
 import { BuyForm } from "./buy-form";
 import { calls } from "./calls.server";
+import { structuredData } from "./structured-data";
 import { Tabs } from "./tabs";
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.card.name ?? "Not found"} | Bastard Cards` },
-  { name: "description", content: data?.card.shortDescription },
-  { property: "og:title", content: data?.card.name },
-  { property: "og:description", content: data?.card.shortDescription },
-  { property: "og:image", content: data?.socialPicture },
-  { name: "twitter:card", content: "summary_large_image" },
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return pageMeta(args, notFound);
+  const { card } = args.data;
+  const { publicUrl = "" } = visitIn(args.matches) ?? {};
+  const shown = isPoliteIn(args) ? { ...card, ...politeWords(card) } : card;
+  return [
+    ...pageMeta(args, {
+      title: card.name,
+      description: card.shortDescription,
+      polite: { title: card.politeName, description: card.politeAlt },
+      picture: `/cards/${card.id}-social.jpg`,
+    }),
+    ...structuredData(shown, publicUrl).map((graph) => ({ "script:ld+json": graph })),
+  ];
+};
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { shop, env, heldMessage } = await openVisit(request, context);
@@ -41,15 +52,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     deliveredBy: estimateDelivery(new Date()),
     uId: randomUUID(),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
-    socialPicture: `${env.publicUrl}/cards/${card.id}-social.jpg`,
   };
 }
 
 export const action = answer(calls);
 
 export default function CardPage() {
-  const { card, tab, related, heldMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl } =
+  const { tab, related, heldMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =
     useLoaderData<typeof loader>();
+  const { called, say } = useManners();
+  const card = called(given.card);
   const address = cardAddress(card.id, { tab });
   const writeAt = cardAddress(card.id, { tab, isWriting: true });
   return (
@@ -67,8 +79,8 @@ export default function CardPage() {
           )}
         </div>
         <div>
-          <h1>{card.name}</h1>
-          <p className="lede">{card.shortDescription}</p>
+          <h1 className="rude">{card.name}</h1>
+          <p className="lede">{say(card.shortDescription, "Wrapped until she’s gone.")}</p>
           <BuyForm {...{ card, heldMessage, uId, address, writeAt }} />
           <dl className="spec">
             <div>
@@ -106,6 +118,7 @@ export default function CardPage() {
         </ul>
       </section>
 
+      <QuickView />
       {isWriting && (
         <MessageDialog
           cardName={card.name}

@@ -1,17 +1,19 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useIsHydrated } from "~/components/hydrated";
+import { useManners } from "~/components/manners";
 import type { Card } from "~/shop/catalogue.server";
 import { cardAddress, type Tab } from "./addresses";
 import { Reviews } from "./reviews";
 
 type Props = {
-  card: Pick<Card, "id" | "longDescription">;
+  card: Pick<Card, "id" | "longDescription" | "politeAlt">;
   tab: Tab;
   reviewsWidgetUrl: string;
 };
 
 export function Tabs({ card, tab, reviewsWidgetUrl }: Props) {
+  const { say } = useManners();
   const [reviewCount, setReviewCount] = useState(0);
   // A new document opens at its tabs; scripts leave the page where it is.
   const fragment = useIsHydrated() ? "" : "#about-this-card";
@@ -31,7 +33,7 @@ export function Tabs({ card, tab, reviewsWidgetUrl }: Props) {
         {tab === "reviews" ? (
           <Reviews cardId={card.id} widgetUrl={reviewsWidgetUrl} onCount={setReviewCount} />
         ) : (
-          <p>{card.longDescription || "No description available."}</p>
+          <p>{say(card.longDescription, card.politeAlt) || "No description available."}</p>
         )}
       </div>
     </div>

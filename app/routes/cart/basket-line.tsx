@@ -1,6 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { Icon } from "~/components/icon";
+import { useManners } from "~/components/manners";
 import { Price } from "~/components/price";
 import type { FormAnswer } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
@@ -8,12 +9,17 @@ import type { Card } from "~/shop/catalogue.server";
 export type ShownLine = {
   uId: string;
   personalisation: string;
-  card: Pick<Card, "id" | "name" | "alt" | "pricePence" | "oldPricePence"> | null;
+  card: Pick<
+    Card,
+    "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
+  > | null;
 };
 
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
 export function BasketLineItem({ line }: { line: ShownLine }) {
-  const { uId, personalisation, card } = line;
+  const { uId, personalisation } = line;
+  const { called } = useManners();
+  const card = line.card && called(line.card);
   const fetcher = useFetcher<FormAnswer>();
   if (fetcher.formData) return null;
 
@@ -26,7 +32,7 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
       ) : (
         <span className="art" />
       )}
-      <h2>
+      <h2 className="rude">
         {card ? <Link to={`/card/${card.id}`}>{card.name}</Link> : "A card we no longer print"}
       </h2>
       <fetcher.Form method="post" action="/cart" preventScrollReset>
@@ -61,7 +67,8 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
 }
 
 function Message({ personalisation, isForSale }: { personalisation: string; isForSale: boolean }) {
+  const { say } = useManners();
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
-  if (personalisation) return <q>{personalisation}</q>;
+  if (personalisation) return <q>{say(personalisation, "A few kind words")}</q>;
   return <p className="note">Blank inside. Coward.</p>;
 }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
+import { pageMeta } from "~/components/page-meta";
 
 /** Every cookie the shop sets; a journey compares this with those it really sets. */
 const cookies = [
@@ -42,14 +43,12 @@ const cookies = [
   },
 ];
 
-export const meta: MetaFunction = () => [
-  { title: "Cookie Policy | Bastard Cards" },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Cookie Policy",
+    description:
       "Every cookie that Bastard Cards sets, what it is for and how long it lasts. All strictly necessary, no tracking.",
-  },
-];
+  });
 
 export default function CookiePolicyPage() {
   return (
