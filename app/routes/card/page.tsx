@@ -112,6 +112,7 @@ export default function CardPage() {
 
       {isWriting && (
         <MessageDialog
+          id={card.id}
           cardName={card.name}
           message={heldMessage}
           call="holdmessage"

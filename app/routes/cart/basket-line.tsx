@@ -1,6 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { Icon } from "~/components/icon";
+import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
 import type { FormAnswer } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
@@ -11,10 +12,17 @@ export type ShownLine = {
   card: Pick<Card, "id" | "name" | "alt" | "pricePence" | "oldPricePence"> | null;
 };
 
+type Props = {
+  line: ShownLine;
+  /** Its message is open, and has the words of a refused one. */
+  isEdited: boolean;
+};
+
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
-export function BasketLineItem({ line }: { line: ShownLine }) {
-  const { uId, personalisation, card } = line;
+export function BasketLineItem({ line: { uId, personalisation, card }, isEdited }: Props) {
   const fetcher = useFetcher<FormAnswer>();
+  const { fetcher: saving, shownMessage } = useMessageSaving(uId, personalisation);
+  const refused = fetcher.data ?? (!isEdited && saving.state === "idle" && saving.data);
   if (fetcher.formData) return null;
 
   return (
@@ -36,7 +44,7 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
           <span className="vh">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
-      <Message personalisation={personalisation} isForSale={card?.pricePence != null} />
+      <Message personalisation={shownMessage} isForSale={card?.pricePence != null} />
       {card?.pricePence != null && (
         <div className="act">
           <Link
@@ -44,16 +52,16 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
             to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
             preventScrollReset
           >
-            {personalisation && <Icon name="pencil" />}
-            {personalisation ? "Edit Message" : "Add Message"}
+            {shownMessage && <Icon name="pencil" />}
+            {shownMessage ? "Edit Message" : "Add Message"}
             <span className="vh">: {card.name}</span>
           </Link>
           <Price {...card} />
         </div>
       )}
-      {fetcher.data && (
+      {refused && (
         <p className="err" role="alert">
-          {fetcher.data.words}
+          {refused.words}
         </p>
       )}
     </li>
