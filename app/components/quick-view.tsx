@@ -34,9 +34,9 @@ export function QuickView() {
       closeTo={isHydrated ? pageAddress : `${pageAddress}#card-${card.id}`}
     >
       <div className="quick">
-        <div className="art">
+        <span className="art">
           <CardPicture card={card} alt={card.alt} sizes="14rem" isFirst />
-        </div>
+        </span>
         <div>
           <h2 id="quick-view-title" className="rude">
             {card.name}

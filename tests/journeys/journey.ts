@@ -53,6 +53,24 @@ export async function addCard(page: Page, id: string) {
 /** Waits until the server has what the page shows already, before the page is left. */
 export const arrived = (page: Page) => expect(page.locator(".progress[data-busy]")).toHaveCount(0);
 
+/** Keeps such requests back until the returned function is called, then lets them go on, or breaks them off. */
+export async function holdBack(
+  page: Page,
+  address: RegExp,
+  method?: "GET" | "POST",
+  then: "continue" | "abort" = "continue",
+) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback();
+    await released;
+    // Whoever asked may have given up meanwhile.
+    return route[then]().catch(() => {});
+  });
+  return release;
+}
+
 /** What the navigation bar says is in the basket. */
 export function basketLink(page: Page) {
   return page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Basket/ });

@@ -1,19 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { quickMs } from "../../app/components/pending";
 import { patienceMs } from "../../app/doors/in-turn";
-import { basketLink, expect, test } from "./journey";
-
-/** Keeps the answers to such requests back until the returned function is called. */
-async function holdBack(page: Page, address: RegExp) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
-    await released;
-    // Whoever asked may have given up meanwhile.
-    await route.continue().catch(() => {});
-  });
-  return release;
-}
+import { basketLink, expect, holdBack, test } from "./journey";
 
 /** Opens a page whose clock goes on only when told to. */
 async function openWithClock(page: Page, path: string) {
@@ -24,6 +12,8 @@ async function openWithClock(page: Page, path: string) {
 
 const grapes = (page: Page) =>
   page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes" });
+/** Waits until the page has begun to wait: only then does its clock count. */
+const setOut = (page: Page) => expect(page.locator(".progress[data-busy]")).toBeAttached();
 /** Clicks what no mouse can reach just now. */
 const follow = (link: Locator) => link.evaluate((a: HTMLAnchorElement) => a.click());
 const loading = (page: Page) => page.getByText("Loading...", { exact: true });
@@ -34,6 +24,7 @@ test("a slow card page announces itself where it will stand, and starts at its t
   await openWithClock(page, "/get-well");
   const release = await holdBack(page, /grapes\.data/);
   await grapes(page).click();
+  await setOut(page);
   await page.clock.runFor(quickMs - 1);
   await expect(page.getByRole("heading", { level: 1, name: "Get well" })).toBeVisible();
   await expect(loading(page)).toHaveCount(0);
@@ -125,6 +116,7 @@ test("data that has not come within 120 seconds is given up: the browser loads t
   await openWithClock(page, "/get-well");
   await holdBack(page, /grapes\.data/);
   await grapes(page).click();
+  await setOut(page);
   await page.clock.runFor(patienceMs - 1);
   await expect(loading(page)).toBeVisible();
   const loaded = page.waitForEvent("load");
@@ -138,6 +130,7 @@ test("so is a script that has not come", async ({ page }) => {
   await openWithClock(page, "/about");
   await holdBack(page, /assets\/page-.*\.js/);
   await page.getByRole("link", { name: "Bastard Cards, home" }).click();
+  await setOut(page);
   await page.clock.runFor(patienceMs);
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();

@@ -121,6 +121,7 @@ export default function CardPage() {
       <QuickView />
       {isWriting && (
         <MessageDialog
+          id={card.id}
           cardName={card.name}
           message={heldMessage}
           call="holdmessage"

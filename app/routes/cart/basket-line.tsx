@@ -2,6 +2,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { Icon } from "~/components/icon";
 import { useManners } from "~/components/manners";
+import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
 import type { FormAnswer } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
@@ -15,12 +16,20 @@ export type ShownLine = {
   > | null;
 };
 
+type Props = {
+  line: ShownLine;
+  /** Its message is open, and has the words of a refused one. */
+  isEdited: boolean;
+};
+
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
-export function BasketLineItem({ line }: { line: ShownLine }) {
+export function BasketLineItem({ line, isEdited }: Props) {
   const { uId, personalisation } = line;
   const { called } = useManners();
   const card = line.card && called(line.card);
   const fetcher = useFetcher<FormAnswer>();
+  const { fetcher: saving, shownMessage } = useMessageSaving(uId, personalisation);
+  const refused = fetcher.data ?? (!isEdited && saving.state === "idle" && saving.data);
   if (fetcher.formData) return null;
 
   return (
@@ -42,7 +51,7 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
           <span className="vh">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
-      <Message personalisation={personalisation} isForSale={card?.pricePence != null} />
+      <Message personalisation={shownMessage} isForSale={card?.pricePence != null} />
       {card?.pricePence != null && (
         <div className="act">
           <Link
@@ -50,16 +59,16 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
             to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
             preventScrollReset
           >
-            {personalisation && <Icon name="pencil" />}
-            {personalisation ? "Edit Message" : "Add Message"}
+            {shownMessage && <Icon name="pencil" />}
+            {shownMessage ? "Edit Message" : "Add Message"}
             <span className="vh">: {card.name}</span>
           </Link>
           <Price {...card} />
         </div>
       )}
-      {fetcher.data && (
+      {refused && (
         <p className="err" role="alert">
-          {fetcher.data.words}
+          {refused.words}
         </p>
       )}
     </li>

@@ -73,13 +73,15 @@ export default function CartPage() {
         )}
         <ul className="lines">
           {lines.map((line) => (
-            <BasketLineItem key={line.uId} line={line} />
+            <BasketLineItem key={line.uId} line={line} isEdited={line === edited} />
           ))}
         </ul>
       </section>
       <OrderTicket {...ticket} blankCount={blankCount} />
       {edited?.card && (
         <MessageDialog
+          key={edited.uId}
+          id={edited.uId}
           cardName={called(edited.card).name}
           message={edited.personalisation}
           call="add-personalisation"
