@@ -11,15 +11,18 @@ type Props = {
   /** Stuck on a corner, like a shelf label. */
   label?: string;
   isFirst?: boolean;
+  /** Begins the tile's id: a page that may show a card twice names its second grid. */
+  grid?: string;
 };
 
 const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, 45vw";
 
 /** A card in a grid. The name is its one link to a screen reader; the picture repeats it for the mouse. */
-export function CardTile({ card, label, isFirst }: Props) {
+export function CardTile({ card, label, isFirst, grid = "card" }: Props) {
   const address = `/card/${card.id}`;
+  const id = `${grid}-${card.id}`;
   return (
-    <li className="tile" id={`card-${card.id}`}>
+    <li className="tile" id={id}>
       <Link className="art" to={address} tabIndex={-1} aria-hidden="true">
         <CardPicture card={card} alt="" sizes={sizes} isFirst={isFirst} />
       </Link>
@@ -28,7 +31,7 @@ export function CardTile({ card, label, isFirst }: Props) {
         <Link to={address}>{card.name}</Link>
       </h3>
       <Price {...card} />
-      <FavouriteButton card={card} />
+      <FavouriteButton card={card} tileId={id} />
     </li>
   );
 }

@@ -11,14 +11,20 @@ export type ShownLine = {
   card: Pick<Card, "id" | "name" | "alt" | "pricePence" | "oldPricePence"> | null;
 };
 
+type Props = {
+  line: ShownLine;
+  /** The address of what is left to look at when this line has been removed. */
+  backTo: string;
+};
+
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
-export function BasketLineItem({ line }: { line: ShownLine }) {
+export function BasketLineItem({ line, backTo }: Props) {
   const { uId, personalisation, card } = line;
   const fetcher = useFetcher<FormAnswer>();
   if (fetcher.formData) return null;
 
   return (
-    <li className={card?.pricePence == null ? "line gone" : "line"}>
+    <li className={card?.pricePence == null ? "line gone" : "line"} id={`line-${uId}`}>
       {card ? (
         <Link className="art" to={`/card/${card.id}`}>
           <CardPicture card={card} alt={card.alt} sizes="9rem" />
@@ -31,6 +37,7 @@ export function BasketLineItem({ line }: { line: ShownLine }) {
       </h2>
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
+        <input type="hidden" name="back" value={backTo} />
         <button className="x" name="call" value="removefromcart">
           <Icon name="exit" />
           <span className="vh">Remove {card?.name ?? "this card"}</span>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef } from "react";
 import { focusHeading } from "~/components/focus";
+import { useIsHydrated } from "~/components/hydrated";
 import { MessageDialog } from "~/components/message-dialog";
 import { Notice } from "~/components/notices";
 import { answer } from "~/doors/answer.server";
@@ -49,6 +50,7 @@ export default function CartPage() {
   const words = refused && refused.call !== "add-personalisation" ? refused.words : undefined;
 
   const leftOver = leftOverCount > 0 && <LeftOver count={leftOverCount} />;
+  const addressOf = useLineAddress();
   useFocusAfterRemoval(lines.length);
 
   if (lines.length === 0) return <EmptyBasket words={words}>{leftOver}</EmptyBasket>;
@@ -68,8 +70,8 @@ export default function CartPage() {
           </p>
         )}
         <ul className="lines">
-          {lines.map((line) => (
-            <BasketLineItem key={line.uId} line={line} />
+          {lines.map((line, place) => (
+            <BasketLineItem key={line.uId} line={line} backTo={addressOf(lines[place - 1])} />
           ))}
         </ul>
       </section>
@@ -81,7 +83,7 @@ export default function CartPage() {
           call="add-personalisation"
           fields={{ uId: edited.uId }}
           openAt={`/cart?message=${encodeURIComponent(edited.uId)}`}
-          closeTo="/cart"
+          closeTo={addressOf(edited)}
         />
       )}
       {isCheckingOut && blankCount > 0 && (
@@ -91,6 +93,12 @@ export default function CartPage() {
       )}
     </div>
   );
+}
+
+/** Where a line is. With scripts the page stays where it is scrolled to, so its address will do. */
+function useLineAddress() {
+  const isHydrated = useIsHydrated();
+  return (line?: ShownLine) => (line && !isHydrated ? `/cart#line-${line.uId}` : "/cart");
 }
 
 /** The button that removed a line is gone with it, and focus must not be. */
