@@ -13,18 +13,21 @@ type Props = {
   /** Stuck on a corner, like a shelf label. */
   label?: string;
   isFirst?: boolean;
+  /** Begins the tile's id: a page that may show a card twice names its second grid. */
+  grid?: string;
 };
 
 const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, 45vw";
 
 /** A card in a grid. The name is its one link to a screen reader; the picture repeats it for the mouse. */
-export function CardTile({ card: given, label, isFirst }: Props) {
+export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) {
   const card = useManners().called(given);
   const address = `/card/${card.id}`;
   const quickViewAddress = useQuickViewAddress(card.id);
   const isMoving = useViewTransitionState(address);
+  const id = `${grid}-${card.id}`;
   return (
-    <li className="tile" id={`card-${card.id}`}>
+    <li className="tile" id={id}>
       <Link
         className={isMoving ? "art moving" : "art"}
         to={address}
@@ -44,7 +47,7 @@ export function CardTile({ card: given, label, isFirst }: Props) {
       <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
         Quick view<span className="vh">: {card.name}</span>
       </Link>
-      <FavouriteButton card={card} />
+      <FavouriteButton card={card} tileId={id} />
     </li>
   );
 }

@@ -1,28 +1,34 @@
 import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { FormAnswer } from "~/doors/form-door.server";
 import type { loader } from "~/root";
+import { useIsHydrated } from "./hydrated";
 import { Icon } from "./icon";
 
 type Props = {
   card: { id: string; name: string };
   /** On the card's own page it is a button with a word on it. */
   isLabelled?: boolean;
+  /** Id of the tile it is on, to come back to. */
+  tileId?: string;
 };
 
 /**
  * Adds the card to the favourites or takes it out: a plain form, which shows its effect at once. It
  * goes to the page's own address, whose scripts are there already; each screen with tiles answers it.
  */
-export function FavouriteButton({ card, isLabelled = false }: Props) {
+export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const visit = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
+  const isHydrated = useIsHydrated();
   const fetcher = useFetcher<FormAnswer>();
   const pending = visit?.customerName === undefined ? null : fetcher.formData?.get("call");
   const isFavourite = pending ? pending === "add-fav" : visit?.favouriteIds.includes(card.id);
+  // With scripts the page stays where it is scrolled to.
+  const place = tileId && !isHydrated ? `#${tileId}` : "";
   return (
     <fetcher.Form method="post" action={pathname === "/" ? "/?index" : pathname} preventScrollReset>
       <input type="hidden" name="productId" value={card.id} />
-      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="back" value={pathname + search + place} />
       <button
         className={isLabelled ? "btn" : "fav"}
         name="call"

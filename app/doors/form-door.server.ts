@@ -58,11 +58,15 @@ function goBack(request: Request, values: Record<string, string>, visit: Visit) 
   return replace(back, { status: 303, headers: visit.headers });
 }
 
-/** The path if it leads into this shop, so that a form cannot send its sender elsewhere. */
+/**
+ * The path if it leads into this shop, so that a form cannot send its sender elsewhere; with the
+ * place on its page, if it names one plainly.
+ */
 function ownPath(back: string | undefined, { env }: Visit): string | undefined {
   if (!back?.startsWith("/") || !URL.canParse(back, env.publicUrl)) return undefined;
   const url = new URL(back, env.publicUrl);
   // Two slashes would make a host of what follows.
   const isOurs = url.origin === env.publicUrl && !url.pathname.startsWith("//");
-  return isOurs ? url.pathname + url.search : undefined;
+  const place = /^#[\w-]+$/.test(url.hash) ? url.hash : "";
+  return isOurs ? url.pathname + url.search + place : undefined;
 }

@@ -44,6 +44,18 @@ describe("the form door", () => {
     }
   });
 
+  test("leads back to a place on a page, when it is named plainly", async () => {
+    for (const [back, led] of [
+      ["/cart?x=1#line-2", "/cart?x=1#line-2"],
+      ["/cart#", "/cart"],
+      ["/cart#:~:text=bastard", "/cart"],
+      ["/cart#%0d%0aX: y", "/cart"],
+    ] as const) {
+      const answer = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, back });
+      expect(answer.headers.get("Location")).toBe(led);
+    }
+  });
+
   test("adds a line once however often its form is sent", async () => {
     const shopper = new Shopper(shop.url);
     await shopper.press("/cart", "addtocart", add);

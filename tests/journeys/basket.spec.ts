@@ -1,3 +1,5 @@
+import { Shopper } from "../support/shopper";
+import { stateNamed } from "../support/states";
 import { addCard, arrived, basketLink, expect, test } from "./journey";
 
 test("an empty basket says so, has no Checkout, and leads to the cards", async ({ page }) => {
@@ -22,7 +24,7 @@ test("a message is added, counted, edited and taken out again in the basket", as
   await box.fill("Get up");
   if (hasScripts) await expect(page.getByText("Characters remaining: 94")).toBeVisible();
   await page.getByRole("button", { name: "Save Message" }).click();
-  await expect(page).toHaveURL("/cart");
+  await expect(page).toHaveURL(/\/cart(#line-.+)?$/);
   await expect(
     page.getByText("“Get up”").or(page.locator("q", { hasText: "Get up" })),
   ).toBeVisible();
@@ -69,6 +71,28 @@ test("a card is removed, and its twin stays", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
   await expect(page.getByRole("complementary").getByText("£3.25")).toBeVisible();
+});
+
+test("what is done to a line far down leaves the page there", async ({ page, context, shop }) => {
+  const shopper = new Shopper(shop.url);
+  await stateNamed("cart-40-lines").arrive(shopper);
+  const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url: shop.url }));
+  await context.addCookies(cookies);
+  await page.goto("/cart");
+  const line = (number: number) => page.locator(`#line-${number}`);
+  await line(31)
+    .getByRole("link", { name: /Add Message/ })
+    .click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Far down");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(line(31).getByText("Far down")).toBeInViewport();
+  await line(31)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(line(31)).toHaveCount(0);
+  await expect(line(32)).toBeInViewport();
+  await arrived(page);
 });
 
 test("a card that has left the catalogue stays visible, outside the total, until removed", async ({

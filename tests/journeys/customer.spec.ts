@@ -98,7 +98,7 @@ test("a guest’s press on a heart changes nothing, says so quietly, and leads t
   await page.goto("/wedding");
   await page.getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
   await expect(page.getByText("Please login to save your favourites.")).toBeVisible();
-  await expect(page).toHaveURL("/wedding");
+  await expect(page).toHaveURL(/\/wedding(#card-bingo)?$/);
   expect(shop.log.join("\n")).toContain("Please login");
   await expect(page.getByRole("button", { name: "Favourite: Wedding Bingo" })).toHaveAttribute(
     "aria-pressed",
@@ -161,6 +161,9 @@ test("the Register button says why it is shut, on hover and on focus, until the 
   await expect(tip).toBeHidden();
   await button.hover();
   await expect(tip).toBeVisible();
+  const said = (await tip.boundingBox())!;
+  const below = (await page.getByRole("link", { name: "Login here" }).boundingBox())!;
+  expect(said.y + said.height, "the tip covers nothing").toBeLessThanOrEqual(below.y);
   await page.mouse.move(0, 0);
   await expect(tip).toBeHidden();
   await button.focus();

@@ -21,6 +21,7 @@ export const states: State[] = [
   { name: "home", arrive: at("/") },
   { name: "home-menu-open", arrive: at("/"), click: ".menu summary" },
   { name: "home-logged-in", arrive: at("/", loggedIn) },
+  { name: "home-after-a-sale", arrive: at("/", bought("venn")) },
 
   { name: "all", arrive: at("/all") },
   { name: "all-30", arrive: at("/all?show=30") },
@@ -75,7 +76,7 @@ export const states: State[] = [
   },
 
   { name: "order-confirmation", arrive: at("/order-confirmation") },
-  { name: "order-confirmation-receipt", arrive: buy },
+  { name: "order-confirmation-receipt", arrive: bought("grapes") },
 
   { name: "login", arrive: at("/login") },
   { name: "register", arrive: at("/login?mode=register") },
@@ -91,7 +92,7 @@ export const states: State[] = [
   },
 
   { name: "account", arrive: at("/account", loggedIn) },
-  { name: "account-orders", arrive: at("/account?tab=orders", loggedIn, buy) },
+  { name: "account-orders", arrive: at("/account?tab=orders", loggedIn, bought("grapes")) },
   { name: "account-no-orders", arrive: at("/account?tab=orders", loggedIn) },
 
   { name: "favourites", arrive: at("/favourites", loggedIn, favour("grapes"), favour("venn")) },
@@ -207,13 +208,15 @@ function threeLines(): Line[] {
 }
 
 function manyLines(count: number): Line[] {
-  return Array.from({ length: count }, (_, i) => [`line-${i + 1}`, "grapes", ""]);
+  return Array.from({ length: count }, (_, i) => [`${i + 1}`, "grapes", ""]);
 }
 
-/** Pays for a card as far as the confirmation with its receipt. */
-async function buy(shopper: Shopper): Promise<Response> {
-  await add("grapes")(shopper);
-  const { headers } = await shopper.press("/cart", "checkout");
-  const { location } = await pay(headers.get("Location") ?? "");
-  return shopper.follow(await shopper.get(location));
+/** Pays for a card, as far as the confirmation with its receipt. */
+function bought(itemId: string) {
+  return async (shopper: Shopper): Promise<Response> => {
+    await add(itemId)(shopper);
+    const { headers } = await shopper.press("/cart", "checkout");
+    const { location } = await pay(headers.get("Location") ?? "");
+    return shopper.follow(await shopper.get(location));
+  };
 }

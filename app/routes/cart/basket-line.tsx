@@ -20,10 +20,12 @@ type Props = {
   line: ShownLine;
   /** Its message is open, and has the words of a refused one. */
   isEdited: boolean;
+  /** The address of what is left to look at when this line has been removed. */
+  backTo: string;
 };
 
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
-export function BasketLineItem({ line, isEdited }: Props) {
+export function BasketLineItem({ line, isEdited, backTo }: Props) {
   const { uId, personalisation } = line;
   const { called } = useManners();
   const card = line.card && called(line.card);
@@ -33,7 +35,7 @@ export function BasketLineItem({ line, isEdited }: Props) {
   if (fetcher.formData) return null;
 
   return (
-    <li className={card?.pricePence == null ? "line gone" : "line"}>
+    <li className={card?.pricePence == null ? "line gone" : "line"} id={`line-${uId}`}>
       {card ? (
         <Link className="art" to={`/card/${card.id}`}>
           <CardPicture card={card} alt={card.alt} sizes="9rem" />
@@ -46,6 +48,7 @@ export function BasketLineItem({ line, isEdited }: Props) {
       </h2>
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
+        <input type="hidden" name="back" value={backTo} />
         <button className="x" name="call" value="removefromcart">
           <Icon name="exit" />
           <span className="vh">Remove {card?.name ?? "this card"}</span>

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { useEffect, useRef } from "react";
 import { focusHeading } from "~/components/focus";
 import { useManners } from "~/components/manners";
+import { useIsHydrated } from "~/components/hydrated";
 import { MessageDialog } from "~/components/message-dialog";
 import { Notice } from "~/components/notices";
 import { answer } from "~/doors/answer.server";
@@ -53,6 +54,7 @@ export default function CartPage() {
   const words = refused && refused.call !== "add-personalisation" ? refused.words : undefined;
 
   const leftOver = leftOverCount > 0 && <LeftOver count={leftOverCount} />;
+  const addressOf = useLineAddress();
   useFocusAfterRemoval(lines.length);
 
   if (lines.length === 0) return <EmptyBasket words={words}>{leftOver}</EmptyBasket>;
@@ -72,8 +74,13 @@ export default function CartPage() {
           </p>
         )}
         <ul className="lines">
-          {lines.map((line) => (
-            <BasketLineItem key={line.uId} line={line} isEdited={line === edited} />
+          {lines.map((line, place) => (
+            <BasketLineItem
+              key={line.uId}
+              line={line}
+              isEdited={line === edited}
+              backTo={addressOf(lines[place - 1])}
+            />
           ))}
         </ul>
       </section>
@@ -87,7 +94,7 @@ export default function CartPage() {
           call="add-personalisation"
           fields={{ uId: edited.uId }}
           openAt={`/cart?message=${encodeURIComponent(edited.uId)}`}
-          closeTo="/cart"
+          closeTo={addressOf(edited)}
         />
       )}
       {isCheckingOut && blankCount > 0 && (
@@ -97,6 +104,12 @@ export default function CartPage() {
       )}
     </div>
   );
+}
+
+/** Where a line is. With scripts the page stays where it is scrolled to, so its address will do. */
+function useLineAddress() {
+  const isHydrated = useIsHydrated();
+  return (line?: ShownLine) => (line && !isHydrated ? `/cart#line-${line.uId}` : "/cart");
 }
 
 /** The button that removed a line is gone with it, and focus must not be. */

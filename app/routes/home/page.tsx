@@ -78,7 +78,7 @@ export default function HomePage() {
           </div>
           <ul className="grid four">
             {latest.map((card) => (
-              <CardTile key={card.id} card={card} label="Wet ink" />
+              <CardTile key={card.id} card={card} label="Wet ink" grid="latest" />
             ))}
           </ul>
         </div>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Fragment, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { CardTile } from "~/components/card-tile";
 import { answer } from "~/doors/answer.server";
 import { useIsHydrated } from "~/components/hydrated";
@@ -88,14 +88,16 @@ export default function ListingPage() {
       </header>
       <div className="wrap">
         <div className="bar">
-          <nav className="chips" aria-label="Occasions">
-            {listings.map(({ path, heading }) => (
-              <Fragment key={path}>
-                <Link to={path} aria-current={path === listing.path ? "page" : undefined}>
-                  {path === "/all" ? "All" : heading}
-                </Link>{" "}
-              </Fragment>
-            ))}
+          <nav aria-label="Occasions">
+            <ul className="chips">
+              {listings.map(({ path, heading }) => (
+                <li key={path}>
+                  <Link to={path} aria-current={path === listing.path ? "page" : undefined}>
+                    {path === "/all" ? "All" : heading}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </nav>
           <p>
             Showing {shown.length === 0 ? 0 : 1}-{shown.length} out of {total} products
