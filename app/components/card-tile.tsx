@@ -4,7 +4,7 @@ import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
 import { Price } from "./price";
 
-export type TileCard = Pick<Card, "id" | "name" | "pricePence" | "oldPricePence">;
+export type TileCard = Pick<Card, "id" | "name" | "alt" | "pricePence" | "oldPricePence">;
 
 type Props = {
   card: TileCard;
@@ -17,19 +17,22 @@ type Props = {
 
 const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, 45vw";
 
-/** A card in a grid. The name is its one link to a screen reader; the picture repeats it for the mouse. */
+/**
+ * A card in a grid. The name is its one link to a screen reader; the picture repeats it for the
+ * mouse, and tells a text browser what the card says.
+ */
 export function CardTile({ card, label, isFirst, grid = "card" }: Props) {
   const address = `/card/${card.id}`;
   const id = `${grid}-${card.id}`;
   return (
     <li className="tile" id={id}>
       <Link className="art" to={address} tabIndex={-1} aria-hidden="true">
-        <CardPicture card={card} alt="" sizes={sizes} isFirst={isFirst} />
+        <CardPicture card={card} alt={card.alt} sizes={sizes} isFirst={isFirst} />
       </Link>
       {label && <span className="tag d">{label}</span>}
       <h3>
         <Link to={address}>{card.name}</Link>
-      </h3>
+      </h3>{" "}
       <Price {...card} />
       <FavouriteButton card={card} tileId={id} />
     </li>

@@ -54,7 +54,7 @@ export function BasketLineItem({ line, backTo }: Props) {
             {personalisation && <Icon name="pencil" />}
             {personalisation ? "Edit Message" : "Add Message"}
             <span className="vh">: {card.name}</span>
-          </Link>
+          </Link>{" "}
           <Price {...card} />
         </div>
       )}
