@@ -6,7 +6,10 @@ import { useManners } from "./manners";
 import { Price } from "./price";
 import { useQuickViewAddress } from "./quick-view";
 
-export type TileCard = Pick<Card, "id" | "name" | "politeName" | "pricePence" | "oldPricePence">;
+export type TileCard = Pick<
+  Card,
+  "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
+>;
 
 type Props = {
   card: TileCard;
@@ -19,7 +22,10 @@ type Props = {
 
 const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, 45vw";
 
-/** A card in a grid. The name is its one link to a screen reader; the picture repeats it for the mouse. */
+/**
+ * A card in a grid. The name is its one link to a screen reader; the picture repeats it for the
+ * mouse, and tells a text browser what the card says.
+ */
 export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) {
   const card = useManners().called(given);
   const address = `/card/${card.id}`;
@@ -35,14 +41,14 @@ export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) 
         tabIndex={-1}
         aria-hidden="true"
       >
-        <CardPicture card={card} alt="" sizes={sizes} isFirst={isFirst} />
+        <CardPicture card={card} alt={card.alt} sizes={sizes} isFirst={isFirst} />
       </Link>
       {label && <span className="tag d">{label}</span>}
       <h3>
         <Link className="rude" to={address} viewTransition>
           {card.name}
         </Link>
-      </h3>
+      </h3>{" "}
       <Price {...card} />
       <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
         Quick view<span className="vh">: {card.name}</span>

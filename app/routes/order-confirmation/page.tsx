@@ -75,7 +75,7 @@ export default function OrderConfirmationPage() {
           </p>
           <Link className="btn hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
             {isCustomer ? "Your orders" : "Login"}
-          </Link>
+          </Link>{" "}
           <Link className="btn big" to="/all">
             Shop all
           </Link>
