@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addCard, arrived, basketLink, expect, holdBack, test } from "./journey";
+import { addCard, arrived, basketLink, expect, holdBack, register, test } from "./journey";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const save = (page: Page) => page.getByRole("button", { name: "Save Message" }).click();
@@ -115,7 +115,21 @@ test.describe("when the server fails", () => {
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
   });
 
-  test("so does the message of a line whose sender has opened another", async ({ page }) => {
+  test("a favourite is taken back with words", async ({ page }) => {
+    await register(page);
+    await page.goto("/card/grapes", { waitUntil: "networkidle" });
+    const release = await holdBack(page, /grapes\.data/, "POST", "abort");
+    const heart = page.getByRole("button", { name: "Favourite: I Ate Your Grapes" });
+    await heart.click();
+    await expect(heart).toHaveAttribute("aria-pressed", "true");
+    release();
+    await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
+    await expect(heart).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("a message that fails once another is open is taken back with words on its line", async ({
+    page,
+  }) => {
     await openBasket(page, "grapes", "bingo");
     const release = await holdBack(page, /cart\.data/, "POST", "abort");
     const first = page.locator(".line").first();
