@@ -51,7 +51,7 @@ export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) 
       </h3>{" "}
       <Price {...card} />
       <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
-        Quick view<span className="vh">: {card.name}</span>
+        Quick view<span className="vh"> of {card.name}</span>
       </Link>
       <FavouriteButton card={card} tileId={id} />
     </li>

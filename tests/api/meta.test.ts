@@ -1,4 +1,4 @@
-import { Validator } from "@adobe/structured-data-validator";
+import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";

@@ -3,7 +3,7 @@ import { arrived, expect, register, test } from "./journey";
 test("a card is looked at from its tile, chosen, and favoured", async ({ page }) => {
   await register(page);
   await page.goto("/get-well");
-  const open = page.getByRole("link", { name: "Quick view: I Ate Your Grapes" });
+  const open = page.getByRole("link", { name: "Quick view of I Ate Your Grapes" });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "I Ate Your Grapes" });
   await expect(dialog.getByText("£3.25")).toBeVisible();
@@ -28,7 +28,7 @@ test("quick view closes by its exit icon, the backdrop and Escape, and the page 
   hasScripts,
 }) => {
   await page.goto("/all?show=30");
-  const open = page.getByRole("link", { name: "Quick view: I Ate Your Grapes" });
+  const open = page.getByRole("link", { name: "Quick view of I Ate Your Grapes" });
   const dialog = page.getByRole("dialog");
   await open.click();
   await dialog.getByRole("link", { name: "Close" }).click();
