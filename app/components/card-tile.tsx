@@ -11,6 +11,12 @@ export type TileCard = Pick<
   "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
 >;
 
+/** What a tile needs of a card, and no more: a listing has many. */
+export function tileOf(card: TileCard): TileCard {
+  const { id, name, politeName, alt, politeAlt, pricePence, oldPricePence } = card;
+  return { id, name, politeName, alt, politeAlt, pricePence, oldPricePence };
+}
+
 type Props = {
   card: TileCard;
   /** Stuck on a corner, like a shelf label. */

@@ -69,7 +69,7 @@ export default function OrderConfirmationPage() {
       <div className="wrap">
         <div>
           <h1>Thank you</h1>
-          <p className="label">you really are a {say("bastard", "bustard")}!</p>
+          <p className="label">{say("you really are a bastard!", "you really are a bustard!")}</p>
           <p className="lede">
             Your order is being prepared. Login to check any changes in order status.
           </p>
