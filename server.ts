@@ -56,7 +56,7 @@ app.use(isDevelopment ? await developmentPages() : await productionPages());
 app.use(lastResort());
 
 const standIns =
-  env.standIns.payments || env.standIns.emailSignUp
+  env.standIns.payments || env.standIns.reviews || env.standIns.emailSignUp
     ? await openStandIns({
         ...env.standIns,
         shopUrl: env.publicUrl,

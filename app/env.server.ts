@@ -17,6 +17,7 @@ const Variables = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STAND_INS: z.enum(["allow"], { error: 'can only be "allow"' }).optional(),
+  REVIEWS_WIDGET_URL: webAddress.optional(),
   EMAIL_SIGNUP_URL: webAddress.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -60,6 +61,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** Origin of the shop as shoppers see it, without a trailing slash. */
     publicUrl: publicUrl.origin,
+    /** Of the script that shows reviews. */
+    reviewsWidgetUrl: env.REVIEWS_WIDGET_URL ?? `${standInsOrigin}/reviews/widget.js`,
     emailSignUpUrl: env.EMAIL_SIGNUP_URL ?? `${standInsOrigin}/email-sign-up`,
     payments: paymentSettings(env, standInsOrigin, standInsPort),
     standIns: {
@@ -71,6 +74,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
         "stand-ins.db",
       ),
       payments: !env.STRIPE_SECRET_KEY,
+      reviews: !env.REVIEWS_WIDGET_URL,
       emailSignUp: !env.EMAIL_SIGNUP_URL,
     },
   };
@@ -96,7 +100,12 @@ function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string,
 }
 
 function missingKeys(env: z.infer<typeof Variables>): string[] {
-  const keys = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "EMAIL_SIGNUP_URL"] as const;
+  const keys = [
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "REVIEWS_WIDGET_URL",
+    "EMAIL_SIGNUP_URL",
+  ] as const;
   return keys.filter((key) => !env[key]);
 }
 

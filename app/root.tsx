@@ -15,14 +15,22 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./components/focus";
 import { Footer } from "./components/footer";
+import { useFreshOnReturn } from "./components/fresh";
+import { useGivingUp } from "./components/giving-up";
+import { LoadingPage } from "./components/loading-page";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
+import { useIsPolite } from "./components/manners";
+import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./components/pending";
+import { answer } from "./doors/answer.server";
 import { openVisit } from "./doors/visit.server";
+import { calls } from "./root-calls.server";
+import { findCard } from "./shop/catalogue.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
 
-export { shouldRevalidate } from "./doors/in-turn";
+export { inTurn as clientAction, shouldRevalidate } from "./doors/in-turn";
 
 export const links: LinksFunction = () => [
   {
@@ -36,33 +44,47 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Bastard Cards" }];
+/** Of the error page: every other page speaks for itself. */
+export const meta: MetaFunction = (args) =>
+  pageMeta(
+    args,
+    isRouteErrorResponse(args.error) && args.error.status === 404 ? notFound : trouble,
+  );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visit = await openVisit(request, context);
   const { shop, customer } = visit;
   if (visit.hasDeadToken) visit.dropToken();
   const codes = visit.takeNotices();
+  const quickViewId = new URL(request.url).searchParams.get("quick-view");
   return data(
     {
       customerName: customer?.name,
       favouriteIds: customer ? await favouriteIds(shop.db, customer.id) : [],
       basketCount: (await visit.basket.read()).length,
+      isPolite: visit.isPolite,
       notices: { id: randomUUID(), codes },
+      publicUrl: visit.env.publicUrl,
+      quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
       year: new Date().getFullYear(),
     },
     { headers: visit.headers },
   );
 }
 
+export const action = answer(calls);
+
 /** The document, round every page and round the error page too, which may have no data. */
 export function Layout({ children }: { children: ReactNode }) {
   const given = useRouteLoaderData<typeof loader>("root");
   const basketCount = useBasketCount(given?.basketCount ?? 0);
   const isBusy = useIsBusy();
+  const isPolite = useIsPolite();
   useFocusOnNewPage();
+  useGivingUp();
+  useFreshOnReturn();
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-mum={isPolite ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -82,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Notices {...(given?.notices ?? { id: "none", codes: [] })} />
         <main>
+          <LoadingPage />
           {/* Text browsers find their way to a div, not to a main. */}
           <div id="main">{children}</div>
         </main>

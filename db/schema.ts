@@ -21,6 +21,9 @@ export interface ProductsTable {
   id: string;
   name: string;
   alt: string;
+  /** Name and alternative text while "Mum's behind me" is on; null for a card nobody has dressed up. */
+  polite_name: string | null;
+  polite_alt: string | null;
   /** What the card costs now; null takes it off sale but leaves it visible. */
   price_pence: number | null;
   /** What it cost before it was reduced; null for any other card. */

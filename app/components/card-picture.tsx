@@ -1,3 +1,5 @@
+import { useIsPolite } from "./manners";
+
 type Props = {
   card: { id: string };
   /** Empty where the card's name stands beside the picture. */
@@ -10,8 +12,13 @@ type Props = {
 
 const widths = [320, 640];
 
-/** A card's picture in the smallest file the browser can use. */
+/** A card's picture in the smallest file the browser can use, or in brown paper. */
 export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
+  const isPolite = useIsPolite();
+  const loading = isFirst ? "eager" : "lazy";
+  if (isPolite) {
+    return <img src="/cards/wrapped.svg" width={320} height={448} alt={alt} loading={loading} />;
+  }
   const files = (format: string) =>
     widths.map((width) => `/cards/${card.id}-${width}.${format} ${width}w`).join(", ");
   return (
@@ -25,7 +32,7 @@ export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
         width={320}
         height={448}
         alt={alt}
-        loading={isFirst ? "eager" : "lazy"}
+        loading={loading}
         decoding="async"
       />
     </picture>

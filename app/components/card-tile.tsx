@@ -1,10 +1,15 @@
-import { Link } from "@remix-run/react";
+import { Link, useViewTransitionState } from "@remix-run/react";
 import type { Card } from "~/shop/catalogue.server";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
+import { useManners } from "./manners";
 import { Price } from "./price";
+import { useQuickViewAddress } from "./quick-view";
 
-export type TileCard = Pick<Card, "id" | "name" | "alt" | "pricePence" | "oldPricePence">;
+export type TileCard = Pick<
+  Card,
+  "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
+>;
 
 type Props = {
   card: TileCard;
@@ -21,19 +26,33 @@ const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75
  * A card in a grid. The name is its one link to a screen reader; the picture repeats it for the
  * mouse, and tells a text browser what the card says.
  */
-export function CardTile({ card, label, isFirst, grid = "card" }: Props) {
+export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) {
+  const card = useManners().called(given);
   const address = `/card/${card.id}`;
+  const quickViewAddress = useQuickViewAddress(card.id);
+  const isMoving = useViewTransitionState(address);
   const id = `${grid}-${card.id}`;
   return (
     <li className="tile" id={id}>
-      <Link className="art" to={address} tabIndex={-1} aria-hidden="true">
+      <Link
+        className={isMoving ? "art moving" : "art"}
+        to={address}
+        viewTransition
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <CardPicture card={card} alt={card.alt} sizes={sizes} isFirst={isFirst} />
       </Link>
       {label && <span className="tag d">{label}</span>}
       <h3>
-        <Link to={address}>{card.name}</Link>
+        <Link className="rude" to={address} viewTransition>
+          {card.name}
+        </Link>
       </h3>{" "}
       <Price {...card} />
+      <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
+        Quick view<span className="vh"> of {card.name}</span>
+      </Link>
       <FavouriteButton card={card} tileId={id} />
     </li>
   );

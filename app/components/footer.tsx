@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { Brand } from "./brand";
+import { useManners } from "./manners";
 
 const columns = [
   {
@@ -24,6 +26,7 @@ const columns = [
 
 /** On every page; the error page of a broken server has no year to show. */
 export function Footer({ year }: { year?: number }) {
+  const { say } = useManners();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -42,11 +45,13 @@ export function Footer({ year }: { year?: number }) {
         <div className="fine">
           <p>We do not support bullying! Send these to people who’ll laugh, then hit you.</p>
           <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
-          <p>© {year} Bastard Cards</p>
+          <p>
+            © {year} <Brand />
+          </p>
         </div>
       </div>
       <div className="huge" aria-hidden="true">
-        Bastard*
+        {say("Bastard*", "Bustard*")}
       </div>
     </footer>
   );

@@ -2,6 +2,8 @@ import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { occasions } from "~/shop/occasions";
 import { Icon } from "./icon";
+import { brandName, useManners } from "./manners";
+import { MumSwitch } from "./mum-switch";
 
 const menu = [
   { title: "Home", path: "/" },
@@ -22,17 +24,19 @@ type Props = {
 
 /** The strip along the top, and the navigation bar below it. */
 export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
+  const { isPolite, say } = useManners();
   return (
     <>
-      <aside className="slip" aria-label="Posting times">
+      <aside className="slip" aria-label="Notices">
         <div className="wrap">
           <p>Order before 4pm, posted within 24 hours, Monday to Friday. Regret takes longer.</p>
+          <MumSwitch />
         </div>
       </aside>
       <header className="mast">
         <div className="wrap">
-          <Link className="logo" to="/" aria-label="Bastard Cards, home">
-            <b>Bastard</b> <span>Cards</span>
+          <Link className="logo" to="/" aria-label={`${brandName(isPolite)}, home`}>
+            <b>{say("Bastard", "Bustard")}</b> <span>Cards</span>
           </Link>
           <SearchForm />
           <nav className="tools" aria-label="Shop">
@@ -69,6 +73,7 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
 function SearchForm() {
   const location = useLocation();
   const [params] = useSearchParams();
+  const { say } = useManners();
   return (
     <Form
       className="find"
@@ -80,7 +85,7 @@ function SearchForm() {
         name="q"
         type="search"
         aria-label="Search cards"
-        placeholder="Search for abuse"
+        placeholder={say("Search for abuse", "Search for a nice card")}
         required
         pattern=".*\S.*"
         title="Type something first"

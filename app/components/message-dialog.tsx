@@ -11,14 +11,29 @@ type Props = {
   /** The call that saves it, and what else it needs to know. */
   call: string;
   fields: Record<string, string>;
+  /** Of the line or the card that the message is for. */
+  id: string;
   /** The address the dialog is open at, and the one without it. */
   openAt: string;
   closeTo: string;
 };
 
-/** Where a message is written, for a card in the basket or one that is being looked at. */
-export function MessageDialog({ cardName, message, call, fields, openAt, closeTo }: Props) {
-  const fetcher = useFetcher<FormAnswer>();
+/**
+ * The saving of a message: for its dialog, and for whoever shows the message meanwhile. A message
+ * that has been saved has left the refusals of the one before behind.
+ */
+export function useMessageSaving(id: string, message: string) {
+  const fetcher = useFetcher<FormAnswer>({ key: `message of ${id}: ${message}` });
+  const pending = fetcher.formData?.get("personalisation");
+  return { fetcher, shownMessage: typeof pending === "string" ? pending.trim() : message };
+}
+
+/**
+ * Where a message is written, for a card in the basket or one that is being looked at. It closes as
+ * soon as it is sent, and opens again, with words and with what was typed, if it is refused.
+ */
+export function MessageDialog({ cardName, message, id, call, fields, openAt, closeTo }: Props) {
+  const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<FormAnswer>();
   const refused = [fetcher.data, fromPage].find((answer) => answer?.call === call);
   const [text, setText] = useState(
@@ -27,6 +42,7 @@ export function MessageDialog({ cardName, message, call, fields, openAt, closeTo
   );
   const words = refused && (refused.errors.personalisation ?? refused.words);
 
+  if (fetcher.state !== "idle") return null;
   return (
     <Dialog labelledBy="message-title" closeTo={closeTo}>
       <fetcher.Form method="post" action={openAt} preventScrollReset>
@@ -59,7 +75,7 @@ export function MessageDialog({ cardName, message, call, fields, openAt, closeTo
         <input type="hidden" name="back" value={closeTo} />
         <div className="row">
           <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
-          <button className="btn hot" name="call" value={call} disabled={fetcher.state !== "idle"}>
+          <button className="btn hot" name="call" value={call}>
             Save Message
           </button>
         </div>

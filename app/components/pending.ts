@@ -1,4 +1,8 @@
-import { useFetchers, useNavigation } from "@remix-run/react";
+import { useFetchers, useNavigation, type Location } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+/** How long the old page stays before words take its place: what is quicker must not flicker. */
+export const quickMs = 250;
 
 /** How many lines the basket will have once what is on its way to the server has arrived. */
 export function useBasketCount(count: number): number {
@@ -22,4 +26,15 @@ export function useIsBusy(): boolean {
   const { state } = useNavigation();
   const fetchers = useFetchers();
   return state !== "idle" || fetchers.some((fetcher) => fetcher.state !== "idle");
+}
+
+/** Where a navigation leads that takes longer than a moment. */
+export function useSlowNavigation(): Location | undefined {
+  const { location } = useNavigation();
+  const [slow, setSlow] = useState<Location>();
+  useEffect(() => {
+    const timer = setTimeout(setSlow, quickMs, location);
+    return () => clearTimeout(timer);
+  }, [location]);
+  return slow === location ? location : undefined;
 }

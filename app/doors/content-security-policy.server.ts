@@ -6,7 +6,9 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /**
  * The policy of one page. Its inline scripts run because their hashes are named; hashes, unlike a
  * nonce, leave the page the same from one request to the next. `form-action` also governs where a
- * form's redirect may lead, hence the payment page.
+ * form's redirect may lead, hence the payment page. The reviews script is admitted on every page,
+ * though only a card's Reviews tab asks for it: with scripts a shopper walks there from any page, and
+ * the policy of the first one stays in force.
  */
 export function contentSecurityPolicy(html: string, env: Environment): string {
   const isDevelopment = process.env.NODE_ENV === "development";
@@ -15,7 +17,7 @@ export function contentSecurityPolicy(html: string, env: Environment): string {
   });
   const directives = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...hashes],
+    "script-src": ["'self'", ...hashes, new URL(env.reviewsWidgetUrl).origin],
     // Vite puts styles into the page while it watches them.
     "style-src": isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     "img-src": ["'self'", "data:"],

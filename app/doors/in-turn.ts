@@ -1,27 +1,56 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { FormAnswer } from "./form-door.server";
 
+/** How long whatever was asked for may take to come; then it is given up. */
+export const patienceMs = 120_000;
+
+const slow = new Error("No answer in time");
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Sends this browser's forms one after another. The guest's basket is a cookie: of two changes that
  * set out with the same one, the later answer would undo the earlier. A form that does not get
- * through is answered here, so that its page stays.
+ * through, or is not answered properly, is answered here, so that its page stays.
  */
 export async function inTurn({ request, serverAction }: ClientActionFunctionArgs) {
+  const sentFrom = here();
   const form = await request.clone().formData();
   try {
-    return await takeTurn(() => serverAction());
+    return await takeTurn(() => Promise.race([serverAction(), patienceLost()]));
   } catch (error) {
-    // What fetch throws when nobody answers; anything else is not for us.
-    if (!(error instanceof TypeError)) throw error;
+    if (error instanceof Response && leadsNowhere(error, sentFrom)) return null;
+    const words = trouble(error);
+    if (!words) throw error;
     const values = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
-    const words = "Nothing got through. Are you still online? Try again.";
     const answer: FormAnswer = { call: values.call ?? "", words, errors: {}, values };
     return Response.json(answer, { status: 503 });
   }
+}
+
+/**
+ * Whether a redirect leads to where its sender is, or finds its sender gone elsewhere. Fresh data is
+ * all they need then, and a redirect that came late would bring none.
+ */
+function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
+  return headers.get("Location") === here() || sentFrom !== here();
+}
+
+const here = () => window.location.pathname + window.location.search;
+
+/** What to say of a form that was not answered, or not in our words; redirects and pages are not for us. */
+function trouble(error: unknown): string | undefined {
+  if (error === slow) {
+    return "No answer. It may have got through all the same: look, then try again.";
+  }
+  // What fetch throws.
+  if (error instanceof TypeError) return "Nothing got through. Are you still online? Try again.";
+  return error instanceof Error ? "That broke something at our end. Try again." : undefined;
+}
+
+function patienceLost(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, patienceMs, slow));
 }
 
 /** A form that was refused, or did not get through, has changed nothing that would need a new look. */

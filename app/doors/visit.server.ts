@@ -16,6 +16,8 @@ const heldMessageCookie = "heldMessage";
 const heldMessageLifetimeSeconds = 60 * 60;
 const lastOrderCookie = "lastOrder";
 const tokenCookie = "Bearer";
+const politeCookie = "mum";
+const politeLifetimeSeconds = 90 * daySeconds;
 
 const HeldMessage = z.tuple([z.string(), z.string().max(100)]);
 
@@ -94,6 +96,11 @@ export async function openVisit(request: Request, { shop, env, address }: AppLoa
     rememberOrder: (orderId: string) => {
       keep(lastOrderCookie, orderId, daySeconds);
     },
+
+    /** Whether "Mum's behind me" is on. */
+    isPolite: cookies[politeCookie] === "1",
+    keepPolite: (isPolite: boolean) =>
+      keep(politeCookie, isPolite ? "1" : "", politeLifetimeSeconds),
 
     /** What the last form has to say. Reading takes it out of the browser. */
     takeNotices: (): NoticeCode[] => {

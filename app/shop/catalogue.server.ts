@@ -5,6 +5,9 @@ export type Card = {
   id: string;
   name: string;
   alt: string;
+  /** What stands for both while "Mum's behind me" is on. */
+  politeName: string;
+  politeAlt: string;
   /** What it costs; null when it is not for sale. */
   pricePence: number | null;
   /** What it cost before it was reduced. */
@@ -19,6 +22,8 @@ export type Card = {
 /** Shown as popular until something has sold. */
 const popularAtFirst = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
+/** The polite name of a card that has none, as one that a shop has added by itself. */
+export const unnamed = "A Tasteful Card";
 
 /** Every card, or those of one occasion, in catalogue order. */
 export async function listCards(db: Db, occasion?: string): Promise<Card[]> {
@@ -71,10 +76,15 @@ export async function relatedCards(db: Db, card: Card): Promise<Card[]> {
   );
 }
 
-/** Cards whose name holds the text, whatever its case; a typed ' finds a printed ’. */
-export async function searchCards(db: Db, text: string): Promise<Card[]> {
+/**
+ * Cards whose name holds the text, whatever its case; a typed ' finds a printed ’. Who sees polite
+ * names finds them too.
+ */
+export async function searchCards(db: Db, text: string, isPolite = false): Promise<Card[]> {
   const wanted = foldName(text);
-  return (await allCards(db)).filter((card) => foldName(card.name).includes(wanted));
+  return (await allCards(db)).filter(({ name, politeName }) =>
+    [name, ...(isPolite ? [politeName] : [])].some((known) => foldName(known).includes(wanted)),
+  );
 }
 
 /** A card as the JSON calls show it, with prices in pounds. */
@@ -104,10 +114,12 @@ function foldName(text: string): string {
 function selectCards(db: Db) {
   return db
     .selectFrom("products")
-    .select([
+    .select((eb) => [
       "id",
       "name",
       "alt",
+      eb.fn.coalesce("polite_name", eb.val(unnamed)).as("politeName"),
+      eb.fn.coalesce("polite_alt", eb.val(unnamed)).as("politeAlt"),
       "price_pence as pricePence",
       "old_price_pence as oldPricePence",
       "short_description as shortDescription",

@@ -10,6 +10,7 @@ import { paymentApi } from "./payment-api.server";
 import { openPaymentDesk, startSweeping } from "./payment-desk.server";
 import { paymentPage } from "./payment-page.server";
 import { openPaymentStore, type PaymentStore } from "./payment-store.server";
+import { reviews } from "./reviews.server";
 import { startWebhooks } from "./webhooks.server";
 
 export type StandInsOptions = {
@@ -28,6 +29,7 @@ export type StandInsOptions = {
   webhook: { url: string; secret: string };
   /** Which stand-ins run. */
   payments: boolean;
+  reviews: boolean;
   emailSignUp: boolean;
   log: Logger;
 };
@@ -49,6 +51,7 @@ export async function openStandIns(
 
   useHeadersAndStyle(app);
   const closePayments = store && usePayments(app, options, store, origin);
+  if (options.reviews) app.use("/reviews", reviews());
   if (options.emailSignUp) app.use("/email-sign-up", emailSignUp(options));
   usePlainPages(app, options);
   return {
@@ -98,6 +101,9 @@ function usePlainPages(app: Express, options: StandInsOptions): void {
       <ul>
         <li>
           Card payments: ${options.payments ? "played here, at /v1 and /pay" : "not played here"}
+        </li>
+        <li>
+          Reviews: ${options.reviews ? "played here, at /reviews/widget.js" : "not played here"}
         </li>
         <li>
           E-mail sign-up:

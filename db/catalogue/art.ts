@@ -1,6 +1,7 @@
 /**
- * Draws the pictures in public/cards of each card that has changed since they were made, removes
- * those of cards that have gone, and writes the colours that stand in for them in card-colours.css. With `--sheet FILE.png`, draws a contact sheet instead.
+ * Draws the pictures in public/cards of each card that has changed since they were made, and the
+ * wrapping that hides them all; removes those of cards that have gone, and writes the colours that
+ * stand in for them in card-colours.css. With `--sheet FILE.png`, draws a contact sheet instead.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -27,6 +28,7 @@ import {
   socialName,
 } from "./pictures";
 import { drawSocial } from "./social";
+import { drawWrapping, wrappingName } from "./wrapping";
 
 /** What art.json keeps of a card: the drawings its pictures were made from, and a colour for a page. */
 type Manifest = Record<string, { fingerprint: string; social: string; colour: string }>;
@@ -79,15 +81,18 @@ async function drawChangedCards(): Promise<void> {
     }
     after[card.id] = current;
   }
+  await writeFile(join(picturesFolder, wrappingName), drawWrapping());
   await removePicturesOfNobody();
   await writeFile(manifestFile, `${JSON.stringify(after, null, 2)}\n`);
   await writeFile(coloursFile, colourRules(after));
 }
 
 async function removePicturesOfNobody(): Promise<void> {
-  const wanted = new Set(
-    catalogue.flatMap(({ id }) => [...namePictures(id).map(({ file }) => file), socialName(id)]),
-  );
+  const ofCards = catalogue.flatMap(({ id }) => [
+    ...namePictures(id).map(({ file }) => file),
+    socialName(id),
+  ]);
+  const wanted = new Set([...ofCards, wrappingName]);
   for (const file of await readdir(picturesFolder)) {
     if (wanted.has(file)) continue;
     await rm(join(picturesFolder, file));

@@ -7,6 +7,7 @@ import { drawAsterisk } from "./layouts/asterisk";
 import { drawBankCard } from "./layouts/bank-card";
 import { drawBingoCard } from "./layouts/bingo-card";
 import { drawBlisterPack } from "./layouts/blister-pack";
+import { drawBulletin } from "./layouts/bulletin";
 import { drawCandles } from "./layouts/candles";
 import { drawCertificate } from "./layouts/certificate";
 import { drawContract } from "./layouts/contract";
@@ -46,6 +47,7 @@ import { drawShortlist } from "./layouts/shortlist";
 import { drawSunburst } from "./layouts/sunburst";
 import { drawTicket } from "./layouts/ticket";
 import { drawTillReceipt } from "./layouts/till-receipt";
+import { drawToothMug } from "./layouts/tooth-mug";
 import { drawTurnover } from "./layouts/turnover";
 import { drawVennDiagram } from "./layouts/venn-diagram";
 import { drawVow } from "./layouts/vow";
@@ -87,6 +89,7 @@ export const layouts = {
   "bank card": drawBankCard,
   "bingo card": drawBingoCard,
   "blister pack": drawBlisterPack,
+  bulletin: drawBulletin,
   candles: drawCandles,
   certificate: drawCertificate,
   contract: drawContract,
@@ -126,6 +129,7 @@ export const layouts = {
   sunburst: drawSunburst,
   ticket: drawTicket,
   "till receipt": drawTillReceipt,
+  "tooth mug": drawToothMug,
   turnover: drawTurnover,
   "venn diagram": drawVennDiagram,
   vow: drawVow,

@@ -14,13 +14,18 @@ export async function seed(db: Db, catalogue: readonly Card[]): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .returning("product_id")
         .executeTakeFirst();
-      if (!isNew) continue;
+      if (!isNew) {
+        await addPoliteName(tx, card);
+        continue;
+      }
       await tx
         .insertInto("products")
         .values({
           id: card.id,
           name: card.name,
           alt: card.alt,
+          polite_name: card.politeName,
+          polite_alt: card.politeAlt,
           price_pence: card.pricePence,
           old_price_pence: card.oldPricePence ?? null,
           short_description: card.shortDescription,
@@ -38,4 +43,14 @@ export async function seed(db: Db, catalogue: readonly Card[]): Promise<void> {
         .execute();
     }
   });
+}
+
+/** For a card that came when cards had none yet. */
+async function addPoliteName(db: Db, { id, politeName, politeAlt }: Card): Promise<void> {
+  await db
+    .updateTable("products")
+    .set({ polite_name: politeName, polite_alt: politeAlt })
+    .where("id", "=", id)
+    .where("polite_name", "is", null)
+    .execute();
 }

@@ -180,15 +180,28 @@ describe("pages", () => {
     expect((await fetch(address)).headers.get("Content-Type")).toBe("image/jpeg");
   });
 
-  test("carry a policy that names their own scripts and the payment page", async () => {
+  test("carry a policy that names their own scripts, the reviews company and the payment page", async () => {
     const answer = await fetch(shop.url);
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
-    expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?)+;/);
+    const scripts = /script-src ([^;]*);/.exec(policy)?.[1]?.split(" ") ?? [];
+    expect(scripts.filter((source) => !/^'sha256-[^']+'$/.test(source))).toEqual([
+      "'self'",
+      shop.standInsUrl,
+    ]);
+    expect(scripts.length).toBeGreaterThan(2);
     expect(policy).not.toContain("unsafe");
     expect(policy).toContain(`form-action 'self' ${shop.standInsUrl}`);
     expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
     expect(answer.headers.get("X-Powered-By")).toBeNull();
   });
+});
+
+test("the reviews stand-in serves its script as what it is", async () => {
+  const answer = await fetch(`${shop.standInsUrl}/reviews/widget.js`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(await answer.text()).toContain("window.reviewsWidget");
 });
 
 describe("the guard", () => {

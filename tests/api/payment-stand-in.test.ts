@@ -394,7 +394,7 @@ test("the e-mail sign-up thanks, and tells a bad address so", async () => {
 });
 
 test("a stand-in that is switched off answers nothing", async () => {
-  const none = await start("none.db", { payments: false, emailSignUp: false });
+  const none = await start("none.db", { payments: false, reviews: false, emailSignUp: false });
   for (const path of ["/v1/checkout/sessions/x", "/pay/x", "/email-sign-up"]) {
     expect((await fetch(none.origin + path)).status).toBe(404);
   }
@@ -424,6 +424,7 @@ function options(file: string): Parameters<typeof openStandIns>[0] {
     secretKey,
     webhook: { url: receiver.url, secret: webhookSecret },
     payments: true,
+    reviews: true,
     emailSignUp: true,
     log: pino({ level: "silent" }),
   };

@@ -20,6 +20,7 @@ export async function openPayments(webhookSecret = "whsec_of_the_suite") {
     secretKey,
     webhook: { url: nowhere, secret: webhookSecret },
     payments: true,
+    reviews: false,
     emailSignUp: false,
     log: pino({ level: "silent" }),
   });

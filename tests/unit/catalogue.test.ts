@@ -25,6 +25,7 @@ import {
   socialName,
 } from "../../db/catalogue/pictures";
 import { drawSocial, socialSize } from "../../db/catalogue/social";
+import { drawWrapping, wrappingName } from "../../db/catalogue/wrapping";
 
 const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.url));
 const coloursFile = new URL("../../app/styles/card-colours.css", import.meta.url);
@@ -270,7 +271,7 @@ describe("the pictures", () => {
   const bytesOf = (file: string) => statSync(picturesFolder + file).size;
 
   it("are there for every card, and for nothing else (else run `npm run art`)", () => {
-    const expected = [...pictures.map(({ file }) => file), ...socialPictures];
+    const expected = [...pictures.map(({ file }) => file), ...socialPictures, wrappingName];
     expect(readdirSync(picturesFolder).toSorted()).toEqual(expected.toSorted());
     expect(Object.keys(manifest)).toEqual(catalogue.map(({ id }) => id));
   });
@@ -339,6 +340,29 @@ describe("the pictures", () => {
         .map((other) => `${card.id} and ${other.id}`),
     );
     expect(alike).toEqual([]);
+  });
+});
+
+describe("the wrapping", () => {
+  const wrapping = drawWrapping();
+
+  it("is in the folder as the kit draws it (else run `npm run art`)", () => {
+    expect(readFileSync(picturesFolder + wrappingName, "utf8")).toBe(wrapping);
+  });
+
+  it("has the shape of a card, and weighs less than 8 kB", () => {
+    expect(wrapping).toMatch(/^<svg [^>]*viewBox="0 0 500 700">/);
+    expect(wrapping.length).toBeLessThan(8000);
+  });
+
+  it("holds outlines only: no fonts, no styles, no scripts", () => {
+    expect(wrapping).not.toMatch(/<text|font-family|style|<script|NaN|undefined/);
+  });
+
+  it("keeps its lettering on its label", async () => {
+    const { left, top, right, bottom } = await findLettering(wrapping);
+    expect([left > 80, top > 266, right < 420, bottom < 434]).toEqual([true, true, true, true]);
+    expect(right - left).toBeGreaterThan(280);
   });
 });
 

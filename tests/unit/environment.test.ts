@@ -7,7 +7,8 @@ test("nothing set is a shop on localhost:3000 with stand-ins on the port after",
     port: 3000,
     publicUrl: "http://localhost:3000",
     databaseUrl: "file:data/shop.db",
-    standIns: { port: 3001, payments: true, emailSignUp: true },
+    reviewsWidgetUrl: "http://localhost:3001/reviews/widget.js",
+    standIns: { port: 3001, payments: true, reviews: true, emailSignUp: true },
   });
   expect(env.standIns.file).toBe("data/stand-ins.db");
 });
@@ -32,10 +33,20 @@ test("with Stripeâ€™s keys its stand-in is off, and the payment page is Stripeâ€
   });
 });
 
+test("with a reviews script of its own the shop plays no reviews", () => {
+  const REVIEWS_WIDGET_URL = "https://reviews.example/widget.js";
+  const env = readEnvironment({ REVIEWS_WIDGET_URL });
+  expect(env.reviewsWidgetUrl).toBe(REVIEWS_WIDGET_URL);
+  expect(env.standIns).toMatchObject({ payments: true, reviews: false, emailSignUp: true });
+  expect(() => readEnvironment({ REVIEWS_WIDGET_URL: "widget.js" })).toThrow(
+    "REVIEWS_WIDGET_URL: must be an http:// or https:// address",
+  );
+});
+
 test("a shop with a public address does not open with a key missing, and says which", () => {
   const PUBLIC_URL = "https://bastard.example";
   expect(() => readEnvironment({ PUBLIC_URL })).toThrow(
-    "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, EMAIL_SIGNUP_URL",
+    "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, REVIEWS_WIDGET_URL, EMAIL_SIGNUP_URL",
   );
   expect(readEnvironment({ PUBLIC_URL, STAND_INS: "allow" }).publicUrl).toBe(PUBLIC_URL);
 });

@@ -1,30 +1,32 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
+import { Brand } from "~/components/brand";
+import { useManners } from "~/components/manners";
 import { maxMessageLength } from "~/shop/basket";
+import { pageMeta } from "~/components/page-meta";
 
-export const meta: MetaFunction = () => [
-  { title: "About us | Bastard Cards" },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "About us",
+    description:
       "The Most Offensive Cards On The Internet: what Bastard Cards sells, why it exists, and who it is never rude to.",
-  },
-];
+  });
 
 export default function AboutPage() {
+  const { say } = useManners();
   return (
     <>
       <header className="top">
         <div className="wrap">
-          <h1 className="mid">The Most Offensive Cards On The Internet</h1>
+          <h1 className="mid">The {say("Most", "Least")} Offensive Cards On The Internet</h1>
           <p>For the people you love enough to insult.</p>
         </div>
       </header>
       <div className="wrap prose">
         <h2>What we do</h2>
         <p className="lede">
-          Bastard Cards sells rude, funny greeting cards for birthdays, engagements, weddings and
-          getting well.
+          <Brand /> sells {say("rude, funny", "tasteful")} greeting cards for birthdays,
+          engagements, weddings and getting well.
         </p>
         <p>
           Pick a card. Add up to {maxMessageLength} characters of your own, because “from Dave” is

@@ -1,16 +1,20 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/icon";
+import { useSlowNavigation } from "~/components/pending";
 import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
 import { listOrders } from "~/shop/orders.server";
 import { calls } from "./calls.server";
 import { OrdersTable } from "./orders-table";
+import { pageMeta } from "~/components/page-meta";
 
-export const meta: MetaFunction = () => [
-  { title: "Account | Bastard Cards" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Account",
+    description: "Your details and your orders. Nobody else’s business.",
+    isPrivate: true,
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await openVisit(request, context);
@@ -26,6 +30,8 @@ export const action = answer(calls);
 
 export default function AccountPage() {
   const { customer, orders, tab } = useLoaderData<typeof loader>();
+  const pending = useSlowNavigation();
+  const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (
     <>
       <header className="top">
@@ -62,9 +68,9 @@ export default function AccountPage() {
             </Link>
           </nav>
           <div className="leaf">
-            {tab === "orders" ? (
-              <OrdersTable orders={orders} />
-            ) : (
+            <p role="status">{isLoadingOrders && "Loading orders..."}</p>
+            {!isLoadingOrders && tab === "orders" && <OrdersTable orders={orders} />}
+            {!isLoadingOrders && tab === "details" && (
               <>
                 <h2 className="vh">Personal Details</h2>
                 <dl className="spec">

@@ -1,6 +1,8 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
+import { useManners } from "~/components/manners";
+import { useMessageSaving } from "~/components/message-dialog";
 import type { FormAnswer } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
 
@@ -10,21 +12,25 @@ type Props = {
   heldMessage: string;
   /** Of the line to be: the form sent twice adds it once. */
   uId: string;
+  /** Of the page as it stands, and of the page with the message dialog open. */
+  address: string;
+  writeAt: string;
 };
 
-export function BuyForm({ card, heldMessage, uId }: Props) {
+export function BuyForm({ card, heldMessage, uId, address, writeAt }: Props) {
+  const { say } = useManners();
   const fetcher = useFetcher<FormAnswer>();
   const fromPage = useActionData<FormAnswer>();
   // A fetcher keeps its last refusal; a line that has gone in since has made way for the next.
   const refused = fetcher.data?.values.uId === uId ? fetcher.data : fromPage;
-  const address = `/card/${card.id}`;
+  const { shownMessage } = useMessageSaving(card.id, heldMessage);
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
   return (
     <div className="buy">
       <fetcher.Form method="post" action={address} preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="itemId" value={card.id} />
-        <input type="hidden" name="personalisation" value={heldMessage} />
+        <input type="hidden" name="personalisation" value={shownMessage} />
         <input type="hidden" name="back" value={address} />
         <button
           className="btn hot big"
@@ -37,14 +43,14 @@ export function BuyForm({ card, heldMessage, uId }: Props) {
           Add To Cart
         </button>
       </fetcher.Form>
-      <Link className="btn" to={`${address}?message=open#message-title`} preventScrollReset>
-        {heldMessage && <Icon name="pencil" />}
-        {heldMessage ? "Edit Message" : "Add Message"}
+      <Link className="btn" to={`${writeAt}#message-title`} preventScrollReset>
+        {shownMessage && <Icon name="pencil" />}
+        {shownMessage ? "Edit Message" : "Add Message"}
       </Link>
       <FavouriteButton card={card} isLabelled />
-      {heldMessage && (
+      {shownMessage && (
         <p className="held">
-          Inside: <q>{heldMessage}</q>
+          Inside: <q>{say(shownMessage, "A few kind words")}</q>
         </p>
       )}
       {refused?.call === "addtocart" && (

@@ -3,49 +3,67 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { CardPicture } from "~/components/card-picture";
 import { CardTile } from "~/components/card-tile";
+import { politeWords, useManners } from "~/components/manners";
 import { MessageDialog } from "~/components/message-dialog";
+import { isPoliteIn, notFound, pageMeta, visitIn } from "~/components/page-meta";
 import { Price } from "~/components/price";
+import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { formatPence } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
+import { cardAddress, tabIn } from "./addresses";
 import { BuyForm } from "./buy-form";
 import { calls } from "./calls.server";
+import { structuredData } from "./structured-data";
+import { Tabs } from "./tabs";
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.card.name ?? "Not found"} | Bastard Cards` },
-  { name: "description", content: data?.card.shortDescription },
-  { property: "og:title", content: data?.card.name },
-  { property: "og:description", content: data?.card.shortDescription },
-  { property: "og:image", content: data?.socialPicture },
-  { name: "twitter:card", content: "summary_large_image" },
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return pageMeta(args, notFound);
+  const { card } = args.data;
+  const { publicUrl = "" } = visitIn(args.matches) ?? {};
+  const shown = isPoliteIn(args) ? { ...card, ...politeWords(card) } : card;
+  return [
+    ...pageMeta(args, {
+      title: card.name,
+      description: card.shortDescription,
+      polite: { title: card.politeName, description: card.politeAlt },
+      picture: `/cards/${card.id}-social.jpg`,
+    }),
+    ...structuredData(shown, publicUrl).map((graph) => ({ "script:ld+json": graph })),
+  ];
+};
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { shop, env, heldMessage } = await openVisit(request, context);
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
   return {
     card,
+    tab: tabIn(searchParams),
     related: await relatedCards(shop.db, card),
     heldMessage: heldMessage(card.id),
-    isWriting: new URL(request.url).searchParams.has("message"),
+    isWriting: searchParams.has("message"),
     deliveredBy: estimateDelivery(new Date()),
     uId: randomUUID(),
-    socialPicture: `${env.publicUrl}/cards/${card.id}-social.jpg`,
+    reviewsWidgetUrl: env.reviewsWidgetUrl,
   };
 }
 
 export const action = answer(calls);
 
 export default function CardPage() {
-  const { card, related, heldMessage, isWriting, deliveredBy, uId } =
+  const { tab, related, heldMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =
     useLoaderData<typeof loader>();
-  const address = `/card/${card.id}`;
+  const { called, say } = useManners();
+  const card = called(given.card);
+  const address = cardAddress(card.id, { tab });
+  const writeAt = cardAddress(card.id, { tab, isWriting: true });
   return (
     <div className="wrap" key={card.id}>
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
@@ -61,9 +79,9 @@ export default function CardPage() {
           )}
         </div>
         <div>
-          <h1>{card.name}</h1>
-          <p className="lede">{card.shortDescription}</p>
-          <BuyForm card={card} heldMessage={heldMessage} uId={uId} />
+          <h1 className="rude">{card.name}</h1>
+          <p className="lede">{say(card.shortDescription, "Wrapped until she’s gone.")}</p>
+          <BuyForm {...{ card, heldMessage, uId, address, writeAt }} />
           <dl className="spec">
             <div>
               <dt>Price</dt>
@@ -84,17 +102,7 @@ export default function CardPage() {
       </article>
 
       <section className="sec">
-        <div className="tabs">
-          <h2 className="vh">About this card</h2>
-          <nav className="ears" aria-label="About this card">
-            <Link to={address} aria-current="page" preventScrollReset>
-              Description
-            </Link>
-          </nav>
-          <div className="leaf">
-            <p>{card.longDescription || "No description available."}</p>
-          </div>
-        </div>
+        <Tabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
       </section>
 
       <section className="sec">
@@ -110,13 +118,15 @@ export default function CardPage() {
         </ul>
       </section>
 
+      <QuickView />
       {isWriting && (
         <MessageDialog
+          id={card.id}
           cardName={card.name}
           message={heldMessage}
           call="holdmessage"
           fields={{ itemId: card.id }}
-          openAt={`${address}?message=open`}
+          openAt={writeAt}
           closeTo={address}
         />
       )}

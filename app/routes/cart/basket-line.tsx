@@ -1,6 +1,8 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { Icon } from "~/components/icon";
+import { useManners } from "~/components/manners";
+import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
 import type { FormAnswer } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
@@ -8,19 +10,28 @@ import type { Card } from "~/shop/catalogue.server";
 export type ShownLine = {
   uId: string;
   personalisation: string;
-  card: Pick<Card, "id" | "name" | "alt" | "pricePence" | "oldPricePence"> | null;
+  card: Pick<
+    Card,
+    "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
+  > | null;
 };
 
 type Props = {
   line: ShownLine;
+  /** Its message is open, and has the words of a refused one. */
+  isEdited: boolean;
   /** The address of what is left to look at when this line has been removed. */
   backTo: string;
 };
 
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
-export function BasketLineItem({ line, backTo }: Props) {
-  const { uId, personalisation, card } = line;
+export function BasketLineItem({ line, isEdited, backTo }: Props) {
+  const { uId, personalisation } = line;
+  const { called } = useManners();
+  const card = line.card && called(line.card);
   const fetcher = useFetcher<FormAnswer>();
+  const { fetcher: saving, shownMessage } = useMessageSaving(uId, personalisation);
+  const refused = fetcher.data ?? (!isEdited && saving.state === "idle" && saving.data);
   if (fetcher.formData) return null;
 
   return (
@@ -32,7 +43,7 @@ export function BasketLineItem({ line, backTo }: Props) {
       ) : (
         <span className="art" />
       )}
-      <h2>
+      <h2 className="rude">
         {card ? <Link to={`/card/${card.id}`}>{card.name}</Link> : "A card we no longer print"}
       </h2>
       <fetcher.Form method="post" action="/cart" preventScrollReset>
@@ -43,7 +54,7 @@ export function BasketLineItem({ line, backTo }: Props) {
           <span className="vh">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
-      <Message personalisation={personalisation} isForSale={card?.pricePence != null} />
+      <Message personalisation={shownMessage} isForSale={card?.pricePence != null} />
       {card?.pricePence != null && (
         <div className="act">
           <Link
@@ -51,16 +62,16 @@ export function BasketLineItem({ line, backTo }: Props) {
             to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
             preventScrollReset
           >
-            {personalisation && <Icon name="pencil" />}
-            {personalisation ? "Edit Message" : "Add Message"}
+            {shownMessage && <Icon name="pencil" />}
+            {shownMessage ? "Edit Message" : "Add Message"}
             <span className="vh">: {card.name}</span>
           </Link>{" "}
           <Price {...card} />
         </div>
       )}
-      {fetcher.data && (
+      {refused && (
         <p className="err" role="alert">
-          {fetcher.data.words}
+          {refused.words}
         </p>
       )}
     </li>
@@ -68,7 +79,8 @@ export function BasketLineItem({ line, backTo }: Props) {
 }
 
 function Message({ personalisation, isForSale }: { personalisation: string; isForSale: boolean }) {
+  const { say } = useManners();
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
-  if (personalisation) return <q>{personalisation}</q>;
+  if (personalisation) return <q>{say(personalisation, "A few kind words")}</q>;
   return <p className="note">Blank inside. Coward.</p>;
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef } from "react";
 import { focusHeading } from "~/components/focus";
+import { useManners } from "~/components/manners";
 import { useIsHydrated } from "~/components/hydrated";
 import { MessageDialog } from "~/components/message-dialog";
 import { Notice } from "~/components/notices";
@@ -16,13 +17,15 @@ import { calls } from "./calls.server";
 import { EmptyBasket } from "./empty-basket";
 import { LeftOver } from "./left-over";
 import { OrderTicket } from "./order-ticket";
+import { pageMeta } from "~/components/page-meta";
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
-export const meta: MetaFunction = () => [
-  { title: "Basket | Bastard Cards" },
-  { name: "description", content: "Who you’re about to insult, and what it costs." },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Basket",
+    description: "The cards you are about to be blamed for.",
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, shop, customer, guestBasket } = await openVisit(request, context);
@@ -42,6 +45,7 @@ export const action = answer(calls);
 
 export default function CartPage() {
   const { lines, messageFor, leftOverCount, ...ticket } = useLoaderData<typeof loader>();
+  const { called, say } = useManners();
   const refused = useActionData<FormAnswer>();
   const isCheckingOut = useNavigation().formData?.get("call") === "checkout";
   const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
@@ -57,7 +61,7 @@ export default function CartPage() {
   return (
     <div className="wrap cart">
       <section>
-        <h1 className="mid">Your basket of shame</h1>
+        <h1 className="mid">{say("Your basket of shame", "Your basket")}</h1>
         {words && (
           <p className="alert" role="alert">
             {words}
@@ -71,14 +75,21 @@ export default function CartPage() {
         )}
         <ul className="lines">
           {lines.map((line, place) => (
-            <BasketLineItem key={line.uId} line={line} backTo={addressOf(lines[place - 1])} />
+            <BasketLineItem
+              key={line.uId}
+              line={line}
+              isEdited={line === edited}
+              backTo={addressOf(lines[place - 1])}
+            />
           ))}
         </ul>
       </section>
       <OrderTicket {...ticket} blankCount={blankCount} />
       {edited?.card && (
         <MessageDialog
-          cardName={edited.card.name}
+          key={edited.uId}
+          id={edited.uId}
+          cardName={called(edited.card).name}
           message={edited.personalisation}
           call="add-personalisation"
           fields={{ uId: edited.uId }}
@@ -122,7 +133,9 @@ function shownLine({
     card: card && {
       id: card.id,
       name: card.name,
+      politeName: card.politeName,
       alt: card.alt,
+      politeAlt: card.politeAlt,
       pricePence: card.pricePence,
       oldPricePence: card.oldPricePence,
     },

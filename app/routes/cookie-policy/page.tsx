@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
+import { pageMeta } from "~/components/page-meta";
 
 /** Every cookie the shop sets; a journey compares this with those it really sets. */
 const cookies = [
@@ -31,20 +32,23 @@ const cookies = [
     lifetime: "24 hours",
   },
   {
+    name: "mum",
+    reason: "That “Mum’s behind me” is on. Gone when you switch it off.",
+    lifetime: "90 days",
+  },
+  {
     name: "Bearer",
     reason: "Keeps you logged in. Set only when you log in, gone when you log out.",
     lifetime: "30 days",
   },
 ];
 
-export const meta: MetaFunction = () => [
-  { title: "Cookie Policy | Bastard Cards" },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Cookie Policy",
+    description:
       "Every cookie that Bastard Cards sets, what it is for and how long it lasts. All strictly necessary, no tracking.",
-  },
-];
+  });
 
 export default function CookiePolicyPage() {
   return (

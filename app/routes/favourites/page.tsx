@@ -1,7 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardTile } from "~/components/card-tile";
+import { CardTile, type TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
+import { useManners } from "~/components/manners";
+import { pageMeta } from "~/components/page-meta";
+import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
 import { popularCards } from "~/shop/catalogue.server";
@@ -12,10 +15,12 @@ const suggestionCount = 4;
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
-export const meta: MetaFunction = () => [
-  { title: "Favourites | Bastard Cards" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Favourites",
+    description: "The cards you’d send if nobody could trace it.",
+    isPrivate: true,
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await openVisit(request, context);
@@ -30,32 +35,51 @@ export const action = answer(calls);
 
 export default function FavouritesPage() {
   const { favourites, suggestions } = useLoaderData<typeof loader>();
-  return favourites.length > 0 ? (
+  return (
+    <>
+      {favourites.length > 0 ? (
+        <Favourites cards={favourites} />
+      ) : (
+        <NoFavourites suggestions={suggestions} />
+      )}
+      <QuickView />
+    </>
+  );
+}
+
+function Favourites({ cards }: { cards: TileCard[] }) {
+  return (
     <>
       <header className="top">
         <div className="wrap">
           <h1>Favourites</h1>
           <p>The ones you’d send if nobody could trace it.</p>
           <span className="pass" aria-hidden="true">
-            {favourites.length}
+            {cards.length}
           </span>
         </div>
       </header>
       <div className="wrap sec">
         <h2 className="vh">Cards</h2>
         <ul className="grid">
-          {favourites.map((card) => (
+          {cards.map((card) => (
             <CardTile key={card.id} card={card} />
           ))}
         </ul>
       </div>
     </>
-  ) : (
+  );
+}
+
+function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
+  const { say } = useManners();
+  return (
     <>
       <section className="shout">
         <div className="wrap">
           <h1>
-            Go! Add a Bastard Card to your favourites and give into the <mark>dark side</mark>...
+            Go! Add a {say("Bastard", "Bustard")} Card to your favourites and give into the{" "}
+            <mark>dark side</mark>...
           </h1>
           <Link className="btn hot big" to="/all">
             Shop all

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { CardPicture } from "~/components/card-picture";
+import { useManners } from "~/components/manners";
 import type { Card } from "~/shop/catalogue.server";
 import { formatPence } from "~/shop/money";
 
@@ -8,20 +9,21 @@ type Props = {
   cardCount: number;
   cheapestPence: number | null;
   /** Cards fanned out beside the headline. */
-  fan: Pick<Card, "id" | "name" | "alt">[];
+  fan: Pick<Card, "id" | "name" | "politeName" | "alt" | "politeAlt">[];
 };
 
 export function Banner({ cardCount, cheapestPence, fan }: Props) {
+  const { called, say } = useManners();
   return (
     <section className="banner">
       <div className="wrap">
         <hgroup className="over">
           <h1>
-            <span>Say it with</span> <em>Spite*</em>
+            <span>Say it with</span> <em>{say("Spite*", "Seed*")}</em>
           </h1>
         </hgroup>
         <div className="fan">
-          {fan.map((card) => (
+          {fan.map(called).map((card) => (
             <Fragment key={card.id}>
               <Link className="art" to={`/card/${card.id}`}>
                 <CardPicture
@@ -44,8 +46,13 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
             Shop all {cardCount}
           </Link>
           <div>
-            <p>Rude, funny greeting cards, printed by people who’ve met your friends.</p>
-            <p>*Flowers die. Spite keeps.</p>
+            <p>
+              {say(
+                "Rude, funny greeting cards, printed by people who’ve met your friends.",
+                "Tasteful greeting cards, printed by people who’ve met your mother.",
+              )}
+            </p>
+            <p>*Flowers die. {say("Spite", "Seed")} keeps.</p>
           </div>
         </div>
       </div>

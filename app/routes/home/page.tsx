@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile } from "~/components/card-tile";
+import { useManners } from "~/components/manners";
+import { pageMeta } from "~/components/page-meta";
+import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
 import { latestCards, listCards, popularCards } from "~/shop/catalogue.server";
 import { Banner } from "./banner";
@@ -14,13 +17,15 @@ const onTheBanner = ["free-bar", "local-idiot", "was-promising"];
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
-export const meta: MetaFunction = () => [
-  { title: "The Most Offensive Cards On The Internet | Bastard Cards" },
-  {
-    name: "description",
-    content: "Rude, funny greeting cards, printed by people who’ve met your friends.",
-  },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "The Most Offensive Cards On The Internet",
+    description: "Rude, funny greeting cards, printed by people who’ve met your friends.",
+    polite: {
+      title: "The Least Offensive Cards On The Internet",
+      description: "Tasteful greeting cards, printed by people who’ve met your mother.",
+    },
+  });
 
 export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
   const cards = await listCards(shop.db);
@@ -38,6 +43,7 @@ export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
 export const action = answer(favouriteCalls);
 
 export default function HomePage() {
+  const { say } = useManners();
   const { popular, latest, emailSignUpUrl, ...banner } = useLoaderData<typeof loader>();
   return (
     <>
@@ -55,7 +61,10 @@ export default function HomePage() {
             ))}
             <li>
               <Link className="ad" to="/all">
-                <b>{banner.cardCount}</b> <span>ways to lose a friend. See all</span>
+                <b>{banner.cardCount}</b>{" "}
+                <span>
+                  {say("ways to lose a friend. See all", "ways to keep a friend. See all")}
+                </span>
               </Link>
             </li>
           </ol>
@@ -75,6 +84,7 @@ export default function HomePage() {
         </div>
       </section>
       <SignUp action={emailSignUpUrl} />
+      <QuickView />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react";
 import { CardTile } from "~/components/card-tile";
 import { answer } from "~/doors/answer.server";
 import { useIsHydrated } from "~/components/hydrated";
+import { pageMeta } from "~/components/page-meta";
+import { QuickView } from "~/components/quick-view";
 import { listCards } from "~/shop/catalogue.server";
 import { occasions } from "~/shop/occasions";
 import { calls as favouriteCalls } from "../favourites/calls.server";
@@ -15,21 +17,48 @@ const listings = [
   {
     path: "/all",
     name: undefined,
-    title: "Shop all",
+    heading: "Shop all",
     lede: "Something for everyone you can’t stand and several people you can.",
+    title: "Shop all cards",
+    description:
+      "Every rude, funny card we print, for birthdays, engagements, weddings and getting well.",
   },
-  { ...occasions[0], lede: "One year nearer the skip." },
-  { ...occasions[1], lede: "There’s still time." },
-  { ...occasions[2], lede: "Free bar. Lifelong consequences." },
-  { ...occasions[3], lede: "Or at least stop going on about it." },
+  {
+    ...occasions[0],
+    heading: "Birthday",
+    lede: "One year nearer the skip.",
+    title: "Birthday cards",
+    description: "Birthday cards for people who should have stopped having them.",
+  },
+  {
+    ...occasions[1],
+    heading: "Engagement",
+    lede: "There’s still time.",
+    title: "Engagement cards",
+    description: "Engagement cards for couples who have clearly thought this through.",
+  },
+  {
+    ...occasions[2],
+    heading: "Wedding",
+    lede: "Free bar. Lifelong consequences.",
+    title: "Wedding cards",
+    description: "Wedding cards for the happy couple, from the table by the toilets.",
+  },
+  {
+    ...occasions[3],
+    heading: "Get well",
+    lede: "Or at least stop going on about it.",
+    title: "Get well cards",
+    description: "Get well cards for the ill, the injured and the merely hungover.",
+  },
 ];
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.listing.title} cards | Bastard Cards` },
-  { name: "description", content: data?.listing.lede },
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { title = "", description = "" } = args.data?.listing ?? {};
+  return pageMeta(args, { title, description });
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
@@ -50,7 +79,7 @@ export default function ListingPage() {
     <>
       <header className="top">
         <div className="wrap">
-          <h1>{listing.title}</h1>
+          <h1>{listing.heading}</h1>
           <p>{listing.lede}</p>
           <span className="pass" aria-hidden="true">
             {total}
@@ -61,10 +90,10 @@ export default function ListingPage() {
         <div className="bar">
           <nav aria-label="Occasions">
             <ul className="chips">
-              {listings.map(({ path, title }) => (
+              {listings.map(({ path, heading }) => (
                 <li key={path}>
                   <Link to={path} aria-current={path === listing.path ? "page" : undefined}>
-                    {path === "/all" ? "All" : title}
+                    {path === "/all" ? "All" : heading}
                   </Link>
                 </li>
               ))}
@@ -84,6 +113,7 @@ export default function ListingPage() {
           <ExploreMore shownCount={shown.length} lastId={shown.at(-1)?.id ?? ""} rest={rest} />
         )}
       </div>
+      <QuickView />
     </>
   );
 }

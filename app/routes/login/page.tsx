@@ -1,15 +1,19 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useManners } from "~/components/manners";
 import { answer } from "~/doors/answer.server";
 import type { FormAnswer } from "~/doors/form-door.server";
 import { openVisit } from "~/doors/visit.server";
 import { calls } from "./calls.server";
 import { Field } from "./field";
+import { pageMeta } from "~/components/page-meta";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.isRegistering ? "Register" : "Login"} | Bastard Cards` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data?.isRegistering ? "Register" : "Login",
+    description: "Log in or register, to save favourites and see your orders.",
+    isPrivate: true,
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { customer } = await openVisit(request, context);
@@ -21,13 +25,14 @@ export const action = answer(calls);
 
 /** Login and register in one. The forms are plain ones: who comes in or goes out gets a new page. */
 export default function LoginPage() {
+  const { say } = useManners();
   const { isRegistering } = useLoaderData<typeof loader>();
   return (
     <div className="wrap split">
       <div className={isRegistering ? "over join" : "over back"}>
         <h1>
           <span>{isRegistering ? "Join the" : "Back for"}</span>{" "}
-          <em>{isRegistering ? "Bastards" : "more*"}</em>
+          <em>{isRegistering ? say("Bastards", "Bustards") : "more*"}</em>
         </h1>
         <p>
           {isRegistering

@@ -2,15 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
+import { pageMeta } from "~/components/page-meta";
 
-export const meta: MetaFunction = () => [
-  { title: "Mobile Terms of Service | Bastard Cards" },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Mobile Terms of Service",
+    description:
       "Using Bastard Cards on a phone: no app, no text messages, no notifications, and what your network may charge.",
-  },
-];
+  });
 
 export default function MobileTermsOfServicePage() {
   return (

@@ -1,10 +1,19 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useManners } from "~/components/manners";
 import { openVisit } from "~/doors/visit.server";
+import { findCards, unnamed } from "~/shop/catalogue.server";
+import type { Shop } from "~/shop/shop";
 import { confirmOrder, unpaidLines, type Order } from "~/shop/orders.server";
 import { Receipt } from "./receipt";
+import { pageMeta } from "~/components/page-meta";
 
-export const meta: MetaFunction = () => [{ title: "Thank you | Bastard Cards" }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Thank you",
+    description: "Your order is being prepared.",
+    isPrivate: true,
+  });
 
 /**
  * Takes out of the basket what has been paid for, or all of a guest's when no payment is named.
@@ -30,26 +39,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takeNotices();
     throw replace(`${pathname}?session_id=${sessionId}&settled`, { status: 303, headers });
   }
-  return { isCustomer: Boolean(customer), receipt: order && receiptOf(order) };
+  return { isCustomer: Boolean(customer), receipt: order && (await receiptOf(shop, order)) };
 }
 
-function receiptOf({ id, lines, postage_pence, total_pence }: Order) {
+/** Prices and names as they were; only what is not fit to be seen is looked up as it is. */
+async function receiptOf({ db }: Shop, { id, lines, postage_pence, total_pence }: Order) {
+  const cards = await findCards(
+    db,
+    lines.map(({ itemId }) => itemId),
+  );
   return {
     id,
-    lines: lines.map(({ uId, name, pricePence }) => ({ uId, name, pricePence })),
+    lines: lines.map(({ uId, itemId, name, pricePence }) => ({
+      uId,
+      name,
+      politeName: cards.get(itemId)?.politeName ?? unnamed,
+      pricePence,
+    })),
     postagePence: postage_pence ?? 0,
     totalPence: total_pence ?? 0,
   };
 }
 
 export default function OrderConfirmationPage() {
+  const { say } = useManners();
   const { isCustomer, receipt } = useLoaderData<typeof loader>();
   return (
     <section className="thanks">
       <div className="wrap">
         <div>
           <h1>Thank you</h1>
-          <p className="label">you really are a bastard!</p>
+          <p className="label">you really are a {say("bastard", "bustard")}!</p>
           <p className="lede">
             Your order is being prepared. Login to check any changes in order status.
           </p>

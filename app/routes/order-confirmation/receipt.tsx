@@ -1,19 +1,24 @@
+import { Brand } from "~/components/brand";
+import { useManners } from "~/components/manners";
 import { formatPence } from "~/shop/money";
 
 type Props = {
   id: string;
-  lines: { uId: string; name: string; pricePence: number }[];
+  lines: { uId: string; name: string; politeName: string; pricePence: number }[];
   postagePence: number;
   totalPence: number;
 };
 
 export function Receipt({ id, lines, postagePence, totalPence }: Props) {
+  const { called } = useManners();
   return (
     <section className="receipt" aria-label="Receipt">
-      <h2>Bastard Cards</h2>
+      <h2>
+        <Brand />
+      </h2>
       <p>Order {id}</p>
       <ul>
-        {lines.map(({ uId, name, pricePence }) => (
+        {lines.map(called).map(({ uId, name, pricePence }) => (
           <li className="row" key={uId}>
             <span>{name}</span> <span>{formatPence(pricePence)}</span>
           </li>

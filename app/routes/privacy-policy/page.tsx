@@ -7,15 +7,15 @@ import {
   retentionMaxYears,
   retentionMinDays,
 } from "~/shop/terms";
+import { Brand } from "~/components/brand";
+import { pageMeta } from "~/components/page-meta";
 
-export const meta: MetaFunction = () => [
-  { title: "Privacy Policy | Bastard Cards" },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Privacy Policy",
+    description:
       "What Bastard Cards knows about you, why, who else sees it, how long it is kept, and how to have it corrected or deleted.",
-  },
-];
+  });
 
 export default function PrivacyPolicyPage() {
   return (
@@ -26,7 +26,7 @@ export default function PrivacyPolicyPage() {
     >
       <h2>Who looks after your data</h2>
       <p>
-        Bastard Cards does: in UK data protection law we are the controller. Write to us at{" "}
+        <Brand /> does: in UK data protection law we are the controller. Write to us at{" "}
         <ContactLink />. The shop is for people aged {minimumAgeYears} or over. We don’t knowingly
         keep data about anyone younger; tell us if we have some, and we’ll delete it.
       </p>
@@ -80,8 +80,8 @@ export default function PrivacyPolicyPage() {
         <li>Royal Mail, which reads the envelope.</li>
         <li>The company that runs our e-mail list, if you sign up.</li>
         <li>
-          The company whose widget shows reviews, which sees your internet address when you open a
-          card’s Reviews tab.
+          The company whose widget shows reviews, which sees your internet address, and can tell
+          which card it is, when you open a card’s Reviews tab.
         </li>
         <li>The companies that run our servers, on our instructions only.</li>
         <li>The police or a court, when the law makes us.</li>

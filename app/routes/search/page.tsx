@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile } from "~/components/card-tile";
+import { pageMeta } from "~/components/page-meta";
+import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
+import { openVisit } from "~/doors/visit.server";
 import { searchCards } from "~/shop/catalogue.server";
 import { calls as favouriteCalls } from "../favourites/calls.server";
 
@@ -9,14 +12,18 @@ const maxQueryLength = 100;
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.q ? `Results for “${data.q}” | Bastard Cards` : "Search | Bastard Cards" },
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data?.q ? `Results for “${args.data.q}”` : "Search",
+    description: "Cards by name, for people who know exactly what they want to say.",
+    isPrivate: true,
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const q = typed.trim().slice(0, maxQueryLength);
-  return { q, cards: q ? await searchCards(context.shop.db, q) : [] };
+  const { shop, isPolite } = await openVisit(request, context);
+  return { q, cards: q ? await searchCards(shop.db, q, isPolite) : [] };
 }
 
 export const action = answer(favouriteCalls);
@@ -47,6 +54,7 @@ export default function SearchPage() {
           </Link>
         </div>
       )}
+      <QuickView />
     </>
   );
 }

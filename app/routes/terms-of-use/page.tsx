@@ -5,15 +5,15 @@ import { maxMessageLength } from "~/shop/basket";
 import { formatPence } from "~/shop/money";
 import { postages } from "~/shop/postage";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
+import { Brand } from "~/components/brand";
+import { pageMeta } from "~/components/page-meta";
 
-export const meta: MetaFunction = () => [
-  { title: "Terms of use | Bastard Cards" },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Terms of use",
+    description:
       "What you agree to when you buy from Bastard Cards: age, prices, payment, delivery, why sales are final, and the rights you keep.",
-  },
-];
+  });
 
 export default function TermsOfUsePage() {
   return (
@@ -24,7 +24,7 @@ export default function TermsOfUsePage() {
     >
       <h2>You and us</h2>
       <p>
-        Bastard Cards is an online shop in the United Kingdom. By using it you agree to these terms.
+        <Brand /> is an online shop in the United Kingdom. By using it you agree to these terms.
         Write to us at <ContactLink />. Our <Link to="/privacy-policy">Privacy Policy</Link> and{" "}
         <Link to="/cookie-policy">Cookie Policy</Link> say what we do with your data; the{" "}
         <Link to="/mobile-terms-of-service">Mobile Terms of Service</Link> are for phones.
@@ -98,8 +98,8 @@ export default function TermsOfUsePage() {
         has knocked off the card. You can use these words, or your own:
       </p>
       <blockquote>
-        To Bastard Cards: I hereby give notice that I cancel my contract of sale of the following
-        goods: [cards]. Ordered on [date], received on [date]. [Name, address, today’s date, and a
+        To <Brand />: I hereby give notice that I cancel my contract of sale of the following goods:
+        [cards]. Ordered on [date], received on [date]. [Name, address, today’s date, and a
         signature if on paper.]
       </blockquote>
 

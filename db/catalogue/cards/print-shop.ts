@@ -581,14 +581,14 @@ export const printShop: readonly Card[] = [
     shortDescription: "Wonderful news. You all know your lines, and you’ve all seen nothing.",
     longDescription:
       "It was a long time ago, it was a very small boat, and the tattoo has nearly gone. So we’re all thrilled, aren’t we? Anyone who catches themselves saying “like last time” is to go and help with the coats.",
-    alt: "Orange sunbeams on a blue sky, round a cheerful “Engaged, at last!” in fat red script. On a dark panel underneath, a word in your ear: “Everybody act surprised. Nobody mention fucking Corfu.”",
+    alt: "Orange sunbeams on a blue sky, round a cheerful “Engaged at last!” in fat red script. On a dark panel underneath, a word in your ear: “Everybody act surprised. Nobody mention fucking Corfu.”",
     politeAlt:
       "An engagement card in plain brown paper. It is a sunny picture that announces an engagement, with a small reminder for all the guests.",
     added: "2026-10-23",
     layout: "sunburst",
     palette: "sky",
     words: {
-      shout: ["Engaged,", "at last!"],
+      shout: ["Engaged", "at last!"],
       panel: "Everybody act surprised.\nNobody mention\nfucking Corfu.",
     },
   },
@@ -644,11 +644,11 @@ export const printShop: readonly Card[] = [
     shortDescription: "A beautiful old promise, and the plumbing that it comes with.",
     longDescription:
       "The poets leave this bit out. There will be hair in there that belongs to neither of you, and a silence outside the door at ten to eight. Love is patient, love is kind, love has been in there for forty fucking minutes.",
-    alt: "On dark green, one large pink asterisk. “Two shall become one”, say the words under it, and there’s an asterisk after “one”. What it was for, in small type: “bathroom. God help you both.”",
+    alt: "On dark green, a pink toothbrush and a gold one lean in the same glass. “Two shall become one”, say the words under it, and there’s an asterisk after “one”. What it was for, in small type: “bathroom. God help you both.”",
     politeAlt:
-      "A wedding card in plain brown paper. It is dark green, with one pink star, and quotes a few beautiful words about marriage, with a footnote.",
+      "A wedding card in plain brown paper. It is dark green, with two toothbrushes in a glass, and quotes a few beautiful words about marriage, with a footnote.",
     added: "2026-10-30",
-    layout: "asterisk",
+    layout: "tooth mug",
     palette: "bottle",
     words: {
       lines: ["Two shall", "become one*"],
@@ -684,10 +684,10 @@ export const printShop: readonly Card[] = [
     politeName: "Patient Requires Attention",
     pricePence: 299,
     occasions: ["get well"],
-    shortDescription: "Handle with suspicion. Do not offer biscuits.",
+    shortDescription: "For visitors, above all the ones who only came for a sit-down.",
     longDescription:
-      "The cough starts when the car pulls up. It was in the chest on Monday and the knee by Thursday, and by the weekend it had cleared up for nine holes. This label peels off without leaving a mark, unlike some people’s Friday.",
-    alt: "Black hazard tape on bright red, and a yellow warning triangle. In heavy black capitals: “Patient possibly faking”. Underneath: “Get well soon. We saw you dance.”",
+      "You came, took the good chair, ate the grapes and went through your own operations in order. Nobody could blame them for shutting their eyes. The monitor says asleep, the eyelids say otherwise, and there is washing-up at theirs that you could be doing instead.",
+    alt: "Black hazard tape on bright red, and a yellow warning triangle. In heavy black capitals: “Patient possibly faking”. Underneath: “…sleep until we go. Get well soon.”",
     politeAlt:
       "A get well card in plain brown paper. It is a bright label with a triangle, such as one sees on a ward, to say that somebody needs attention.",
     added: "2026-11-01",
@@ -695,7 +695,7 @@ export const printShop: readonly Card[] = [
     palette: "rage",
     words: {
       lines: ["PATIENT", "POSSIBLY", "FAKING"],
-      small: "Get well soon. We saw you dance.",
+      small: "…sleep until we go.\nGet well soon.",
     },
   },
 ];

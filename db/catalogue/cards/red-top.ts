@@ -98,7 +98,7 @@ export const redTop: readonly Card[] = [
     shortDescription: "Off the market at last, after one viewing and a great deal of paint.",
     longDescription:
       "Deceptively spacious, in need of some modernisation, and empty since the clocks went back. The purchaser saw it after dark, with a drink, and offered the full asking price. Buildings insurance is strongly advised.",
-    alt: "An estate agent’s board on a green hill under a blue sky. In white on red: “Sold”. Beneath: “Subject to survey. Bastard & Partners.” Along the foot: “Desperate vendor. No onward chain.”",
+    alt: "An estate agent’s board on a green hill under a blue sky. In white on red: “Sold”. Beneath: “Subject to survey. Bastard & Partners.” Hung under it: “Happy engagement”. Along the foot: “Desperate vendor. No onward chain.”",
     politeAlt:
       "An engagement card in plain brown paper. It shows a board outside a desirable home on a sunny day, to mark a most successful offer.",
     added: "2026-08-12",
@@ -108,6 +108,7 @@ export const redTop: readonly Card[] = [
       verdict: "SOLD",
       terms: ["SUBJECT", "TO SURVEY"],
       agent: "BASTARD & PARTNERS",
+      rider: "HAPPY ENGAGEMENT",
       small: "Desperate vendor.\nNo onward chain.",
     },
   },
@@ -338,7 +339,7 @@ export const redTop: readonly Card[] = [
     shortDescription: "Four years of affection in one envelope. Do keep the stubs.",
     longDescription:
       "Most cards want buying again within the year, which is how they get you. This one settles the lot in one go, like having the gutters done with next door’s. Cut along the dotted line every birthday, and don’t ring.",
-    alt: "A strip of four coupons, each for one “Happy birthday”, no cash value: this year, next year, year after, one for luck. Only the first is printed solid. Rubber-stamped across the third: “Paid”. “That’s you done for four years. Piss off.”",
+    alt: "A strip of four coupons, each for one “Happy birthday”, no cash value: this year, next year, year after, one for luck. Only the first is printed solid. Rubber-stamped across all four: “Paid”. “That’s you done for four years. Piss off.”",
     politeAlt:
       "A birthday card in plain brown paper. It is a strip of four coupons, each good for one warm greeting, from a sender who likes to plan ahead.",
     added: "2026-09-15",

@@ -102,7 +102,7 @@ export const stationer: readonly Card[] = [
     shortDescription: "For a first-class friend, at second-class rates.",
     longDescription:
       "We looked you up in the budget, between teabags and bin liners. It will arrive when it arrives, which is more than you have ever done. The stamp isn’t real, so do please hand it over and save us that as well.",
-    alt: "A claret postage stamp, second class “and last”, showing a white-gloved hand with two fingers raised. It is postmarked “not fussed” and “meh”. Beneath, in copperplate: “A first-class friend.” Then in red: “But not worth the extra 50p.”",
+    alt: "A claret postage stamp, second class “and last”, showing a white-gloved hand with two fingers raised. It is postmarked “not fussed” and “meh”. Beneath, in felt-tip pen: “A first-class friend.” Then in red: “But not worth the extra 50p.”",
     politeAlt:
       "A birthday card in plain brown paper. It has a fine claret postage stamp on it, neatly postmarked, and calls somebody a first-class friend.",
     added: "2026-08-12",
@@ -217,7 +217,7 @@ export const stationer: readonly Card[] = [
         "NOBODY CAN MAKE HER",
       ],
       stop: "STOP",
-      postmark: "FAR TOO LATE",
+      postmark: "FAR\nTOO\nLATE",
     },
   },
   {
@@ -709,21 +709,20 @@ export const stationer: readonly Card[] = [
     shortDescription: "To be hung on the railings, so that everyone else can go home.",
     longDescription:
       "Issued hourly by the only nurse who’ll still go in. There has been a request for a firmer pillow, a softer pillow, and for the first pillow to be told. Recovery is complete in every respect but the volume.",
-    alt: "A solemn bulletin on engraved paper, with a red seal: “The patient has passed a quiet night”, in copperplate, “and is, at breakfast,”, and then in huge red capitals: “fucking insufferable”. Signed: “the whole ward”.",
+    alt: "A solemn bulletin in a gilt frame, hung on palace railings: “The patient has passed a quiet night”, in copperplate, “and is, at breakfast,”, and then in huge red capitals: “fucking insufferable”. Signed: “the whole ward”.",
     politeAlt:
-      "A get well card in plain brown paper. It is an official bulletin with a seal, and reports that the patient has passed a quiet night.",
+      "A get well card in plain brown paper. It is an official bulletin, framed and hung on the railings, and reports that the patient has passed a quiet night.",
     added: "2026-10-30",
-    layout: "licence",
+    layout: "bulletin",
     palette: "rose",
     words: {
       title: "Bulletin",
-      preamble: "The patient has passed",
-      what: "a quiet night",
+      opening: "The patient has passed",
+      news: "a quiet night",
       link: "and is, at breakfast,",
       shout: ["FUCKING", "INSUFFERABLE"],
       signed: "The whole ward",
-      term: "Pray for the nurses",
-      initial: "W",
+      plea: "Pray for the nurses",
     },
   },
   {

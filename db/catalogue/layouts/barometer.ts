@@ -1,38 +1,36 @@
 import { onArc } from "../kit/arc";
 import { edged, hollow } from "../kit/ink";
-import { box, faded, type Point, tilt } from "../kit/page";
+import { box, faded, inset, type Point, tilt } from "../kit/page";
 import type { Palette } from "../kit/palettes";
 import { paragraph } from "../kit/paragraph";
-import { circle, polygon, stroke } from "../kit/shapes";
+import { circle, polygon, rect, stroke } from "../kit/shapes";
 import { fit } from "../kit/text";
 
 export interface BarometerWords {
   title: string;
-  /** From left to right round the dial; the needle points at the last. */
+  /** From left to right round the dial; the needle points at the last, which has a plate of its own. */
   readings: readonly [string, string, string, string, string];
   maker: string;
   small: string;
 }
 
 const centre: Point = [250, 352];
-const between = 49;
+const between = 45;
+const plate = box(316, 324, 114, 56);
 const brass = "#c99a3a";
 
 /** An instrument for the hall, that measures what sort of evening it will be. */
 export function drawBarometer(words: BarometerWords, palette: Palette): string {
   const { ink, accent } = palette;
-  const readings = words.readings.map((reading, index) =>
-    tilt(
-      (index - 2) * between,
-      centre,
-      onArc(
-        "abril",
-        reading,
-        { centre, radius: 134, size: 34, side: "top", spacing: 1 },
-        index === 4 ? accent : ink,
+  const readings = words.readings
+    .slice(0, -1)
+    .map((reading, index) =>
+      tilt(
+        (index - 2) * between,
+        centre,
+        onArc("abril", reading, { centre, radius: 134, size: 34, side: "top", spacing: 1 }, ink),
       ),
-    ),
-  );
+    );
   const ticks = Array.from({ length: 57 }, (_, tick) => {
     const angle = ((tick - 28) * 4.4 * Math.PI) / 180;
     const at = (radius: number) =>
@@ -47,9 +45,11 @@ export function drawBarometer(words: BarometerWords, palette: Palette): string {
     ...readings,
     stroke(ticks.join(""), ink, 2.5),
     paragraph("abrilItalic", words.maker, box(170, 424, 160, 66), ink, { size: 26, leading: 1.15 }),
-    tilt(2 * between, centre, drawNeedle(accent)),
-    circle(centre, 17, edged(brass, ink, 5)),
     circle(centre, 172, hollow(ink, 1.5)),
+    tilt(2 * between, centre, drawNeedle(ink)),
+    rect(plate, edged(accent, "#fffdf3", 8), 4),
+    fit("abril", words.readings[4], inset(plate, 9), "#fffdf3"),
+    circle(centre, 17, edged(brass, ink, 5)),
     paragraph("abrilItalic", words.small, box(40, 576, 420, 96), ink, { size: 40, leading: 1.12 }),
   ].join("");
 }

@@ -30,10 +30,11 @@ export function drawBingoCard(words: BingoCardWords, palette: Palette): string {
     const isFree = index === 4;
     const middle = [square.x + across / 2, square.y + down / 2] as const;
     const [ground, print] = isFree ? [ink, accent] : [accent, ink];
+    const room = inset(square, dabbed ? 27 : 12);
     return [
       rect(square, edged(ground, ink, 5)),
-      dabbed ? overprint(faded(0.85, circle(middle, 61, second))) : "",
-      paragraph("anton", says, inset(square, 12), print, { size: 28, leading: 1.24 }),
+      dabbed ? overprint(faded(0.85, circle(middle, 65, second))) : "",
+      paragraph("anton", says, room, print, { size: 28, leading: 1.24 }),
     ].join("");
   });
   return [

@@ -1,6 +1,6 @@
-import { edged } from "../kit/ink";
+import { hollow } from "../kit/ink";
 import { footBand } from "../kit/foot-band";
-import { box, tilt } from "../kit/page";
+import { box, overprint, tilt } from "../kit/page";
 import type { Palette } from "../kit/palettes";
 import { circle, rect, rule } from "../kit/shapes";
 import { fit, line, stretch } from "../kit/text";
@@ -21,22 +21,22 @@ const step = 140;
 export function drawCoupons(words: CouponsWords, { paper, ink, accent }: Palette): string {
   const coupons = words.years.map((year, index) => {
     const y = top + index * step;
-    const print = index ? edged("#ffffff", ink, 3) : ink;
+    const print = index ? "#c6c0b2" : ink;
     return [
       stretch("leagueGothic", words.greeting, box(52, y + 18, 396, 64), print),
-      line("slab", year, [52, y + 118], 26, accent),
+      line("slab", year, [52, y + 118], 26, ink),
       line("slab", words.terms, [448, y + 118], 19, ink, { align: "right" }),
       index ? drawPerforation(y, paper, ink) : "",
     ].join("");
   });
   const stamp = [
-    rect(box(192, 310, 228, 90), edged("#ffffff", accent, 9), 8),
-    fit("anton", words.stamp, box(206, 325, 200, 60), accent),
+    rect(box(-12, 230, 524, 152), hollow(accent, 14), 14),
+    fit("anton", words.stamp, box(14, 250, 472, 112), accent, { tracking: 0.12 }),
   ];
   return [
     rect(box(30, top, 440, step * 4), "#ffffff"),
     ...coupons,
-    tilt(-9, [306, 355], stamp.join("")),
+    overprint(tilt(-52, [250, 306], stamp.join(""))),
     footBand(words.small, { height: 96, ground: accent, ink: "#ffffff" }),
   ].join("");
 }

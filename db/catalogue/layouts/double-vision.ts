@@ -17,8 +17,8 @@ export function drawDoubleVision({ lines, small }: DoubleVisionWords, palette: P
       .map((words, row) => line("anton", words, [46, 158 + row * 132], 136, colour, { width: 404 }))
       .join("");
   return [
-    overprint(move(-9, 6, tilt(-1.2, [250, 300], headline(accent)))),
-    overprint(move(9, -6, tilt(1.2, [250, 300], headline(second)))),
+    overprint(move(3, 8, tilt(-1.2, [250, 300], headline(accent)))),
+    overprint(move(-3, -8, tilt(1.2, [250, 300], headline(second)))),
     footBand(small, { height: 112, ground: ink, ink: "#ffffff" }),
   ].join("");
 }

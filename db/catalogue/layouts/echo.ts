@@ -1,3 +1,4 @@
+import { edged } from "../kit/ink";
 import { box } from "../kit/page";
 import type { Palette } from "../kit/palettes";
 import { paragraph } from "../kit/paragraph";
@@ -16,7 +17,9 @@ const rowHeight = 78;
 export function drawEcho({ question, answer, small }: EchoWords, { ink }: Palette): string {
   const row = (index: number) => box(32, 38 + index * rowHeight, 436, 66);
   return [
-    ...sunset.map((colour, index) => stretch("bowlby", question, row(index), colour)),
+    ...sunset.map((colour, index) =>
+      stretch("bowlby", question, row(index), edged(colour, ink, 4)),
+    ),
     stretch("bowlby", answer, row(sunset.length), ink),
     paragraph("slab", small, box(32, 586, 436, 82), ink, { size: 28 }),
   ].join("");

@@ -2,13 +2,15 @@ import { edged } from "../kit/ink";
 import { footBand } from "../kit/foot-band";
 import { box, tilt } from "../kit/page";
 import type { Palette } from "../kit/palettes";
-import { rect, shape } from "../kit/shapes";
+import { rect, shape, stroke } from "../kit/shapes";
 import { fit, setIn, stack, stretch } from "../kit/text";
 
 export interface EstateBoardWords {
   verdict: string;
   terms: readonly string[];
   agent: string;
+  /** Hung under the board for the day. */
+  rider: string;
   small: string;
 }
 
@@ -16,12 +18,15 @@ export interface EstateBoardWords {
 export function drawEstateBoard(words: EstateBoardWords, palette: Palette): string {
   const { ink, accent } = palette;
   const board = [
-    rect(box(98, 122, 362, 402), edged("#ffffff", ink, 7)),
-    rect(box(98, 122, 362, 206), edged(accent, ink, 7)),
-    stretch("anton", words.verdict, box(122, 150, 314, 150), "#ffffff"),
-    stack(setIn("anton", words.terms, ink), box(122, 346, 314, 104), 11),
-    rect(box(98, 466, 362, 58), ink),
-    fit("slab", words.agent, box(118, 480, 322, 30), "#ffffff"),
+    rect(box(98, 122, 362, 378), edged("#ffffff", ink, 7)),
+    rect(box(98, 122, 362, 196), edged(accent, ink, 7)),
+    stretch("anton", words.verdict, box(122, 146, 314, 148), "#ffffff"),
+    stack(setIn("anton", words.terms, ink), box(122, 332, 314, 96), 11),
+    rect(box(98, 442, 362, 58), ink),
+    fit("slab", words.agent, box(118, 456, 322, 30), "#ffffff"),
+    stroke("M150 500v22M408 500v22", ink, 6),
+    rect(box(114, 516, 330, 54), edged("#ffe81a", ink, 6)),
+    fit("slab", words.rider, box(130, 530, 298, 26), ink),
   ];
   return [
     shape("M300 74q22-42 62-20 34-30 64 6 38-2 36 30H288q-6-14 12-16z", "#ffffff"),

@@ -1,9 +1,10 @@
-import { edged } from "../kit/ink";
+import { edged, type Ink } from "../kit/ink";
 import { footBand } from "../kit/foot-band";
-import { box, extruded } from "../kit/page";
+import { box, extruded, faded } from "../kit/page";
 import type { Palette } from "../kit/palettes";
+import { paragraph } from "../kit/paragraph";
 import { rule, star } from "../kit/shapes";
-import { fit, line, stretch } from "../kit/text";
+import { line, stretch } from "../kit/text";
 
 export interface HoroscopeWords {
   title: string;
@@ -31,21 +32,19 @@ export function drawHoroscope(
       line("slab", says, [34, y + 84], 25, accent),
     ].join("");
   });
-  const heading = (colour: string) => stretch("bowlby", title, box(32, 32, 430, 92), colour);
+  const heading = (colour: string) => stretch("bowlby", title, box(32, 28, 430, 80), colour);
   return [
     extruded(heading, accent, ink, 6),
-    fit("typewriter", by, box(32, 144, 436, 32), second),
+    paragraph("typewriter", by, box(32, 118, 436, 66), second, { size: 31, leading: 1.1 }),
     ...forecasts,
     footBand(small, { height: 96, ground: ink, ink: accent }),
   ].join("");
 }
 
 function drawStars(count: number, y: number, gold: string, ink: string): string {
-  return Array.from({ length: 5 }, (_, index) =>
-    star(
-      [270 + index * 45, y],
-      { points: 5, outer: 21, inner: 9 },
-      index < count ? edged(gold, ink, 4) : edged("none", ink, 4),
-    ),
-  ).join("");
+  return Array.from({ length: 5 }, (_, index) => {
+    const shape = { points: 5, outer: 21, inner: 9 };
+    const draw = (print: Ink) => star([270 + index * 45, y], shape, print);
+    return index < count ? draw(edged(gold, ink, 4)) : faded(0.4, draw(ink));
+  }).join("");
 }

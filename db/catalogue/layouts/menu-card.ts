@@ -17,10 +17,10 @@ export interface MenuCardWords {
 export function drawMenuCard(words: MenuCardWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const courses = words.courses.map(({ when, what }, index) => {
-    const y = 235 + index * 63;
+    const y = 258 + index * 60;
     return (
-      line("abril", when, [250, y], 22, second, { align: "middle", tracking: 0.2, width: 360 }) +
-      line("abrilItalic", what, [250, y + 34], 35, ink, { align: "middle", width: 370 })
+      line("abril", when, [186, y], 22, second, { align: "right", tracking: 0.06, width: 128 }) +
+      line("abrilItalic", what, [204, y], 33, ink, { width: 244 })
     );
   });
   return [

@@ -8,15 +8,22 @@ export interface MilestoneWords {
   small: string;
 }
 
-const layers = 9;
+const layers = 7;
+const gap = 50;
 
 /** An age with weight behind it, and falling. */
 export function drawMilestone({ number, small }: MilestoneWords, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const digits = (colour: string) => stretch("bowlby", number, box(26, 34, 416, 440), colour);
+  const width = (416 - gap * (number.length - 1)) / number.length;
+  const digits = (colour: string) =>
+    [...number]
+      .map((digit, index) =>
+        stretch("rubikMono", digit, box(26 + index * (width + gap), 34, width, 440), colour),
+      )
+      .join("");
   const behind = Array.from({ length: layers }, (_, index) => {
     const layer = layers - index;
-    return move(layer * 3.4, layer * 7, digits(layer % 2 ? ink : second));
+    return move(layer * 4.4, layer * 9, digits(layer % 2 ? ink : second));
   });
   return [
     ...behind,

@@ -25,23 +25,23 @@ export function drawMonogram(words: MonogramWords, palette: Palette): string {
       width: 390,
     }),
     ...drawWreath(second),
-    fit("abril", first, box(116, 228, 126, 98), second),
+    fit("abril", first, box(124, 230, 120, 96), second),
     fit("abril", last, box(288, 342, 90, 100), second),
     fit("abril", front, box(192, 274, 116, 140), edged(ink, paper, 14)),
     fit("copperplate", words.occasion, box(56, 556, 388, 96), ink),
   ].join("");
 }
 
-/** Two boughs that nearly meet at the top. */
+/** Two boughs, one the mirror of the other, that nearly meet at the top. */
 function drawWreath(colour: string): string[] {
   return [-1, 1].flatMap((side) =>
-    Array.from({ length: 13 }, (_, pair) => {
-      const angle = Math.PI / 2 + side * (0.16 + (pair / 12) * 2.4);
+    Array.from({ length: 14 }, (_, pair) => {
+      const angle = Math.PI / 2 + side * (0.16 + (pair / 13) * 2.56);
       const x = round(250 + 188 * Math.cos(angle));
       const y = round(332 + 188 * Math.sin(angle));
       const along = (angle * 180) / Math.PI + side * 90;
       const leaf = (turn: number) =>
-        tilt(along + turn, [x, y], shape(`M${x} ${y}q22-26 46-8q-22 26-46 8z`, colour));
+        tilt(along + turn, [x, y], shape(`M${x} ${y}q24-20 46 0q-22 20-46 0z`, colour));
       return leaf(-26) + leaf(26);
     }),
   );

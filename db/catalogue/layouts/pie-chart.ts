@@ -37,7 +37,7 @@ export function drawPieChart({ title, slices, small }: PieChartWords, palette: P
     rect(box(0, 0, 500, 122), ink),
     stretch("anton", title, box(32, 26, 436, 72), "#ffffff"),
     ...pie,
-    line("anton", `${slices[0]?.share}%`, [318, 340], 66, "#ffffff", { align: "middle" }),
+    line("anton", `${slices[0]?.share}%`, [266, 388], 72, "#ffffff", { align: "middle" }),
     ...legend,
     line("typewriter", small, [250, 672], 27, ink, { align: "middle" }),
   ].join("");

@@ -37,13 +37,13 @@ export function drawPostageStamp(words: PostageStampWords, palette: Palette): st
     ...[...across, ...down].flat().map((hole) => circle(hole, 6.4, paper)),
     rect(box(72, 100, 272, 366), "#7a1128"),
     rect(box(81, 109, 254, 348), hollow("#e9c98a", 2)),
-    drawGlove(220, 386, 0.64, {
+    drawGlove(226, 386, 0.64, {
       glove: "#fffaf0",
       line: "#3a0510",
       sleeve: "#23060d",
       link: "#e9c98a",
     }),
-    line("abril", words.value, [92, 160], 50, "#fdf2dc"),
+    line("abril", words.value, [92, 156], 46, "#fdf2dc"),
     line("abrilItalic", words.andWhat, [326, 446], 27, "#fdf2dc", { align: "right" }),
     circle(postmark, 76, hollow(ink, 4)),
     circle(postmark, 46, hollow(ink, 3)),
@@ -55,7 +55,7 @@ export function drawPostageStamp(words: PostageStampWords, palette: Palette): st
     ),
     fit("anton", words.postmark.across, box(374, 117, 68, 30), ink),
     stroke("M386 232q12-12 24 0t24 0 24 0M382 252q12-12 24 0t24 0 24 0", ink, 4),
-    fit("copperplate", words.praise, box(34, 500, 432, 92), ink),
+    fit("feltTip", words.praise, box(34, 506, 432, 84), ink),
     fit("abril", words.catch, box(34, 612, 432, 46), accent),
   ].join("");
 }

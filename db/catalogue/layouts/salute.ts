@@ -16,15 +16,15 @@ export function drawSalute(words: SaluteWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const rays = Array.from({ length: 48 }, (_, ray) => {
     const angle = (ray * Math.PI) / 24;
-    const far = ray % 2 ? 216 : 192;
+    const far = ray % 2 ? 208 : 184;
     const at = (radius: number) =>
-      `${Math.round(250 + radius * Math.sin(angle))} ${Math.round(330 - radius * Math.cos(angle))}`;
+      `${Math.round(250 + radius * Math.sin(angle))} ${Math.round(344 - radius * Math.cos(angle))}`;
     return `M${at(152)}L${at(far)}`;
   });
   return [
     frame(inset(page, 22), second, 3, 16),
     stroke(rays.join(""), second, 3),
-    fit("copperplate", words.cheer, box(90, 40, 320, 96), ink),
+    fit("copperplate", words.cheer, box(90, 40, 320, 82), ink),
     drawGlove(252, 466, 0.84, {
       glove: "#fffaf0",
       line: "#32050f",

@@ -1,7 +1,7 @@
-import { onArc } from "../kit/arc";
 import { edged, hollow } from "../kit/ink";
 import { box, faded, inset, page, type Point, tilt } from "../kit/page";
 import type { Palette } from "../kit/palettes";
+import { paragraph } from "../kit/paragraph";
 import { circle, rect, rule } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
@@ -11,10 +11,11 @@ export interface TelegramWords {
   time: string;
   lines: readonly string[];
   stop: string;
+  /** Three short lines. */
   postmark: string;
 }
 
-const postmark: Point = [410, 596];
+const postmark: Point = [397, 582];
 
 /** Urgent news, by the word, pasted down in strips. */
 export function drawTelegram(words: TelegramWords, palette: Palette): string {
@@ -37,17 +38,19 @@ export function drawTelegram(words: TelegramWords, palette: Palette): string {
     line("typewriter", words.time, [454, 146], 20, ink, { align: "right" }),
     rule(46, 158, 408, second, 3),
     faded(
-      0.6,
-      circle(postmark, 52, hollow(ink, 4)) +
-        circle(postmark, 31, hollow(ink, 3)) +
-        onArc(
-          "typewriter",
-          words.postmark,
-          { centre: postmark, radius: 35, size: 16, side: "top" },
-          ink,
-        ),
+      0.75,
+      tilt(
+        9,
+        postmark,
+        circle(postmark, 63, hollow(ink, 5)) +
+          circle(postmark, 55, hollow(ink, 2)) +
+          paragraph("anton", words.postmark, box(351, 532, 92, 100), ink, {
+            size: 31,
+            leading: 1.02,
+          }),
+      ),
     ),
     ...strips,
-    tilt(-5, [203, 580], fit("anton", words.stop, box(44, 504, 318, 150), accent)),
+    tilt(-5, [188, 580], fit("anton", words.stop, box(44, 512, 280, 136), accent)),
   ].join("");
 }

@@ -40,10 +40,10 @@ export function drawWallPlaque(words: WallPlaqueWords, palette: Palette): string
       { centre, radius: 195, size: 36, side: "bottom", spacing: 6 },
       accent,
     ),
-    fit("abril", words.who, box(170, 180, 160, 74), accent),
-    fit("leagueGothic", first, box(116, 272, 268, 48), accent),
-    fit("leagueGothic", last, box(136, 330, 228, 56), accent),
-    fit("abril", words.howLong, box(180, 396, 140, 30), accent),
+    fit("abril", words.who, box(170, 170, 160, 68), accent),
+    fit("leagueGothic", first, box(116, 254, 268, 50), accent),
+    fit("leagueGothic", last, box(136, 314, 228, 56), accent),
+    fit("abril", words.howLong, box(150, 382, 200, 40), accent),
     footBand(words.small, { height: 104, ground: ink, ink: accent }),
   ].join("");
 }

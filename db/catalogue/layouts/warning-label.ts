@@ -1,8 +1,9 @@
 import { edged } from "../kit/ink";
 import { box } from "../kit/page";
 import type { Palette } from "../kit/palettes";
+import { paragraph } from "../kit/paragraph";
 import { circle, polygon, rect } from "../kit/shapes";
-import { fit, setIn, stack } from "../kit/text";
+import { setIn, stack } from "../kit/text";
 import { stripes } from "../kit/textures";
 
 export interface WarningLabelWords {
@@ -22,23 +23,23 @@ export function drawWarningLabel({ lines, small }: WarningLabelWords, palette: P
     rect(box(0, 612, 500, 8), ink),
     polygon(
       [
-        [250, 122],
-        [352, 292],
-        [148, 292],
+        [250, 118],
+        [352, 288],
+        [148, 288],
       ],
       edged(second, ink, 28),
     ),
     polygon(
       [
-        [238, 168],
-        [262, 168],
-        [257, 238],
-        [243, 238],
+        [238, 164],
+        [262, 164],
+        [257, 234],
+        [243, 234],
       ],
       ink,
     ),
-    circle([250, 262], 12, ink),
-    stack(setIn("anton", lines, ink), box(40, 324, 420, 220), 11),
-    fit("slab", small, box(40, 558, 420, 38), ink),
+    circle([250, 258], 12, ink),
+    stack(setIn("anton", lines, ink), box(40, 318, 420, 192), 11),
+    paragraph("slab", small, box(30, 522, 440, 76), ink, { size: 32, leading: 1.16 }),
   ].join("");
 }

@@ -1,0 +1,38 @@
+import { useFetchers, useLocation, useNavigation, type Path } from "@remix-run/react";
+import { useEffect } from "react";
+import { patienceMs } from "~/doors/in-turn";
+
+/** A page whose script or data does not come is given up: the browser loads its address by itself. */
+export function useGivingUp() {
+  const here = useLocation();
+  const navigation = useNavigation();
+  const isBehind = useFetchers().some(({ state }) => state === "loading");
+  const awaited = navigation.state === "loading" ? navigation.location : isBehind && here;
+  const address = awaited ? addressOf(awaited) : undefined;
+  useEffect(() => {
+    if (address === undefined) return undefined;
+    const timer = setTimeout(() => window.location.assign(address), patienceMs);
+    return () => clearTimeout(timer);
+  }, [address]);
+  useEffect(insteadOfReloading, []);
+}
+
+/**
+ * A script that fails outright makes Remix reload the page one is on, where the same link would fail
+ * again. A browser that announces a reload goes on to the page asked for instead. The router is asked
+ * itself: a script can fail before React has heard of the navigation.
+ */
+function insteadOfReloading() {
+  const { navigation: browser } = window as { navigation?: EventTarget };
+  const goOn = (event: Event & { navigationType?: string }) => {
+    const { state, location } = window.__remixRouter.state.navigation;
+    if (event.navigationType !== "reload" || state !== "loading") return;
+    event.preventDefault();
+    window.location.assign(addressOf(location));
+  };
+  browser?.addEventListener("navigate", goOn);
+  return () => browser?.removeEventListener("navigate", goOn);
+}
+
+/** Without the #, which alone would load nothing. */
+const addressOf = ({ pathname, search }: Path) => pathname + search;

@@ -1,0 +1,37 @@
+import { useFetchers, useRouteLoaderData } from "@remix-run/react";
+import type { loader } from "~/root";
+
+/** Key of the fetcher that throws the switch. */
+export const mannersKey = "manners";
+
+type Named = { name: string; politeName: string; alt?: string; politeAlt?: string };
+
+/** Whether "Mum's behind me" is on, or about to be. */
+export function useIsPolite(): boolean {
+  const visit = useRouteLoaderData<typeof loader>("root");
+  const pending = useFetchers()
+    .find(({ key }) => key === mannersKey)
+    ?.formData?.get("call");
+  return pending ? pending === "be-polite" : (visit?.isPolite ?? false);
+}
+
+/** Finds the words: for the sender's eyes, or for their mother's. */
+export function useManners() {
+  const isPolite = useIsPolite();
+  return {
+    isPolite,
+    say: (rude: string, polite: string) => (isPolite ? polite : rude),
+    /** The card by the name, and the alternative text, that may be shown. */
+    called: <C extends Named>(card: C): C => (isPolite ? { ...card, ...politeWords(card) } : card),
+  };
+}
+
+/** What a card is called in company. */
+export function politeWords({ politeName, politeAlt }: Named): { name: string; alt?: string } {
+  return { name: politeName, ...(politeAlt !== undefined && { alt: politeAlt }) };
+}
+
+/** The name of the shop. */
+export function brandName(isPolite: boolean): string {
+  return isPolite ? "Bustard Cards" : "Bastard Cards";
+}

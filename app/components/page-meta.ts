@@ -1,0 +1,81 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { loader } from "~/root";
+import { brandName } from "./manners";
+
+/** Shown with a link to a page that has no picture of its own. */
+const socialPicture = "/cards/local-idiot-social.jpg";
+
+type Args = {
+  matches: { id: string; data: unknown }[];
+  location: { pathname: string };
+};
+
+type Page = {
+  /** Without the shop's name. */
+  title: string;
+  description: string;
+  /** What stands for them while "Mum's behind me" is on. */
+  polite?: { title?: string; description?: string };
+  /** Path of the picture a link to the page is shared with. */
+  picture?: string;
+  /** Kept out of search engines: somebody's own, or nothing to find. */
+  isPrivate?: boolean;
+};
+
+/** What a page says of itself that is not there. */
+export const notFound: Page = {
+  title: "Not found",
+  description: "We can't find the page you're looking for",
+  isPrivate: true,
+};
+
+/** What a page says of itself that could not be shown. */
+export const trouble: Page = {
+  title: "Error",
+  description: "Something went wrong, and for once it may not have been you.",
+  isPrivate: true,
+};
+
+/** What a page says of itself: to the tab, to search engines and to whoever is sent its link. */
+export function pageMeta({ matches, location }: Args, page: Page): MetaDescriptor[] {
+  const visit = visitIn(matches);
+  const isPolite = visit?.isPolite ?? false;
+  const brand = brandName(isPolite);
+  const { title, description } = isPolite ? politely(page) : page;
+  const origin = visit?.publicUrl ?? "";
+  const address = origin + canonicalPath(location.pathname);
+  return [
+    { title: `${title} | ${brand}` },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    ...(page.isPrivate ? [{ name: "robots", content: "noindex" }] : []),
+    { property: "og:site_name", content: brand },
+    { property: "og:type", content: "website" },
+    { property: "og:url", content: address },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:image", content: origin + (page.picture ?? socialPicture) },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** Whether the page about to be shown is for a mother's eyes; not known on an error page. */
+export function isPoliteIn({ matches }: Pick<Args, "matches">): boolean {
+  return visitIn(matches)?.isPolite ?? false;
+}
+
+/** Who is visiting, and where the shop lives, as the root loaded it. */
+export function visitIn(matches: Args["matches"]) {
+  const root = matches.find(({ id }) => id === "root")?.data;
+  return root as Awaited<ReturnType<typeof loader>>["data"] | undefined;
+}
+
+function politely({ polite, ...page }: Page): Page {
+  const { title, description } = { ...page, ...polite };
+  return { title, description: description.replaceAll(brandName(false), brandName(true)) };
+}
+
+/** A page has one address, whether or not a slash was put at its end. */
+function canonicalPath(pathname: string): string {
+  return pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
+}

@@ -1,0 +1,56 @@
+import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { loader } from "~/root";
+import { CardPicture } from "./card-picture";
+import { Dialog } from "./dialog";
+import { FavouriteButton } from "./favourite-button";
+import { useIsHydrated } from "./hydrated";
+import { useManners } from "./manners";
+import { Price } from "./price";
+
+const parameter = "quick-view";
+
+/** The address of this page with that card in quick view, or with none. */
+export function useQuickViewAddress(cardId: string | null): string {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  if (cardId === null) query.delete(parameter);
+  else query.set(parameter, cardId);
+  return [pathname, query.toString()].filter(Boolean).join("?");
+}
+
+/** A card looked at without leaving the page; on every screen with tiles. */
+export function QuickView() {
+  const visit = useRouteLoaderData<typeof loader>("root");
+  const { called, say } = useManners();
+  const pageAddress = useQuickViewAddress(null);
+  const isHydrated = useIsHydrated();
+  if (!visit?.quickView) return null;
+  const card = called(visit.quickView);
+  return (
+    <Dialog
+      key={card.id}
+      labelledBy="quick-view-title"
+      // A new document opens where this card is; scripts leave the page where it was.
+      closeTo={isHydrated ? pageAddress : `${pageAddress}#card-${card.id}`}
+    >
+      <div className="quick">
+        <span className="art">
+          <CardPicture card={card} alt={card.alt} sizes="14rem" isFirst />
+        </span>
+        <div>
+          <h2 id="quick-view-title" className="rude">
+            {card.name}
+          </h2>
+          <Price {...card} />
+          <p>{say(card.shortDescription, "Wrapped until she’s gone.")}</p>
+        </div>
+      </div>
+      <div className="row">
+        <Link className="btn hot" to={`/card/${card.id}`}>
+          Choose Card
+        </Link>
+        <FavouriteButton card={card} />
+      </div>
+    </Dialog>
+  );
+}

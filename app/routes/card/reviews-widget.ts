@@ -1,0 +1,77 @@
+/**
+ * The one file that knows the reviews company's script: how it is asked for, how it is told where a
+ * card's reviews go, and how it tells how many there are. docs/reviews.md says what it has to do.
+ */
+type Widget = { render(element: HTMLElement, productId: string): void };
+
+declare global {
+  interface Window {
+    /** Set by the script. */
+    reviewsWidget?: Widget;
+  }
+}
+
+const patienceMs = 120_000;
+
+let loading: Promise<Widget> | undefined;
+
+/**
+ * Has a card's reviews put into an empty element.
+ * @throws {Error} when the script is blocked, missing or broken, or has not answered in 120 seconds.
+ */
+export async function showReviews(element: HTMLElement, cardId: string, scriptUrl: string) {
+  const answer = widgetFrom(scriptUrl).then((widget) => {
+    widget.render(element, cardId);
+    return answered(element);
+  });
+  let timer: number | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error("The reviews are late")), patienceMs);
+  });
+  await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** How many reviews the script says it put there; what is no number is none. */
+export function countReviews(element: HTMLElement): number {
+  return Number(element.dataset.count) || 0;
+}
+
+/** Asks for the script once; one that failed is asked for again by whoever wants it next. */
+function widgetFrom(scriptUrl: string): Promise<Widget> {
+  loading ??= loadWidget(scriptUrl).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function loadWidget(scriptUrl: string): Promise<Widget> {
+  const script = document.createElement("script");
+  script.src = scriptUrl;
+  try {
+    await new Promise((resolve, reject) => {
+      script.addEventListener("load", resolve);
+      script.addEventListener("error", () => reject(new Error("The reviews script did not load")));
+      document.head.append(script);
+    });
+    if (!window.reviewsWidget) throw new Error("The reviews script left no widget");
+    return window.reviewsWidget;
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
+}
+
+/** Resolves when the count is there, at once or whenever the script gets round to it. */
+function answered(element: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (element.dataset.count === undefined) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(element, { attributeFilter: ["data-count"] });
+    look();
+  });
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { useIsHydrated } from "~/components/hydrated";
+import { countReviews, showReviews } from "./reviews-widget";
+
+const countedAfterMs = 500;
+
+type Props = { cardId: string; widgetUrl: string; onCount: (count: number) => void };
+
+/** What another company's script has to show for a card. The script is first asked for here. */
+export function Reviews({ cardId, widgetUrl, onCount }: Props) {
+  const isHydrated = useIsHydrated();
+  const place = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<"loading" | "shown" | "none" | "givenUp">("loading");
+
+  useEffect(() => {
+    // An element of this visit's own: an answer to an earlier one finds nothing to write into.
+    const element = document.createElement("div");
+    place.current?.append(element);
+    let isGone = false;
+    const open = async () => {
+      const pause = new Promise((resolve) => setTimeout(resolve, countedAfterMs));
+      const [shown] = await Promise.allSettled([showReviews(element, cardId, widgetUrl), pause]);
+      if (isGone) return;
+      if (shown.status === "rejected") {
+        console.warn("The reviews were given up.", shown.reason);
+        return setOutcome("givenUp");
+      }
+      const count = countReviews(element);
+      onCount(count);
+      setOutcome(count > 0 ? "shown" : "none");
+    };
+    void open();
+    return () => {
+      isGone = true;
+      element.remove();
+    };
+  }, [cardId, widgetUrl, onCount]);
+
+  return (
+    <div className="reviews">
+      {isHydrated ? (
+        <div role="status">
+          {outcome === "loading" && <p>Loading reviews...</p>}
+          {outcome === "shown" && <p className="vh">The reviews are here.</p>}
+          {(outcome === "none" || outcome === "givenUp") && (
+            <p>No reviews available for this product yet.</p>
+          )}
+          {outcome === "givenUp" && (
+            <p>The company that keeps them isn’t answering. Assume the worst. We do.</p>
+          )}
+        </div>
+      ) : (
+        <p className="unscripted">
+          Reviews come from another company, by script, and no script is running here. Ask a friend,
+          if you have one.
+        </p>
+      )}
+      <div ref={place} hidden={outcome !== "shown"} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BreadcrumbList, Product, WithContext } from "schema-dts";
+import type { Card } from "~/shop/catalogue.server";
+import { toPounds } from "~/shop/money";
+import { occasionNamed } from "~/shop/occasions";
+
+type Sold = Pick<Card, "id" | "name" | "shortDescription" | "pricePence" | "occasions">;
+
+/** What the card's page tells search engines, in the words of schema.org. */
+export function structuredData(card: Sold, publicUrl: string) {
+  return [productOf(card, publicUrl), breadcrumbOf(card, publicUrl)];
+}
+
+function productOf(card: Sold, publicUrl: string): WithContext<Product> {
+  const url = `${publicUrl}/card/${card.id}`;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: card.name,
+    description: card.shortDescription,
+    image: [`${publicUrl}/cards/${card.id}-640.webp`],
+    sku: card.id,
+    brand: { "@type": "Brand", name: "Bastard Cards" },
+    // What is not for sale has no offer.
+    ...(card.pricePence !== null && {
+      offers: {
+        "@type": "Offer",
+        url,
+        price: toPounds(card.pricePence).toFixed(2),
+        priceCurrency: "GBP",
+        availability: "https://schema.org/InStock",
+        itemCondition: "https://schema.org/NewCondition",
+        hasMerchantReturnPolicy: {
+          "@type": "MerchantReturnPolicy",
+          applicableCountry: "GB",
+          returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted",
+        },
+      },
+    }),
+  };
+}
+
+function breadcrumbOf(
+  { id, name, occasions }: Sold,
+  publicUrl: string,
+): WithContext<BreadcrumbList> {
+  const occasion = occasionNamed(occasions[0]);
+  const places = [
+    { name: "Home", path: "/" },
+    ...(occasion ? [{ name: occasion.title, path: occasion.path }] : []),
+    { name, path: `/card/${id}` },
+  ];
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: places.map((place, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: place.name,
+      item: publicUrl + place.path,
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+/** /robots.txt: all may look, but the calls are not for reading. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /api/",
+    "",
+    `Sitemap: ${context.env.publicUrl}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

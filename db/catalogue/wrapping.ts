@@ -1,0 +1,45 @@
+import { box, faded, move, page } from "./kit/page";
+import { palettes } from "./kit/palettes";
+import { rect, shape, stroke } from "./kit/shapes";
+import { fit } from "./kit/text";
+
+/** The file with the picture that every card gets while "Mum's behind me" is on. */
+export const wrappingName = "wrapped.svg";
+
+const { paper: brown, ink, accent: cream } = palettes.kraft;
+const [pale, shade] = ["#f6efe0", "#7d5a30"];
+
+/** A card in brown paper, tied up with string, as an SVG light enough to be sent as it is. */
+export function drawWrapping(): string {
+  const art = rect(page, brown) + flaps + string + label;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}">${art}</svg>\n`;
+}
+
+const folded = "M0 0l100 96h300l100-96M0 700l100-96h300l100 96";
+const flaps = faded(0.13, shape(folded, shade)) + faded(0.45, stroke(folded, shade, 2));
+
+const cross = "M250 0v700M0 350h500";
+const string =
+  move(4, 5, faded(0.4, stroke(cross, shade, 20))) +
+  stroke(cross, shade, 20) +
+  stroke(cross, pale, 17);
+
+const slip = box(66, 252, 368, 196);
+const label = [
+  move(6, 7, faded(0.4, rect(slip, shade))),
+  rect(slip, cream),
+  shorten(fit("abrilItalic", "Assorted", box(96, 280, 308, 60), ink)),
+  shorten(fit("abrilItalic", "wildfowl", box(96, 360, 308, 60), ink)),
+].join("");
+
+/** Lettering with its points in tenths of a unit and told from the last one: half the bytes. */
+function shorten(lettering: string): string {
+  let last = [0, 0];
+  return lettering.replace(/([MLQC])([^A-Z"]+)/g, (_, command: string, digits: string) => {
+    const tenths = digits.split(" ").map((number) => Math.round(Number(number) * 10));
+    const from = command === "M" ? [0, 0] : last;
+    last = tenths.slice(-2);
+    const told = tenths.map((at, index) => (at - (from[index % 2] ?? 0)) / 10).join(" ");
+    return (command === "M" ? "M" : command.toLowerCase()) + told.replaceAll(" -", "-");
+  });
+}

@@ -1,0 +1,157 @@
+import type { Locator, Page } from "@playwright/test";
+import { quickMs } from "../../app/components/pending";
+import { patienceMs } from "../../app/doors/in-turn";
+import { basketLink, expect, holdBack, register, test } from "./journey";
+
+/** Opens a page whose clock goes on only when told to. */
+async function openWithClock(page: Page, path: string) {
+  await page.clock.install();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+const grapes = (page: Page) =>
+  page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes" });
+/** Waits until the page has begun to wait: only then does its clock count. */
+const setOut = (page: Page) => expect(page.locator(".progress[data-busy]")).toBeAttached();
+/** Clicks what no mouse can reach just now. */
+const follow = (link: Locator) => link.evaluate((a: HTMLAnchorElement) => a.click());
+const loading = (page: Page) => page.getByText("Loading...", { exact: true });
+
+test("a slow card page announces itself where it will stand, and starts at its top", async ({
+  page,
+}) => {
+  await openWithClock(page, "/get-well");
+  const release = await holdBack(page, /grapes\.data/);
+  await grapes(page).click();
+  await setOut(page);
+  await page.clock.runFor(quickMs - 1);
+  await expect(page.getByRole("heading", { level: 1, name: "Get well" })).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(loading(page)).toBeInViewport();
+  await expect(loading(page)).toHaveRole("status");
+  await expect(page.getByRole("heading", { name: "Related Products" })).toBeVisible();
+  await expect(page.getByText("Loading related products...")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Get well" })).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the old page is back in its place when a slow navigation is called off by another, or by Back", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Get well" }).last().click();
+  await expect(page).toHaveURL("/get-well");
+  await page.getByRole("link", { name: "Explore More" }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  await holdBack(page, /\/card\/.*\.data/);
+  const card = page.locator(".tile h3 a").nth(12);
+  await card.click();
+  await expect(loading(page)).toBeInViewport();
+
+  const release = await holdBack(page, /about\.data/);
+  await follow(page.locator("a[href='/about']"));
+  await expect(loading(page)).toHaveCount(0);
+  await expect(card).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  release();
+  await expect(page).toHaveURL("/about");
+  await page.goBack();
+  await expect(page).toHaveURL("/get-well");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+  await card.click();
+  await expect(loading(page)).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(loading(page)).toHaveCount(0);
+});
+
+test("the words take the place of a dialog too, which is back when the navigation is called off", async ({
+  page,
+}) => {
+  await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
+  const box = page.getByRole("textbox", { name: "Message" });
+  await box.fill("Half a thought");
+  await holdBack(page, /\/card\/(?!grapes).*\.data/);
+  await follow(page.locator(".tile h3 a").first());
+  await expect(loading(page)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await follow(page.locator(".buy > a"));
+  await expect(loading(page)).toHaveCount(0);
+  await expect(box).toHaveValue("Half a thought");
+  await expect(box).toBeFocused();
+});
+
+test("the account and its orders say that they are on their way", async ({ page }) => {
+  await register(page);
+  await page.waitForLoadState("networkidle");
+  const releaseAccount = await holdBack(page, /account\.data$/);
+  await page.getByRole("link", { name: /your account/ }).click();
+  await expect(page.getByText("Loading Account...")).toBeVisible();
+  releaseAccount();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Dave");
+  const releaseOrders = await holdBack(page, /tab=orders/);
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByText("Loading orders...")).toBeVisible();
+  await expect(page.getByText("Account ID")).toHaveCount(0);
+  releaseOrders();
+  await expect(page.getByText("No orders found.")).toBeVisible();
+  await expect(page.getByText("Loading orders...")).toHaveCount(0);
+});
+
+test("data that has not come within 120 seconds is given up: the browser loads the page itself", async ({
+  page,
+}) => {
+  await openWithClock(page, "/get-well");
+  await holdBack(page, /grapes\.data/);
+  await grapes(page).click();
+  await setOut(page);
+  await page.clock.runFor(patienceMs - 1);
+  await expect(loading(page)).toBeVisible();
+  const loaded = page.waitForEvent("load");
+  await page.clock.runFor(1);
+  await loaded;
+  await expect(page).toHaveURL("/card/grapes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
+});
+
+test("so is a script that has not come", async ({ page }) => {
+  await openWithClock(page, "/about");
+  await holdBack(page, /assets\/page-.*\.js/);
+  await page.getByRole("link", { name: "Bastard Cards, home" }).click();
+  await setOut(page);
+  await page.clock.runFor(patienceMs);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
+});
+
+test("a form that is not answered within 120 seconds is taken back with words", async ({
+  page,
+}) => {
+  await openWithClock(page, "/card/grapes");
+  await holdBack(page, /grapes\.data/);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await page.clock.runFor(patienceMs);
+  await expect(page.getByRole("alert")).toHaveText(/No answer/);
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+  await expect(page.getByRole("button", { name: "Add To Cart" })).toBeEnabled();
+});
+
+test.describe("a script that fails", () => {
+  test.use({ expectedNoise: /ERR_FAILED|Error loading route module|Failed to fetch dynamically/ });
+
+  test("leads to the page asked for all the same", async ({ page }) => {
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await page.route(/assets\/page-.*\.js/, (route) => route.abort());
+    await page.getByRole("link", { name: "Bastard Cards, home" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
+  });
+});

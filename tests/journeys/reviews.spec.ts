@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { basketLink, expect, test } from "./journey";
+
+const tabs = (page: Page) => page.getByRole("navigation", { name: "About this card" });
+const open = (page: Page) => tabs(page).locator("[aria-current]");
+const description = /They were meant for you/;
+
+test("a card starts on its description, and each tab is an address", async ({ page }) => {
+  await page.goto("/card/grapes");
+  await expect(tabs(page).getByRole("link")).toHaveText(["Description", "Reviews (0)"]);
+  await expect(open(page)).toHaveText("Description");
+  await tabs(page).getByRole("link", { name: "Reviews" }).click();
+  await expect(page).toHaveURL(/\/card\/grapes\?tab=reviews/);
+  await expect(open(page)).toHaveText(/^Reviews/);
+  await expect(page.getByText(description)).toHaveCount(0);
+  await expect(tabs(page)).toBeInViewport();
+  await tabs(page).getByRole("link", { name: "Description" }).click();
+  await expect(open(page)).toHaveText("Description");
+  await expect(page.getByText(description)).toBeVisible();
+  await expect(tabs(page)).toBeInViewport();
+  await page.goBack();
+  await expect(open(page)).toHaveText(/^Reviews/);
+  await page.goto("/card/grapes?tab=gossip");
+  await expect(open(page)).toHaveText("Description");
+});
+
+test("another card starts on its description again", async ({ page }) => {
+  await page.goto("/card/grapes?tab=reviews");
+  await page.locator(".tile h3").getByRole("link").first().click();
+  await expect(page).not.toHaveURL(/grapes|tab/);
+  await expect(open(page)).toHaveText("Description");
+});
+
+test("writing a message and buying the card leave the open tab open", async ({ page }) => {
+  await page.goto("/card/grapes?tab=reviews");
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(open(page)).toHaveText(/^Reviews/);
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Get up");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByText("Inside: Get up")).toBeVisible();
+  await expect(open(page)).toHaveText(/^Reviews/);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await expect(open(page)).toHaveText(/^Reviews/);
+});
+
+test("reviews are shown where scripts run, and where none does nobody waits for them", async ({
+  page,
+  hasScripts,
+}) => {
+  await page.goto("/card/grapes?tab=reviews");
+  const none = page.getByText("no script is running here");
+  if (hasScripts) {
+    await expect(page.getByRole("heading", { name: "Accurate" })).toBeVisible();
+    await expect(none).toHaveCount(0);
+  } else {
+    await expect(none).toBeVisible();
+    await expect(page.getByText("Loading reviews...")).toHaveCount(0);
+    await expect(open(page)).toHaveText("Reviews (0)");
+  }
+});

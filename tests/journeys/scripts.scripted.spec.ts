@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { arrived, basketLink, expect, holdBack, test } from "./journey";
+
+/** From a listing to a basket with a message in it, by what is on the page. */
+async function buy(page: Page) {
+  await page.goto("/get-well", { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Explore More" }).click();
+  await expect(page).toHaveURL(/show=30/);
+  await page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes" }).click();
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Get up");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.locator("q")).toHaveText("Get up");
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await basketLink(page).click();
+  await expect(page.locator("q")).toHaveText("Get up");
+}
+
+test("scripts that take their time are not waited for, and take over once they are there", async ({
+  page,
+}) => {
+  const release = await holdBack(page, /assets\/.*\.js/);
+  await buy(page);
+  release();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => (document.body.dataset.stayed = "yes"));
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+  await arrived(page);
+  await expect(page.locator("[data-stayed]")).toBeAttached();
+});
+
+test.describe("with scripts that never come", () => {
+  test.use({ expectedNoise: /ERR_FAILED|Failed to fetch dynamically imported/ });
+
+  for (const [which, address] of [
+    ["all of them", /assets\/.*\.js/],
+    ["those of the screens", /assets\/page-.*\.js/],
+  ] as const) {
+    test(`the shop sells all the same (${which})`, async ({ page }) => {
+      await page.route(address, (route) => route.abort());
+      await buy(page);
+      await page.getByRole("button", { name: /^Remove/ }).click();
+      await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+    });
+  }
+});
