@@ -26,7 +26,7 @@ type Props = {
   grid?: string;
 };
 
-const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, 45vw";
+const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75rem)";
 
 /**
  * A card in a grid. The name is its one link to a screen reader; the picture repeats it for the
