@@ -21,6 +21,7 @@ export const states: State[] = [
   { name: "home", arrive: at("/") },
   { name: "home-menu-open", arrive: at("/"), click: ".menu summary" },
   { name: "home-logged-in", arrive: at("/", loggedIn) },
+  { name: "home-polite", arrive: at("/", polite) },
   { name: "home-after-a-sale", arrive: at("/", bought("venn")) },
 
   { name: "home-polite", arrive: at("/", polite) },
@@ -33,6 +34,8 @@ export const states: State[] = [
   { name: "engagement", arrive: at("/engagement") },
   { name: "wedding", arrive: at("/wedding") },
   { name: "get-well", arrive: at("/get-well") },
+  { name: "all-polite", arrive: at("/all", polite) },
+  { name: "all-quick-view", arrive: at("/all?quick-view=grapes") },
   { name: "listing-favourite-refused", arrive: at("/wedding", pressedHeart) },
 
   { name: "card", arrive: at("/card/grapes") },
@@ -40,6 +43,9 @@ export const states: State[] = [
   { name: "card-polite", arrive: at("/card/local-idiot", polite) },
   { name: "card-reduced", arrive: at("/card/tlc") },
   { name: "card-not-for-sale", arrive: at("/card/rsvp") },
+  { name: "card-polite", arrive: at("/card/grapes", polite) },
+  { name: "card-reviews", arrive: at("/card/grapes?tab=reviews") },
+  { name: "card-quick-view", arrive: at("/card/grapes?quick-view=bingo") },
   { name: "card-added", arrive: at("/card/grapes", add("grapes")) },
   { name: "card-message", arrive: at("/card/grapes?message=open") },
   { name: "card-message-held", arrive: at("/card/grapes", heldMessage) },
@@ -58,6 +64,7 @@ export const states: State[] = [
   },
 
   { name: "cart", arrive: at("/cart", filled(threeLines())) },
+  { name: "cart-polite", arrive: at("/cart", polite, filled(threeLines())) },
   { name: "cart-long-message", arrive: at("/cart", filled([["a", "grapes", "W".repeat(100)]])) },
   { name: "cart-polite", arrive: at("/cart", filled(threeLines()), polite) },
   { name: "cart-empty", arrive: at("/cart") },
@@ -176,6 +183,11 @@ async function loggedIn(shopper: Shopper) {
     terms: "on",
   });
   await shopper.follow(answer);
+}
+
+/** With somebody’s mother behind them. */
+function polite({ cookies }: Shopper) {
+  cookies.set("mum", "1");
 }
 
 function add(itemId: string): Preparation {
