@@ -43,8 +43,14 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
       ) : (
         <span className="art" />
       )}
-      <h2 className="rude">
-        {card ? <Link to={`/card/${card.id}`}>{card.name}</Link> : "A card we no longer print"}
+      <h2>
+        {card ? (
+          <Link className="rude" to={`/card/${card.id}`}>
+            {card.name}
+          </Link>
+        ) : (
+          "A card we no longer print"
+        )}
       </h2>
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
