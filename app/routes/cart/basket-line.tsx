@@ -88,5 +88,5 @@ function Message({ personalisation, isForSale }: { personalisation: string; isFo
   const { say } = useManners();
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
   if (personalisation) return <q>{say(personalisation, "A few kind words")}</q>;
-  return <p className="note">Blank inside. Coward.</p>;
+  return <p className="note">Blank inside. {say("Coward.", "Bless.")}</p>;
 }

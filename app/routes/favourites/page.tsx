@@ -48,12 +48,13 @@ export default function FavouritesPage() {
 }
 
 function Favourites({ cards }: { cards: TileCard[] }) {
+  const { say } = useManners();
   return (
     <>
       <header className="top">
         <div className="wrap">
           <h1>Favourites</h1>
-          <p>The ones you’d send if nobody could trace it.</p>
+          <p>The ones you’d {say("send if nobody could trace it", "put on the mantelpiece")}.</p>
           <span className="pass" aria-hidden="true">
             {cards.length}
           </span>
