@@ -7,7 +7,7 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
-import { popularCards } from "~/shop/catalogue.server";
+import { latestCards } from "~/shop/catalogue.server";
 import { listFavourites } from "~/shop/favourites.server";
 import { calls } from "./calls.server";
 
@@ -26,8 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await openVisit(request, context);
   if (!customer) throw redirect("/login");
   const favourites = await listFavourites(shop.db, customer.id);
-  const suggestions =
-    favourites.length === 0 ? (await popularCards(shop.db)).slice(0, suggestionCount) : [];
+  const suggestions = favourites.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
   return { favourites, suggestions };
 }
 
