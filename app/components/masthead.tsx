@@ -52,13 +52,13 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
             <Link to="/favourites">
               <Icon name="heart" />
               <span className="vh">Favourites, </span>
-              <span className="n">{favouriteCount}</span>
+              <span className={favouriteCount > 0 ? "n some" : "n"}>{favouriteCount}</span>
               <span className="vh"> saved</span>
             </Link>{" "}
             <Link to="/cart">
               <Icon name="bag" />
               <span className="vh">Basket, </span>
-              <span className="n">{basketCount}</span>
+              <span className={basketCount > 0 ? "n some" : "n"}>{basketCount}</span>
               <span className="vh">{basketCount === 1 ? " card" : " cards"}</span>
             </Link>{" "}
             <Menu />

@@ -38,8 +38,8 @@ export function QuickView() {
           <CardPicture card={card} alt={card.alt} sizes="14rem" isFirst />
         </span>
         <div>
-          <h2 id="quick-view-title" className="rude">
-            {card.name}
+          <h2 id="quick-view-title">
+            <span className="rude">{card.name}</span>
           </h2>
           <Price {...card} />
           <p>{say(card.shortDescription, "Wrapped until she’s gone.")}</p>

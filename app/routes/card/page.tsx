@@ -79,7 +79,9 @@ export default function CardPage() {
           )}
         </div>
         <div>
-          <h1 className="rude">{card.name}</h1>
+          <h1>
+            <span className="rude">{card.name}</span>
+          </h1>
           <p className="lede">{say(card.shortDescription, "Wrapped until she’s gone.")}</p>
           <BuyForm {...{ card, heldMessage, uId, address, writeAt }} />
           <dl className="spec">

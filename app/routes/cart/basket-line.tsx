@@ -43,8 +43,14 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
       ) : (
         <span className="art" />
       )}
-      <h2 className="rude">
-        {card ? <Link to={`/card/${card.id}`}>{card.name}</Link> : "A card we no longer print"}
+      <h2>
+        {card ? (
+          <Link className="rude" to={`/card/${card.id}`}>
+            {card.name}
+          </Link>
+        ) : (
+          "A card we no longer print"
+        )}
       </h2>
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
@@ -82,5 +88,5 @@ function Message({ personalisation, isForSale }: { personalisation: string; isFo
   const { say } = useManners();
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
   if (personalisation) return <q>{say(personalisation, "A few kind words")}</q>;
-  return <p className="note">Blank inside. Coward.</p>;
+  return <p className="note">Blank inside. {say("Coward.", "Bless.")}</p>;
 }

@@ -7,7 +7,7 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
-import { popularCards } from "~/shop/catalogue.server";
+import { latestCards } from "~/shop/catalogue.server";
 import { listFavourites } from "~/shop/favourites.server";
 import { calls } from "./calls.server";
 
@@ -26,8 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await openVisit(request, context);
   if (!customer) throw redirect("/login");
   const favourites = await listFavourites(shop.db, customer.id);
-  const suggestions =
-    favourites.length === 0 ? (await popularCards(shop.db)).slice(0, suggestionCount) : [];
+  const suggestions = favourites.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
   return { favourites: favourites.map(tileOf), suggestions: suggestions.map(tileOf) };
 }
 
@@ -48,12 +47,13 @@ export default function FavouritesPage() {
 }
 
 function Favourites({ cards }: { cards: TileCard[] }) {
+  const { say } = useManners();
   return (
     <>
       <header className="top">
         <div className="wrap">
           <h1>Favourites</h1>
-          <p>The ones you’d send if nobody could trace it.</p>
+          <p>The ones you’d {say("send if nobody could trace it", "put on the mantelpiece")}.</p>
           <span className="pass" aria-hidden="true">
             {cards.length}
           </span>

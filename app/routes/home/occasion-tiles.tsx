@@ -1,15 +1,33 @@
 import { Link } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
+import { useManners } from "~/components/manners";
 import { occasions } from "~/shop/occasions";
 
 const dressing = {
-  birthday: { words: "One year nearer the skip.", card: "was-promising" },
-  engagement: { words: "There’s still time.", card: "nobody-queuing" },
-  wedding: { words: "Free bar. Lifelong consequences.", card: "bingo" },
-  "get well": { words: "Or at least stop going on about it.", card: "grapes" },
+  birthday: {
+    words: "One year nearer the skip.",
+    politeWords: "One year wiser.",
+    card: "was-promising",
+  },
+  engagement: {
+    words: "There’s still time.",
+    politeWords: "How lovely.",
+    card: "nobody-queuing",
+  },
+  wedding: {
+    words: "Free bar. Lifelong consequences.",
+    politeWords: "Do bring a cardigan.",
+    card: "bingo",
+  },
+  "get well": {
+    words: "Or at least stop going on about it.",
+    politeWords: "There’s soup on the way.",
+    card: "grapes",
+  },
 };
 
 export function OccasionTiles() {
+  const { say } = useManners();
   return (
     <>
       <h2 className="vh">Popular occasions</h2>
@@ -17,7 +35,7 @@ export function OccasionTiles() {
         {occasions.map(({ name, title, path }) => (
           <li key={name}>
             <Link to={path}>
-              <b>{title}</b> <small>{dressing[name].words}</small>
+              <b>{title}</b> <small>{say(dressing[name].words, dressing[name].politeWords)}</small>
               <CardPicture
                 card={{ id: dressing[name].card }}
                 alt=""

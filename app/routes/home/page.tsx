@@ -53,7 +53,7 @@ export default function HomePage() {
         <section className="sec">
           <div className="hd">
             <h2>Popular Cards</h2>
-            <p>Most sold, most apologised for.</p>
+            <p>Most sold, most {say("apologised for", "treasured")}.</p>
           </div>
           <ol className="grid rank">
             {popular.map((card) => (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { CardTile, tileOf } from "~/components/card-tile";
 import { answer } from "~/doors/answer.server";
 import { useIsHydrated } from "~/components/hydrated";
+import { useManners } from "~/components/manners";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { listCards } from "~/shop/catalogue.server";
@@ -19,6 +20,7 @@ const listings = [
     name: undefined,
     heading: "Shop all",
     lede: "Something for everyone you can’t stand and several people you can.",
+    politeLede: "Something for everyone, and everyone’s mother.",
     title: "Shop all cards",
     description:
       "Every rude, funny card we print, for birthdays, engagements, weddings and getting well.",
@@ -27,6 +29,7 @@ const listings = [
     ...occasions[0],
     heading: "Birthday",
     lede: "One year nearer the skip.",
+    politeLede: "One year wiser.",
     title: "Birthday cards",
     description: "Birthday cards for people who should have stopped having them.",
   },
@@ -34,6 +37,7 @@ const listings = [
     ...occasions[1],
     heading: "Engagement",
     lede: "There’s still time.",
+    politeLede: "How lovely.",
     title: "Engagement cards",
     description: "Engagement cards for couples who have clearly thought this through.",
   },
@@ -41,6 +45,7 @@ const listings = [
     ...occasions[2],
     heading: "Wedding",
     lede: "Free bar. Lifelong consequences.",
+    politeLede: "Do bring a cardigan.",
     title: "Wedding cards",
     description: "Wedding cards for the happy couple, from the table by the toilets.",
   },
@@ -48,6 +53,7 @@ const listings = [
     ...occasions[3],
     heading: "Get well",
     lede: "Or at least stop going on about it.",
+    politeLede: "There’s soup on the way.",
     title: "Get well cards",
     description: "Get well cards for the ill, the injured and the merely hungover.",
   },
@@ -73,6 +79,7 @@ export const action = answer(favouriteCalls);
 
 export default function ListingPage() {
   const { listing, shown, total } = useLoaderData<typeof loader>();
+  const { say } = useManners();
   const rest = total - shown.length;
   useFocusOnNewCards(shown);
   return (
@@ -80,7 +87,7 @@ export default function ListingPage() {
       <header className="top">
         <div className="wrap">
           <h1>{listing.heading}</h1>
-          <p>{listing.lede}</p>
+          <p>{say(listing.lede, listing.politeLede)}</p>
           <span className="pass" aria-hidden="true">
             {total}
           </span>

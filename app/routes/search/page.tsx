@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile, tileOf } from "~/components/card-tile";
+import { useManners } from "~/components/manners";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
@@ -29,12 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = answer(favouriteCalls);
 
 export default function SearchPage() {
+  const { say } = useManners();
   const { q, cards } = useLoaderData<typeof loader>();
   return (
     <>
       <header className="top">
         <div className="wrap">
           <h1 className="mid">{q ? `Results for "${q}"` : "Type something first"}</h1>
+          {q && cards.length === 0 && <p>{say("Even we have limits.", "We shall ask around.")}</p>}
         </div>
       </header>
       {cards.length > 0 ? (
