@@ -76,6 +76,12 @@ test("the confirmation, reloaded and come back to, stays the same and orders not
   await payButton(page).click();
   const receipt = page.getByRole("region", { name: "Receipt" });
   await expect(receipt).toBeVisible();
+  for (const thanks of [
+    "you really are a bastard!",
+    "Your order is being prepared. Login to check any changes in order status.",
+  ]) {
+    await expect(page.getByText(thanks, { exact: true })).toBeVisible();
+  }
   const words = await receipt.innerText();
   const count = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
   const before = await count();
