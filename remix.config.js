@@ -56,7 +56,9 @@ export default {
     defineRoutes((route) => {
       for (const { folder, pages, calls = [] } of screens) {
         for (const path of pages) {
-          route(path, `routes/${folder}/page.tsx`, { id: path, index: path === "/" });
+          // Home is the index and adds nothing to the path, so that a form to "/" is the root's.
+          const index = path === "/";
+          route(index ? "" : path, `routes/${folder}/page.tsx`, { id: path, index });
         }
         for (const path of calls) route(path, `routes/${folder}/api.ts`, { id: path });
       }

@@ -21,6 +21,7 @@ import { LoadingPage } from "./components/loading-page";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
 import { useIsPolite } from "./components/manners";
+import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./components/pending";
 import { answer } from "./doors/answer.server";
 import { openVisit } from "./doors/visit.server";
@@ -43,7 +44,12 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Bastard Cards" }];
+/** Of the error page: every other page speaks for itself. */
+export const meta: MetaFunction = (args) =>
+  pageMeta(
+    args,
+    isRouteErrorResponse(args.error) && args.error.status === 404 ? notFound : trouble,
+  );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visit = await openVisit(request, context);

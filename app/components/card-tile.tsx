@@ -6,7 +6,16 @@ import { useManners } from "./manners";
 import { Price } from "./price";
 import { useQuickViewAddress } from "./quick-view";
 
-export type TileCard = Pick<Card, "id" | "name" | "politeName" | "pricePence" | "oldPricePence">;
+export type TileCard = Pick<
+  Card,
+  "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
+>;
+
+/** What a tile needs of a card, and no more: a listing has many. */
+export function tileOf(card: TileCard): TileCard {
+  const { id, name, politeName, alt, politeAlt, pricePence, oldPricePence } = card;
+  return { id, name, politeName, alt, politeAlt, pricePence, oldPricePence };
+}
 
 type Props = {
   card: TileCard;
@@ -17,9 +26,12 @@ type Props = {
   grid?: string;
 };
 
-const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, 45vw";
+const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75rem)";
 
-/** A card in a grid. The name is its one link to a screen reader; the picture repeats it for the mouse. */
+/**
+ * A card in a grid. The name is its one link to a screen reader; the picture repeats it for the
+ * mouse, and tells a text browser what the card says.
+ */
 export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) {
   const card = useManners().called(given);
   const address = `/card/${card.id}`;
@@ -35,17 +47,17 @@ export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) 
         tabIndex={-1}
         aria-hidden="true"
       >
-        <CardPicture card={card} alt="" sizes={sizes} isFirst={isFirst} />
+        <CardPicture card={card} alt={card.alt} sizes={sizes} isFirst={isFirst} />
       </Link>
       {label && <span className="tag d">{label}</span>}
       <h3>
         <Link className="rude" to={address} viewTransition>
           {card.name}
         </Link>
-      </h3>
+      </h3>{" "}
       <Price {...card} />
       <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
-        Quick view<span className="vh">: {card.name}</span>
+        Quick view<span className="vh"> of {card.name}</span>
       </Link>
       <FavouriteButton card={card} tileId={id} />
     </li>

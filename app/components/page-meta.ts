@@ -29,6 +29,13 @@ export const notFound: Page = {
   isPrivate: true,
 };
 
+/** What a page says of itself that could not be shown. */
+export const trouble: Page = {
+  title: "Error",
+  description: "Something went wrong, and for once it may not have been you.",
+  isPrivate: true,
+};
+
 /** What a page says of itself: to the tab, to search engines and to whoever is sent its link. */
 export function pageMeta({ matches, location }: Args, page: Page): MetaDescriptor[] {
   const visit = visitIn(matches);

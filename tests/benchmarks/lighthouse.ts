@@ -15,7 +15,6 @@ import { openThrowAwayShop } from "../support/throw-away-shop";
 /** What Lighthouse gives the pages that sell, as a middling phone on a slow network sees them. */
 const pages = ["home", "all", "card", "cart"];
 const demanded = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** A busy machine spoils a run: the one in the middle counts. */
 const runCount = 3;
 
 type Category = keyof typeof demanded;
@@ -38,29 +37,46 @@ const browser = spawn(
 );
 await listening(port);
 
-const table: Record<string, Record<string, string | number>> = {};
-const shortfalls: string[] = [];
-for (const name of pages) {
-  const runs = [];
-  for (let i = 0; i < runCount; i++) runs.push(await measure(name));
-  const run = runs.toSorted((a, b) => score(a, "performance") - score(b, "performance"))[1]!;
-  table[name] = {
-    ...Object.fromEntries(categories.map((category) => [category, score(run, category)])),
-    "largest paint": run.audits["largest-contentful-paint"]?.displayValue ?? "",
-    "blocked for": run.audits["total-blocking-time"]?.displayValue ?? "",
-    shift: run.audits["cumulative-layout-shift"]?.displayValue ?? "",
-  };
-  for (const category of categories) {
-    if (score(run, category) < demanded[category]) shortfalls.push(...faults(name, run, category));
-  }
+try {
+  await reportOn(pages);
+} finally {
+  browser.kill();
+  await once(browser, "exit");
+  await rm(profile, { recursive: true, force: true });
+  await shop.close();
 }
-console.table(table);
-console.log(shortfalls.join("\n"));
-process.exitCode = shortfalls.length > 0 ? 1 : 0;
-browser.kill();
-await once(browser, "exit");
-await rm(profile, { recursive: true, force: true });
-await shop.close();
+
+async function reportOn(names: string[]) {
+  const table: Record<string, Record<string, string | number>> = {};
+  const shortfalls: string[] = [];
+  for (const name of names) {
+    const run = await middleRun(name);
+    table[name] = {
+      ...Object.fromEntries(categories.map((category) => [category, score(run, category)])),
+      "largest paint": run.audits["largest-contentful-paint"]?.displayValue ?? "",
+      "blocked for": run.audits["total-blocking-time"]?.displayValue ?? "",
+      shift: run.audits["cumulative-layout-shift"]?.displayValue ?? "",
+    };
+    const short = categories.filter((category) => score(run, category) < demanded[category]);
+    shortfalls.push(...short.flatMap((category) => faults(name, run, category)));
+  }
+  console.table(table);
+  console.log(shortfalls.join("\n"));
+  process.exitCode = shortfalls.length > 0 ? 1 : 0;
+}
+
+/** The run with the middle performance of them all, so that a moment's load spoils nothing. */
+async function middleRun(name: string): Promise<Result> {
+  const runs: Result[] = [];
+  for (let tries = 0; runs.length < runCount; tries++) {
+    const run = await measure(name);
+    if (!run.runtimeError) runs.push(run);
+    // On a busy machine Lighthouse now and then misses the beginning, and asks to be run again.
+    else if (tries > runCount) throw new Error(run.runtimeError.message);
+  }
+  const inOrder = runs.toSorted((a, b) => score(a, "performance") - score(b, "performance"));
+  return inOrder[Math.floor(runCount / 2)]!;
+}
 
 /** A visit with nothing in the browser's cache, and the cookies of somebody in that state. */
 async function measure(name: string): Promise<Result> {
@@ -72,7 +88,7 @@ async function measure(name: string): Promise<Result> {
     extraHeaders: { Cookie: shopper.cookieHeader },
     logLevel: "error",
   });
-  if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message);
+  if (!run) throw new Error(`Lighthouse said nothing of ${name}`);
   return run.lhr;
 }
 

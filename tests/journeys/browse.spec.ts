@@ -44,7 +44,9 @@ test("search finds by part of a name, empties its box, and says when there is no
   await box.fill("  iDiOt ");
   await box.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText('Results for "iDiOt"');
-  await expect(page.getByRole("link", { name: "Local Idiot Gets Older" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Local Idiot Gets Older", exact: true }),
+  ).toBeVisible();
   await expect(box).toHaveValue("");
   await box.fill("zebra");
   await page.getByRole("button", { name: "Search" }).click();
@@ -202,7 +204,7 @@ test("a card page leads back by its breadcrumb and on to four related cards", as
   ]);
   await expect(page.getByText("Other stuff your friends might (not) like")).toBeVisible();
   await expect(page.locator(".tile")).toHaveCount(4);
-  await page.locator(".tile").getByRole("link", { name: "I Ate Your Grapes" }).click();
+  await page.locator(".tile").getByRole("link", { name: "I Ate Your Grapes", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await crumbs.getByRole("link", { name: "Get well" }).click();

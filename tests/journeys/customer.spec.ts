@@ -1,22 +1,20 @@
-import { addCard, arrived, basketLink, expect, fillInPayment, payButton, test } from "./journey";
+import {
+  addCard,
+  arrived,
+  basketLink,
+  expect,
+  fillInPayment,
+  newEmail,
+  password,
+  payButton,
+  register,
+  test,
+} from "./journey";
 import type { Page } from "@playwright/test";
 import type { ThrowAwayShop } from "../support/throw-away-shop";
 
-const password = "correct horse";
-const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const nav = (page: Page) => page.getByRole("navigation", { name: "Shop" });
 const alert = (page: Page) => page.getByRole("alert");
-
-async function register(page: Page, email: string) {
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Register here" }).click();
-  await page.getByLabel("Your Name").fill("Dave");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByLabel(/By continuing, I agree/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(nav(page).getByRole("link", { name: /Dave/ })).toBeVisible();
-}
 
 function customerOf({ db }: ThrowAwayShop, email: string) {
   return db

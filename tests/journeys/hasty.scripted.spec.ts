@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addCard, arrived, basketLink, expect, holdBack, test } from "./journey";
+import { addCard, arrived, basketLink, expect, holdBack, register, test } from "./journey";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const save = (page: Page) => page.getByRole("button", { name: "Save Message" }).click();
@@ -14,17 +14,7 @@ const heart = (page: Page) => page.getByRole("button", { name: "Favourite: Weddi
 
 /** A listing, as somebody new and logged in. */
 async function openListing(page: Page) {
-  await page.goto("/login?mode=register");
-  await page.request.post("/login?mode=register", {
-    headers: { Origin: new URL(page.url()).origin },
-    form: {
-      call: "join",
-      name: "Dave",
-      email: `${crypto.randomUUID()}@example.com`,
-      password: "correct horse",
-      terms: "on",
-    },
-  });
+  await register(page);
   await page.goto("/wedding", { waitUntil: "networkidle" });
 }
 
@@ -171,7 +161,9 @@ test.describe("when the server fails", () => {
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
   });
 
-  test("so does the message of a line whose sender has opened another", async ({ page }) => {
+  test("a message that fails once another is open is taken back with words on its line", async ({
+    page,
+  }) => {
     await openBasket(page, "grapes", "bingo");
     const release = await holdBack(page, /cart\.data/, "POST", "abort");
     const first = page.locator(".line").first();

@@ -50,6 +50,23 @@ export async function addCard(page: Page, id: string) {
   await expect(page.getByText("Added to cart")).toBeVisible();
 }
 
+export const password = "correct horse";
+export const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+/** Makes a customer called Dave, who is logged in then. */
+export async function register(page: Page, email = newEmail()) {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Register here" }).click();
+  await page.getByLabel("Your Name").fill("Dave");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByLabel(/By continuing, I agree/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(
+    page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /Dave/ }),
+  ).toBeVisible();
+}
+
 /** Waits until the server has what the page shows already, before the page is left. */
 export const arrived = (page: Page) => expect(page.locator(".progress[data-busy]")).toHaveCount(0);
 

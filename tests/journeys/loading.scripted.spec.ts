@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { quickMs } from "../../app/components/pending";
 import { patienceMs } from "../../app/doors/in-turn";
-import { basketLink, expect, holdBack, test } from "./journey";
+import { basketLink, expect, holdBack, register, test } from "./journey";
 
 /** Opens a page whose clock goes on only when told to. */
 async function openWithClock(page: Page, path: string) {
@@ -11,7 +11,7 @@ async function openWithClock(page: Page, path: string) {
 }
 
 const grapes = (page: Page) =>
-  page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes" });
+  page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes", exact: true });
 /** Waits until the page has begun to wait: only then does its clock count. */
 const setOut = (page: Page) => expect(page.locator(".progress[data-busy]")).toBeAttached();
 /** Clicks what no mouse can reach just now. */
@@ -89,13 +89,8 @@ test("the words take the place of a dialog too, which is back when the navigatio
 });
 
 test("the account and its orders say that they are on their way", async ({ page }) => {
-  await page.goto("/login?mode=register");
-  await page.getByLabel("Your Name").fill("Dave");
-  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@example.com`);
-  await page.getByLabel("Password").fill("correct horse");
-  await page.getByLabel(/By continuing, I agree/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL("/");
+  await register(page);
+  await page.waitForLoadState("networkidle");
   const releaseAccount = await holdBack(page, /account\.data$/);
   await page.getByRole("link", { name: /your account/ }).click();
   await expect(page.getByText("Loading Account...")).toBeVisible();

@@ -10,7 +10,7 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
     .getByRole("link", { name: /^Birthday/ })
     .click();
   await expect(page).toHaveURL("/birthday");
-  await page.getByRole("link", { name: "Local Idiot Gets Older" }).click();
+  await page.getByRole("link", { name: "Local Idiot Gets Older", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Local Idiot Gets Older");
 
   await page.getByRole("link", { name: "Add Message" }).click();

@@ -25,23 +25,26 @@ const browser = await chromium.launch({
   args: chromiumArguments,
 });
 
-for (const [name, state] of Object.entries(shownInReadme)) {
-  const picture = await photograph(stateNamed(state), readmeSize, false);
-  await sharp(picture).webp({ quality: 50, effort: 6 }).toFile(`docs/screenshots/${name}.webp`);
-}
-await arrangeShelves(shop.db);
-for (const state of states) {
-  for (const width of widths) {
-    const size = { width, height: 800 };
-    const plain = await photograph(state, size, false);
-    const scripted = await photograph(state, size, true);
-    await writeFile(`${folder}/${state.name}-${width}.png`, plain);
-    if (plain.equals(scripted)) continue;
-    await writeFile(`${folder}/${state.name}-${width}-scripted.png`, scripted);
+try {
+  for (const [name, state] of Object.entries(shownInReadme)) {
+    const picture = await photograph(stateNamed(state), readmeSize, false);
+    await sharp(picture).webp({ quality: 50, effort: 6 }).toFile(`docs/screenshots/${name}.webp`);
   }
+  await arrangeShelves(shop.db);
+  for (const state of states) {
+    for (const width of widths) {
+      const size = { width, height: 800 };
+      const plain = await photograph(state, size, false);
+      const scripted = await photograph(state, size, true);
+      await writeFile(`${folder}/${state.name}-${width}.png`, plain);
+      if (plain.equals(scripted)) continue;
+      await writeFile(`${folder}/${state.name}-${width}-scripted.png`, scripted);
+    }
+  }
+} finally {
+  await browser.close();
+  await shop.close();
 }
-await browser.close();
-await shop.close();
 
 type Size = { width: number; height: number };
 

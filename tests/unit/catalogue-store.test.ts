@@ -7,6 +7,7 @@ import {
   relatedCards,
   searchCards,
   toProduct,
+  unnamed,
 } from "../../app/shop/catalogue.server";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
@@ -32,6 +33,28 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(await findCard(db, "grapes")).toBeUndefined();
     expect((await findCard(db, "bingo"))?.pricePence).toBe(1);
     expect(await listCards(db)).toHaveLength(catalogue.length - 1);
+  });
+
+  test("gives cards that came before there were polite names theirs, but keeps a shop's own", async () => {
+    const db = await stockedDatabase(kind);
+    const given = { polite_name: null, polite_alt: null };
+    await db.updateTable("products").set(given).where("id", "=", "grapes").execute();
+    await db
+      .updateTable("products")
+      .set({ polite_name: "Fruit" })
+      .where("id", "=", "venn")
+      .execute();
+    expect(await findCard(db, "grapes")).toMatchObject({ politeName: unnamed, politeAlt: unnamed });
+    await seed(db, catalogue);
+    expect((await findCard(db, "grapes"))?.politeName).toBe("A Bunch Of Grapes");
+    expect((await findCard(db, "venn"))?.politeName).toBe("Fruit");
+  });
+
+  test("is searched by polite names only by those who see them", async () => {
+    const db = await stockedDatabase(kind);
+    expect(await searchCards(db, "bunch of grapes")).toEqual([]);
+    expect(ids(await searchCards(db, "bunch of grapes", true))).toEqual(["grapes"]);
+    expect(ids(await searchCards(db, "ate your grapes", true))).toEqual(["grapes"]);
   });
 
   test("two servers may seed it at once", async () => {

@@ -18,7 +18,12 @@ export default function AboutPage() {
     <>
       <header className="top">
         <div className="wrap">
-          <h1 className="mid">The {say("Most", "Least")} Offensive Cards On The Internet</h1>
+          <h1 className="mid">
+            {say(
+              "The Most Offensive Cards On The Internet",
+              "The Least Offensive Cards On The Internet",
+            )}
+          </h1>
           <p>For the people you love enough to insult.</p>
         </div>
       </header>

@@ -69,7 +69,7 @@ export default function AccountPage() {
               preventScrollReset
             >
               Personal Details
-            </Link>
+            </Link>{" "}
             <Link
               to="/account?tab=orders"
               aria-current={tab === "orders" ? "page" : undefined}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { CardPicture } from "~/components/card-picture";
-import { CardTile } from "~/components/card-tile";
+import { CardTile, tileOf } from "~/components/card-tile";
 import { politeWords, useManners } from "~/components/manners";
 import { MessageDialog } from "~/components/message-dialog";
 import { isPoliteIn, notFound, pageMeta, visitIn } from "~/components/page-meta";
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     card,
     tab: tabIn(searchParams),
-    related: await relatedCards(shop.db, card),
+    related: (await relatedCards(shop.db, card)).map(tileOf),
     heldMessage: heldMessage(card.id),
     isWriting: searchParams.has("message"),
     deliveredBy: estimateDelivery(new Date()),

@@ -65,7 +65,7 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
             {shownMessage && <Icon name="pencil" />}
             {shownMessage ? "Edit Message" : "Add Message"}
             <span className="vh">: {card.name}</span>
-          </Link>
+          </Link>{" "}
           <Price {...card} />
         </div>
       )}

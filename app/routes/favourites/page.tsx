@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardTile, type TileCard } from "~/components/card-tile";
+import { CardTile, tileOf, type TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
 import { useManners } from "~/components/manners";
 import { pageMeta } from "~/components/page-meta";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const favourites = await listFavourites(shop.db, customer.id);
   const suggestions =
     favourites.length === 0 ? (await popularCards(shop.db)).slice(0, suggestionCount) : [];
-  return { favourites, suggestions };
+  return { favourites: favourites.map(tileOf), suggestions: suggestions.map(tileOf) };
 }
 
 export const action = answer(calls);

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { CardPicture } from "~/components/card-picture";
 import { useManners } from "~/components/manners";
 import type { Card } from "~/shop/catalogue.server";
@@ -23,14 +24,16 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
         </hgroup>
         <div className="fan">
           {fan.map(called).map((card) => (
-            <Link key={card.id} className="art" to={`/card/${card.id}`}>
-              <CardPicture
-                card={card}
-                alt={card.alt}
-                sizes="(min-width: 62em) 17rem, 33vw"
-                isFirst
-              />
-            </Link>
+            <Fragment key={card.id}>
+              <Link className="art" to={`/card/${card.id}`}>
+                <CardPicture
+                  card={card}
+                  alt={card.alt}
+                  sizes="(min-width: 62em) 17rem, 33vw"
+                  isFirst
+                />
+              </Link>{" "}
+            </Fragment>
           ))}
           {cheapestPence !== null && (
             <div className="sticker">

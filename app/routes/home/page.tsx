@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardTile } from "~/components/card-tile";
+import { CardTile, tileOf } from "~/components/card-tile";
 import { useManners } from "~/components/manners";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
@@ -33,9 +33,9 @@ export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
   return {
     cardCount: cards.length,
     cheapestPence: prices.length > 0 ? Math.min(...prices) : null,
-    fan: onTheBanner.flatMap((id) => cards.find((card) => card.id === id) ?? []),
-    popular: (await popularCards(shop.db)).slice(0, popularCount),
-    latest: await latestCards(shop.db, latestCount),
+    fan: onTheBanner.flatMap((id) => cards.find((card) => card.id === id) ?? []).map(tileOf),
+    popular: (await popularCards(shop.db)).slice(0, popularCount).map(tileOf),
+    latest: (await latestCards(shop.db, latestCount)).map(tileOf),
     emailSignUpUrl: env.emailSignUpUrl,
   };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { CardTile } from "~/components/card-tile";
+import { CardTile, tileOf } from "~/components/card-tile";
 import { answer } from "~/doors/answer.server";
 import { useIsHydrated } from "~/components/hydrated";
 import { pageMeta } from "~/components/page-meta";
@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!listing) throw new Response(null, { status: 404 });
   const cards = await listCards(context.shop.db, listing.name);
   const shown = cards.slice(0, wholePages(searchParams.get("show")));
-  return { listing, shown, total: cards.length };
+  return { listing, shown: shown.map(tileOf), total: cards.length };
 }
 
 export const action = answer(favouriteCalls);

@@ -12,7 +12,7 @@ export function Field({ label, name, type = "text", refused, ...input }: Props) 
   const isWrong = Boolean(refused?.errors[name]);
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{label}</label>{" "}
       <input
         className="f"
         id={name}

@@ -98,7 +98,7 @@ function RegisterForm() {
       <div className="gate">
         <span className="tip" role="tooltip" id="terms-tip">
           You must agree to the terms before continuing.
-        </span>
+        </span>{" "}
         <button className="btn hot big" name="call" value="join" aria-describedby="terms-tip">
           Continue
         </button>

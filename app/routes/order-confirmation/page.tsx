@@ -69,13 +69,13 @@ export default function OrderConfirmationPage() {
       <div className="wrap">
         <div>
           <h1>Thank you</h1>
-          <p className="label">you really are a {say("bastard", "bustard")}!</p>
+          <p className="label">{say("you really are a bastard!", "you really are a bustard!")}</p>
           <p className="lede">
             Your order is being prepared. Login to check any changes in order status.
           </p>
           <Link className="btn hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
             {isCustomer ? "Your orders" : "Login"}
-          </Link>
+          </Link>{" "}
           <Link className="btn big" to="/all">
             Shop all
           </Link>

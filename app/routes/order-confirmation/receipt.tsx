@@ -20,18 +20,15 @@ export function Receipt({ id, lines, postagePence, totalPence }: Props) {
       <ul>
         {lines.map(called).map(({ uId, name, pricePence }) => (
           <li className="row" key={uId}>
-            <span>{name}</span>
-            <span>{formatPence(pricePence)}</span>
+            <span>{name}</span> <span>{formatPence(pricePence)}</span>
           </li>
         ))}
         <li className="row">
-          <span>Royal Mail</span>
-          <span>{formatPence(postagePence)}</span>
+          <span>Royal Mail</span> <span>{formatPence(postagePence)}</span>
         </li>
       </ul>
       <p className="row total">
-        <span>Total</span>
-        <span>{formatPence(totalPence)}</span>
+        <span>Total</span> <span>{formatPence(totalPence)}</span>
       </p>
       <p>Sales are final. So are grudges.</p>
     </section>

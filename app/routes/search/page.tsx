@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardTile } from "~/components/card-tile";
+import { CardTile, tileOf } from "~/components/card-tile";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const q = typed.trim().slice(0, maxQueryLength);
   const { shop, isPolite } = await openVisit(request, context);
-  return { q, cards: q ? await searchCards(shop.db, q, isPolite) : [] };
+  return { q, cards: q ? (await searchCards(shop.db, q, isPolite)).map(tileOf) : [] };
 }
 
 export const action = answer(favouriteCalls);

@@ -1,0 +1,109 @@
+import type { Locator, Page } from "@playwright/test";
+import { showState } from "../support/show-state";
+import { stateNamed } from "../support/states";
+import { arrived, basketLink, expect, payButton, test } from "./journey";
+
+/** Tabs on until it has the focus, and shows that it has. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toHaveCSS("outline-style", "solid");
+      return expect(target).toBeInViewport();
+    }
+  }
+  throw new Error(`The keyboard does not lead to ${target.toString()}`);
+}
+
+async function press(page: Page, target: Locator, key?: "Shift+Tab") {
+  await tabTo(page, target, key);
+  await page.keyboard.press("Enter");
+}
+
+test("a card is found, written in, added, thought better of and paid for by keyboard alone", async ({
+  page,
+}) => {
+  const heading = page.getByRole("heading", { level: 1 });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.goto("/");
+  await press(page, link("Skip to the insults"));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+
+  await press(page, page.getByText("Menu", { exact: true }), "Shift+Tab");
+  await press(page, page.locator(".menu").getByRole("link", { name: "Get well" }));
+  await expect(page).toHaveURL("/get-well");
+  await expect(heading).toBeFocused();
+  await press(page, link("I Ate Your Grapes"));
+  await expect(heading).toHaveText("I Ate Your Grapes");
+  await expect(heading).toBeFocused();
+
+  const dialog = page.getByRole("dialog");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await press(page, link("Add Message"));
+  await expect(message).toBeFocused();
+  for (let i = 0; i < 5; i++) {
+    await page.keyboard.press("Tab");
+    const isOutside = await dialog.evaluate((element) => {
+      const { activeElement, body } = document;
+      return activeElement !== body && !element.contains(activeElement);
+    });
+    expect(isOutside, "focus stays in the dialog").toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(link("Add Message")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(message).toBeFocused();
+  await page.keyboard.type("Get up");
+  await press(page, button("Save Message"));
+  await expect(dialog).toHaveCount(0);
+  await expect(link("Edit Message")).toBeFocused();
+
+  await press(page, button("Add To Cart"), "Shift+Tab");
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await arrived(page);
+  await page.keyboard.press("Enter");
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
+  await arrived(page);
+  await press(page, basketLink(page), "Shift+Tab");
+  await expect(page).toHaveURL("/cart");
+  await expect(heading).toBeFocused();
+  await press(page, button("Remove I Ate Your Grapes").first());
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await expect(heading).toBeFocused();
+  await arrived(page);
+  await press(page, button("Checkout"));
+  await expect(payButton(page)).toBeVisible();
+});
+
+for (const name of ["home", "all", "card", "card-message", "cart", "register", "account-orders"]) {
+  for (const width of [320, 1280]) {
+    test(`${name} has nothing to press that is smaller than a fingertip, ${width} px wide`, async ({
+      page,
+      shop,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await showState(page, shop.url, stateNamed(name));
+      expect(await page.evaluate(smallTargets)).toEqual([]);
+    });
+  }
+}
+
+/** What is smaller than 24 by 24 pixels and not a link within a sentence (WCAG 2.5.8). */
+function smallTargets(): string[] {
+  const isInSentence = (element: Element) =>
+    getComputedStyle(element).display === "inline" &&
+    [...(element.parentNode?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+  return [...document.querySelectorAll("a, button, input, textarea, summary")].flatMap(
+    (element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isSeen = element.checkVisibility() && width > 1;
+      if (!isSeen || (width >= 24 && height >= 24) || isInSentence(element)) return [];
+      return `${element.textContent} ${Math.round(width)} × ${Math.round(height)}`;
+    },
+  );
+}

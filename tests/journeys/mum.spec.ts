@@ -1,0 +1,73 @@
+import { addCard, arrived, expect, test } from "./journey";
+
+const rude = "Local Idiot Gets Older";
+const polite = "A Notice In The Local Paper";
+
+test("“Mum's behind me” wraps the cards, their names, titles and alternative texts, until she has gone", async ({
+  page,
+}) => {
+  await page.goto("/card/local-idiot");
+  const heading = page.getByRole("heading", { level: 1 });
+  const mum = page.getByRole("switch", { name: "Mum’s behind me" });
+  await expect(mum).toHaveAttribute("aria-checked", "false");
+  await mum.click();
+  await expect(mum).toHaveAttribute("aria-checked", "true");
+  await expect(heading).toHaveText(polite);
+  await expect(page).toHaveTitle(`${polite} | Bustard Cards`);
+  await expect(page.getByRole("link", { name: "Bustard Cards, home" })).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: /^A birthday card in plain brown paper/ }),
+  ).toHaveAttribute("src", "/cards/wrapped.svg");
+  await arrived(page);
+
+  await mum.click();
+  await expect(heading).toHaveText(rude);
+  await expect(page).toHaveTitle(`${rude} | Bastard Cards`);
+});
+
+test("it lasts from page to page, on every screen, with nothing rude on any of them", async ({
+  page,
+  context,
+}) => {
+  const message = "You absolute arse";
+  await page.goto("/card/local-idiot?message=open");
+  await page.getByRole("textbox", { name: "Message" }).fill(message);
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByText("Message added")).toBeVisible();
+  await arrived(page);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await arrived(page);
+  await page.getByRole("switch").click();
+  await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
+  await arrived(page);
+  for (const path of ["/", "/all", "/birthday", "/card/local-idiot", "/cart", "/search?q=idiot"]) {
+    await page.goto(path);
+    const html = await (await context.request.get(path)).text();
+    expect(html.slice(0, html.indexOf("<body"))).toContain("data-mum");
+    const shown = await page.locator("body").innerText();
+    expect(shown).not.toMatch(/bastard|idiot gets|arse/i);
+    expect(await page.title()).not.toMatch(/bastard|idiot gets/i);
+    const pictures = await page.locator("main img").all();
+    for (const picture of pictures) await expect(picture).toHaveAttribute("src", /wrapped/);
+    expect(pictures.length).toBeGreaterThan(0);
+  }
+});
+
+test("a card is found by the name it has in company", async ({ page }) => {
+  await page.goto("/search?q=notice+in+the+local");
+  await expect(page.getByText("No products found.")).toBeVisible();
+  await page.getByRole("switch").click();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: polite, exact: true }),
+  ).toBeVisible();
+});
+
+test("the switch keeps the page where it is, dialog and all", async ({ page }) => {
+  await addCard(page, "grapes");
+  await page.goto("/all?show=30&quick-view=grapes");
+  await page.goto("/all?show=30");
+  await page.getByRole("switch").click();
+  await expect(page.getByText("Showing 1-30 out of")).toBeVisible();
+  await expect(page).toHaveURL("/all?show=30");
+});

@@ -1,0 +1,59 @@
+import { arrived, expect, register, test } from "./journey";
+
+test("a card is looked at from its tile, chosen, and favoured", async ({ page }) => {
+  await register(page);
+  await page.goto("/get-well");
+  const open = page.getByRole("link", { name: "Quick view of I Ate Your Grapes" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "I Ate Your Grapes" });
+  await expect(dialog.getByText("£3.25")).toBeVisible();
+  await expect(dialog.getByRole("img")).toBeVisible();
+
+  const heart = dialog.getByRole("button", { name: "Favourite: I Ate Your Grapes" });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await arrived(page);
+  await expect(dialog).toBeVisible();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await arrived(page);
+
+  await dialog.getByRole("link", { name: "Choose Card" }).click();
+  await expect(page).toHaveURL("/card/grapes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
+});
+
+test("quick view closes by its exit icon, the backdrop and Escape, and the page is as it was", async ({
+  page,
+  hasScripts,
+}) => {
+  await page.goto("/all?show=30");
+  const open = page.getByRole("link", { name: "Quick view of I Ate Your Grapes" });
+  const dialog = page.getByRole("dialog");
+  await open.click();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+  if (hasScripts) {
+    await open.press("Enter");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+  }
+  await expect(page.getByText("Showing 1-30 out of")).toBeVisible();
+});
+
+for (const path of ["/", "/all", "/search?q=grapes", "/card/beige"]) {
+  test(`quick view opens on ${path}, and an unknown card's does not`, async ({ page }) => {
+    const address = (id: string) => path + (path.includes("?") ? "&" : "?") + `quick-view=${id}`;
+    await page.goto(address("grapes"));
+    await expect(page.getByRole("dialog", { name: "I Ate Your Grapes" })).toBeVisible();
+    await page.goto(address("no-such-card"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+}

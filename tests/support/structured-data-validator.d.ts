@@ -1,0 +1,14 @@
+/** What the tests use of two packages that come without types. */
+declare module "@adobe/structured-data-validator" {
+  type Issue = { issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames: string[] };
+  export default class Validator {
+    validate(extracted: unknown): Promise<Issue[]>;
+  }
+}
+
+declare module "@marbec/web-auto-extractor" {
+  export default class WebAutoExtractor {
+    constructor(options: { addLocation: boolean; embedSource: string[] });
+    parse(html: string): unknown;
+  }
+}
