@@ -47,6 +47,15 @@ describe.each(databases)("the calls on %s", (kind) => {
     });
   });
 
+  test("a product has its twelve fields and no other", async () => {
+    const { body } = await api.get("/api/products/grapes");
+    expect(Object.keys(body).toSorted()).toEqual(
+      "_id id image longDescription name new_price occasion old_price orders price shortDescription url".split(
+        " ",
+      ),
+    );
+  });
+
   describe("users", () => {
     test("register, then log in from anywhere, whatever the case of the address", async () => {
       const { email } = await api.register("Dave");

@@ -1,5 +1,7 @@
 import Database from "better-sqlite3";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { Refusal } from "../../app/shop/refusal";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
 import { connect, databaseFile } from "../../db/connect";
@@ -9,6 +11,7 @@ import { newDatabase, stockedConnection } from "../support/database";
 import { openPages } from "../support/pages";
 
 const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "Get up" }];
+const dave = { name: "Dave", email: "dave@example.com", password: "correct horse" };
 const json = { "Content-Type": "application/json" };
 
 const form = (fields: Record<string, string>, cookie = "") => ({
@@ -103,6 +106,30 @@ test("a page that breaks is the default error page, and the log has the reason",
   expect(page).toContain("Unexpected Application Error!");
   expect(page).not.toContain("product_occasions");
   expect(log.join("")).toContain("no such table: product_occasions");
+});
+
+test("orders that cannot be read are none, and the log has the reason", async () => {
+  const connection = await stockedConnection("SQLite");
+  const { db } = connection;
+  const { ask, log } = await openPages(connection);
+  const joined = await ask("/login?mode=register", form({ ...dave, call: "join", terms: "on" }));
+  expect(joined.status).toBe(303);
+  const headers = { Cookie: cookiesOf(joined) };
+  await sql`alter table orders rename to mislaid_orders`.execute(db);
+  const answer = await ask("/account?tab=orders", { headers });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("No orders found.");
+  expect(log.join("")).toContain("no such table: orders");
+});
+
+test("a login refused without a word says “Authentication failed”", async () => {
+  const limits = {
+    guess: () => Promise.reject(new Refusal("wrong credentials", "")),
+  };
+  const { ask } = await openPages(await stockedConnection("SQLite"), limits);
+  const answer = await ask("/login", form({ ...dave, call: "enter" }));
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toMatch(/role="alert"[^>]*>Authentication failed</);
 });
 
 test("a page of letters that take several bytes arrives whole, wherever they fall", async () => {

@@ -1,3 +1,4 @@
+import { estimateDelivery } from "../../app/shop/delivery.server";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
 import { addCard, arrived, basketLink, expect, test } from "./journey";
@@ -8,6 +9,44 @@ test("an empty basket says so, has no Checkout, and leads to the cards", async (
   await expect(page.getByRole("button", { name: "Checkout" })).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Shop all" }).click();
   await expect(page).toHaveURL("/all");
+});
+
+test("a line shows its card, what it costs, and a pencil where something is written", async ({
+  page,
+}) => {
+  await addCard(page, "grapes");
+  await page.goto("/cart");
+  const line = page.locator(".line");
+  await expect(line.getByRole("heading")).toHaveText("I Ate Your Grapes");
+  await expect(line.getByText("£3.25")).toBeVisible();
+  await expect(line.getByRole("button", { name: "Remove I Ate Your Grapes" })).toBeVisible();
+  const write = line.getByRole("link", { name: /Message/ });
+  await expect(write).toHaveText("Add Message: I Ate Your Grapes");
+  await expect(write.locator("svg")).toHaveCount(0);
+  await write.click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Get up");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(write).toHaveText("Edit Message: I Ate Your Grapes");
+  await expect(write.locator("svg")).toHaveCount(1);
+  await arrived(page);
+  await line.getByRole("img").click();
+  await expect(page).toHaveURL("/card/grapes");
+});
+
+test("the side box says when it comes, what the post costs, and what the cards do", async ({
+  page,
+}) => {
+  await addCard(page, "grapes");
+  const before = estimateDelivery(new Date());
+  await page.goto("/cart");
+  const box = page.getByRole("complementary", { name: "Your order" });
+  const dates = new Set([before, estimateDelivery(new Date())]);
+  await expect(box).toContainText(
+    new RegExp(`Order now and get it by (${[...dates].join("|")})\\*`),
+  );
+  await expect(box).toContainText("Royal Mail First Class, £2.20. 2nd Class is £1.70");
+  await expect(box.locator(".sum")).toHaveText(/Subtotal P&P not included £3\.25/);
+  await expect(box.getByRole("button", { name: "Checkout" })).toBeVisible();
 });
 
 test("a message is added, counted, edited and taken out again in the basket", async ({

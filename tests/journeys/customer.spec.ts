@@ -11,9 +11,18 @@ import {
   test,
 } from "./journey";
 import type { Page } from "@playwright/test";
+import type { ThrowAwayShop } from "../support/throw-away-shop";
 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Shop" });
 const alert = (page: Page) => page.getByRole("alert");
+
+function customerOf({ db }: ThrowAwayShop, email: string) {
+  return db
+    .selectFrom("customers")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+}
 
 async function logIn(page: Page, email: string, typed = password) {
   await page.goto("/login");
@@ -72,6 +81,151 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
   await expect(page).toHaveURL("/login");
   await logIn(page, email.toUpperCase());
   await expect(nav(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+});
+
+test("an order is listed with its number, its cost in pounds, its day and its status", async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await register(page, email);
+  const id = `BC-${crypto.randomUUID()}`;
+  const order = {
+    id,
+    customer_id: (await customerOf(shop, email)).id,
+    status: "Dispatched",
+    subtotal_pence: 325,
+    postage_pence: 170,
+    total_pence: 495,
+    // In London it is the day after already.
+    created_at: Date.parse("2026-07-03T23:30:00Z"),
+    paid_at: Date.parse("2026-07-03T23:31:00Z"),
+  } as const;
+  await shop.db.insertInto("orders").values(order).execute();
+  await page.goto("/account?tab=orders");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Order ID",
+    "Cost",
+    "Purchase Date",
+    "Order Status",
+  ]);
+  const cells = page.getByRole("cell");
+  await expect(cells).toHaveText([id, "£4.95", "04/07/2026", "Dispatched"]);
+});
+
+test("the account opens on who one is, and has no orders until there are some", async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await register(page, email);
+  const { id } = await customerOf(shop, email);
+  await page.goto("/account");
+  const tabs = page.getByRole("navigation", { name: "Account" });
+  await expect(tabs.getByRole("link")).toHaveText(["Personal Details", "Orders"]);
+  await expect(tabs.locator("[aria-current]")).toHaveText("Personal Details");
+  await expect(page.getByRole("term")).toHaveText(["Name", "Email", "Account ID"]);
+  await expect(page.getByRole("definition")).toHaveText(["Dave", email, id]);
+  await tabs.getByRole("link", { name: "Orders" }).click();
+  await expect(tabs.locator("[aria-current]")).toHaveText("Orders");
+  await expect(page.getByText("No orders found.")).toBeVisible();
+  await expect(page.getByRole("term")).toHaveCount(0);
+});
+
+test("a customer without a name is welcomed as User", async ({ page, shop }) => {
+  const email = newEmail();
+  await register(page, email);
+  await shop.db.updateTable("customers").set({ name: "" }).where("email", "=", email).execute();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, User");
+  await expect(page.getByRole("button", { name: "Logout" }).locator("svg")).toBeVisible();
+});
+
+test("favourites and account lead a guest to the login", async ({ page }) => {
+  for (const path of ["/favourites", "/account", "/account?tab=orders"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/login");
+  }
+});
+
+test("a customer’s basket is on the server: a card added goes there, and none stays in the browser", async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await addCard(page, "grapes");
+  await register(page, email);
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await addCard(page, "bingo");
+  const { id } = await customerOf(shop, email);
+  const lines = await shop.db
+    .selectFrom("basket_lines")
+    .select("product_id")
+    .where("customer_id", "=", id)
+    .orderBy("position")
+    .execute();
+  expect(lines.map(({ product_id }) => product_id)).toEqual(["grapes", "bingo"]);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain("guestCart");
+});
+
+test("logging in is holding a token, and logging out is a whole new page without it", async ({
+  page,
+}) => {
+  const token = async () => (await page.context().cookies()).find(({ name }) => name === "Bearer");
+  expect(await token()).toBeUndefined();
+  await register(page, newEmail());
+  expect(await token()).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  await expect(nav(page).getByRole("link").first()).toHaveText("Hi,\u00a0Dave: your account");
+  await page.goto("/account");
+  await page.evaluate(() => (document.body.dataset.old = "yes"));
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("[data-old]")).toHaveCount(0);
+  expect(await token()).toBeUndefined();
+});
+
+test("one page logs in and registers, and its two links switch between them", async ({ page }) => {
+  await page.goto("/login");
+  const form = page.getByRole("main").locator("form");
+  const labels = form.locator("label");
+  await expect(labels).toHaveText(["Email", "Password"]);
+  await expect(form.getByRole("button")).toHaveText("Continue");
+  await expect(page.getByText("Don't have an account? Register here")).toBeVisible();
+  await page.getByRole("link", { name: "Register here" }).click();
+  await expect(labels).toHaveText([
+    "Your Name",
+    "Email",
+    "Password",
+    "By continuing, I agree to the terms of use & privacy policy.",
+  ]);
+  await expect(form.getByRole("button")).toHaveText("Continue");
+  await expect(form.getByRole("checkbox")).not.toBeChecked();
+  await expect(page.getByText("Already have an account? Login here")).toBeVisible();
+  await page.getByRole("link", { name: "Login here" }).click();
+  await expect(labels).toHaveText(["Email", "Password"]);
+});
+
+test("registering takes a tick, or nothing is sent; the page has no other rule", async ({
+  page,
+}) => {
+  await page.goto("/login?mode=register");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await page.getByLabel("Your Name").fill("Dave");
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Password").press("Enter");
+  await expect(page).toHaveURL("/login?mode=register");
+  expect(sent).toEqual([]);
+  await expect(page.locator(".panel :required")).toHaveAttribute("name", "terms");
+  for (const rule of ["pattern", "minlength", "maxlength"]) {
+    await expect(page.locator(`.panel [${rule}]`)).toHaveCount(0);
+  }
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
 });
 
 test("a favourite is put in and taken out on a tile", async ({ page }) => {
@@ -185,6 +339,29 @@ test("logging out in one tab leaves the other a guest at its next request", asyn
   await expect(nav(other).getByRole("link", { name: "Login", exact: true })).toBeVisible();
 });
 
+test.describe("a network that fails", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  test("a login that the network swallows logs nobody in, and goes through the next time", async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await register(page, email);
+    await logOut(page);
+    await page.goto("/login");
+    await page.route("**/login", (route) => route.abort());
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/^chrome-error:/);
+    await page.unroute("**/login");
+    await page.goto("/");
+    await expect(nav(page).getByRole("link", { name: "Login", exact: true })).toBeVisible();
+    await logIn(page, email);
+    await expect(nav(page).getByRole("link", { name: /Dave/ })).toBeVisible();
+  });
+});
+
 test.describe("a basket that cannot be merged", () => {
   test.use({ expectedNoise: /Failed to merge cart|status of 409/ });
 
@@ -194,11 +371,7 @@ test.describe("a basket that cannot be merged", () => {
   }) => {
     const email = newEmail();
     await register(page, email);
-    const { id } = await shop.db
-      .selectFrom("customers")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+    const { id } = await customerOf(shop, email);
     await logOut(page);
     const lines = Array.from({ length: 100 }, (_, position) => ({
       customer_id: id,

@@ -5,7 +5,12 @@ const pages = [
     link: "About Us",
     path: "/about",
     heading: "The Most Offensive Cards On The Internet",
-    facts: ["birthdays, engagements, weddings and getting well", "We do not support bullying!"],
+    facts: [
+      "What we do",
+      "birthdays, engagements, weddings and getting well",
+      "Why we bother",
+      "We do not support bullying!",
+    ],
   },
   {
     link: "Terms of use",
@@ -35,6 +40,7 @@ const pages = [
     facts: [
       "There is no app to install, and no text-message programme",
       "data charges apply",
+      "Visa and Mastercard, and sales are final",
       "Notifications: none",
       "at least 18 years old",
       "informally for 30 days",
@@ -93,6 +99,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     "heldMessage: 1 hour",
     "notices: 5 minutes",
     "lastOrder: 24 hours",
+    "mum: 90 days",
     "Bearer: 30 days",
   ]);
 

@@ -11,7 +11,7 @@ async function openWithClock(page: Page, path: string) {
 }
 
 const grapes = (page: Page) =>
-  page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes" });
+  page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes", exact: true });
 /** Waits until the page has begun to wait: only then does its clock count. */
 const setOut = (page: Page) => expect(page.locator(".progress[data-busy]")).toBeAttached();
 /** Clicks what no mouse can reach just now. */

@@ -75,7 +75,7 @@ test("the company’s script is asked for when the tab opens, and once", async (
 
 test("a shopper who walks to a card from another page gets its reviews", async ({ page }) => {
   await page.goto("/search?q=grapes", { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "I Ate Your Grapes" }).click();
+  await page.getByRole("link", { name: "I Ate Your Grapes", exact: true }).click();
   await tab(page).click();
   await expect(reviews(page)).toHaveCount(3);
 });

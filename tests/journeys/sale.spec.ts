@@ -10,7 +10,7 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
     .getByRole("link", { name: /^Birthday/ })
     .click();
   await expect(page).toHaveURL("/birthday");
-  await page.getByRole("link", { name: "Local Idiot Gets Older" }).click();
+  await page.getByRole("link", { name: "Local Idiot Gets Older", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Local Idiot Gets Older");
 
   await page.getByRole("link", { name: "Add Message" }).click();
@@ -76,6 +76,12 @@ test("the confirmation, reloaded and come back to, stays the same and orders not
   await payButton(page).click();
   const receipt = page.getByRole("region", { name: "Receipt" });
   await expect(receipt).toBeVisible();
+  for (const thanks of [
+    "you really are a bastard!",
+    "Your order is being prepared. Login to check any changes in order status.",
+  ]) {
+    await expect(page.getByText(thanks, { exact: true })).toBeVisible();
+  }
   const words = await receipt.innerText();
   const count = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
   const before = await count();

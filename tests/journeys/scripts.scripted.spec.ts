@@ -6,7 +6,10 @@ async function buy(page: Page) {
   await page.goto("/get-well", { waitUntil: "commit" });
   await page.getByRole("link", { name: "Explore More" }).click();
   await expect(page).toHaveURL(/show=30/);
-  await page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "I Ate Your Grapes", exact: true })
+    .click();
   await page.getByRole("link", { name: "Add Message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Get up");
   await page.getByRole("button", { name: "Save Message" }).click();

@@ -2,7 +2,7 @@ import { createRequestHandler, type AppLoadContext } from "@remix-run/node";
 import pino from "pino";
 import { connectPayments } from "../../app/payments/payments.server";
 import { productionBuild } from "../../app/build.server";
-import { openLimits } from "../../app/shop/limits.server";
+import { openLimits, type Limits } from "../../app/shop/limits.server";
 import { readEnvironment } from "../../app/env.server";
 import type { Connection } from "../../db/connect";
 
@@ -11,9 +11,9 @@ const nowhere = { protocol: "http", host: "127.0.0.1", port: 9 } as const;
 
 /**
  * The built pages on a given database, without the server in front, and with a payment provider
- * that does not answer. The log is what they wrote, a line each.
+ * that does not answer; its limits may be others than the shop's. The log is what they wrote, a line each.
  */
-export async function openPages({ db, newLimiter }: Connection) {
+export async function openPages({ db, newLimiter }: Connection, limits: Partial<Limits> = {}) {
   const log: string[] = [];
   const env = readEnvironment({});
   const payments = connectPayments({ secretKey: "sk_1", webhookSecret: "whsec_1", api: nowhere });
@@ -23,7 +23,7 @@ export async function openPages({ db, newLimiter }: Connection) {
     shop: {
       db,
       payments,
-      limits: openLimits(newLimiter, 1),
+      limits: { ...openLimits(newLimiter, 1), ...limits },
       log: pino({}, { write: (line: string) => log.push(line) }),
     },
   };

@@ -91,6 +91,26 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(ids(related)).toEqual(ids([...kindred, ...rest]).slice(0, 4));
   });
 
+  test("relates the rest where an occasion has too few, and no more than there are", async () => {
+    const db = await stockedDatabase(kind);
+    const keep = async (...kept: string[]) => {
+      await db.deleteFrom("product_occasions").where("product_id", "not in", kept).execute();
+      await db.deleteFrom("products").where("id", "not in", kept).execute();
+      const card = await findCard(db, "cold-feet");
+      return ids(card ? await relatedCards(db, card) : []);
+    };
+    const rest = ["was-promising", "local-idiot", "bingo", "grapes", "venn"];
+    const all = catalogue.filter(({ id }) => [...rest, "nobody-queuing", "cold-feet"].includes(id));
+    const related = await keep(...ids(all));
+    const others = all.filter(({ id }) => id !== "cold-feet");
+    const kindred = others.filter(({ occasions }) => occasions.includes("engagement"));
+    const unkindred = others.filter(({ occasions }) => !occasions.includes("engagement"));
+    expect(kindred.length).toBeGreaterThan(0);
+    expect(kindred.length).toBeLessThan(4);
+    expect(related).toEqual(ids([...kindred, ...unkindred]).slice(0, 4));
+    expect(await keep("cold-feet", "bingo")).toEqual(["bingo"]);
+  });
+
   test("is searched by name in any case; a typed apostrophe finds a printed one", async () => {
     const db = await stockedDatabase(kind);
     expect(ids(await searchCards(db, "IDIOT"))).toContain("local-idiot");

@@ -1,0 +1,41 @@
+import type { Locator } from "@playwright/test";
+import { addCard, expect, test } from "./journey";
+
+/** What a notice goes by is its style: from when it shows to when it has begun to fade, in seconds. */
+async function lifeOf(notice: Locator): Promise<number> {
+  const { names, delays } = await notice.evaluate((element) => {
+    const { animationName, animationDelay } = getComputedStyle(element);
+    return { names: animationName.split(", "), delays: animationDelay.split(", ") };
+  });
+  return Number.parseFloat(delays[names.indexOf("toast-out")] ?? "");
+}
+
+const notice = (page: Parameters<typeof addCard>[0], words: string | RegExp) =>
+  page.locator(".toast", { hasText: words });
+
+test("what went well is said for three seconds", async ({ page }) => {
+  await page.goto("/card/grapes?message=open");
+  await page.getByRole("textbox", { name: "Message" }).fill("Get up");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  expect(await lifeOf(notice(page, "Message added"))).toBe(3);
+  await addCard(page, "bingo");
+  const added = notice(page, "Added to cart");
+  expect(await lifeOf(added)).toBe(3);
+  await page.mouse.move(0, 0);
+  await expect(added).toBeHidden();
+});
+
+test("the warning at the checkout is top centre, for five", async ({ page }) => {
+  await addCard(page, "peaked");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await page.getByRole("link", { name: /Back to the shop/ }).click();
+  const warning = notice(page, "Some items are missing personalization");
+  expect(await lifeOf(warning)).toBe(5);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const box = (await warning.boundingBox())!;
+    expect(box.y).toBeLessThan(60);
+    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(10);
+  }
+});
