@@ -24,11 +24,7 @@ export const states: State[] = [
   { name: "home-polite", arrive: at("/", polite) },
   { name: "home-after-a-sale", arrive: at("/", bought("venn")) },
 
-  { name: "home-polite", arrive: at("/", polite) },
-
   { name: "all", arrive: at("/all") },
-  { name: "all-quick-view", arrive: at("/all?quick-view=grapes") },
-  { name: "all-polite", arrive: at("/all?quick-view=grapes", polite) },
   { name: "all-30", arrive: at("/all?show=30") },
   { name: "birthday", arrive: at("/birthday") },
   { name: "engagement", arrive: at("/engagement") },
@@ -39,8 +35,6 @@ export const states: State[] = [
   { name: "listing-favourite-refused", arrive: at("/wedding", pressedHeart) },
 
   { name: "card", arrive: at("/card/grapes") },
-  { name: "card-reviews", arrive: at("/card/grapes?tab=reviews") },
-  { name: "card-polite", arrive: at("/card/local-idiot", polite) },
   { name: "card-reduced", arrive: at("/card/tlc") },
   { name: "card-not-for-sale", arrive: at("/card/rsvp") },
   { name: "card-polite", arrive: at("/card/grapes", polite) },
@@ -66,7 +60,6 @@ export const states: State[] = [
   { name: "cart", arrive: at("/cart", filled(threeLines())) },
   { name: "cart-polite", arrive: at("/cart", polite, filled(threeLines())) },
   { name: "cart-long-message", arrive: at("/cart", filled([["a", "grapes", "W".repeat(100)]])) },
-  { name: "cart-polite", arrive: at("/cart", filled(threeLines()), polite) },
   { name: "cart-empty", arrive: at("/cart") },
   { name: "cart-40-lines", arrive: at("/cart", filled(manyLines(40))) },
   { name: "cart-gone-card", arrive: at("/cart", filled([...threeLines(), ["d", "no-such", ""]])) },
@@ -154,11 +147,6 @@ function at(path: string, ...preparations: Preparation[]): State["arrive"] {
     for (const prepare of preparations) await prepare(shopper);
     return shopper.get(path);
   };
-}
-
-/** With "Mum's behind me" on. */
-function polite(shopper: Shopper) {
-  shopper.cookies.set("mum", "1");
 }
 
 /** What a form sent to an address gets back, after preparations. */
