@@ -29,7 +29,10 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
     <>
       <aside className="slip" aria-label="Notices">
         <div className="wrap">
-          <p>Order before 4pm, posted within 24 hours, Monday to Friday. Regret takes longer.</p>
+          <p>
+            Order before 4pm, posted within 24 hours, Monday to Friday.{" "}
+            {say("Regret takes longer.", "Thank-you notes take longer.")}
+          </p>
           <MumSwitch />
         </div>
       </aside>

@@ -18,6 +18,20 @@ test("Explore More shows fifteen more, until there are no more", async ({ page }
   await expect(page.locator(".tile")).toHaveCount(all);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test("a short last row ends with how many cards are left, and leads to more", async ({
+    page,
+  }) => {
+    await page.goto("/birthday");
+    const total = Number((await page.getByText(/^Showing/).innerText()).match(/of (\d+)/)?.[1]);
+    const left = page.getByRole("link", { name: `${total - 15} left. It gets worse` });
+    await left.click();
+    await expect(page.getByText(`Showing 1-${Math.min(30, total)} out of`)).toBeVisible();
+    await expect(left).toBeHidden();
+  });
+});
+
 test("the menu leads to ten places and closes behind you", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Shop" });

@@ -24,7 +24,12 @@ export default function AboutPage() {
               "The Least Offensive Cards On The Internet",
             )}
           </h1>
-          <p>For the people you love enough to insult.</p>
+          <p>
+            {say(
+              "For the people you love enough to insult.",
+              "For the people you love enough to tell.",
+            )}
+          </p>
         </div>
       </header>
       <div className="wrap prose">
@@ -78,7 +83,8 @@ export default function AboutPage() {
           <a href="tel:116123">116&nbsp;123</a>.
         </p>
         <p>
-          Everyone else: <Link to="/all">pick your victim’s card</Link>.
+          Everyone else:{" "}
+          <Link to="/all">{say("pick your victim’s card", "pick somebody a nice card")}</Link>.
         </p>
         <p className="note">Last changed 21 November 2026. The page, that is. You never will.</p>
       </div>

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/icon";
+import { useManners } from "~/components/manners";
 import { useSlowNavigation } from "~/components/pending";
 import { answer } from "~/doors/answer.server";
 import { openVisit } from "~/doors/visit.server";
@@ -9,6 +10,9 @@ import type { Shop } from "~/shop/shop";
 import { calls } from "./calls.server";
 import { OrdersTable } from "./orders-table";
 import { pageMeta } from "~/components/page-meta";
+
+/** Longer ones are said more quietly, to stay on a line. */
+const longestShoutedName = 6;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -41,14 +45,16 @@ export const action = answer(calls);
 
 export default function AccountPage() {
   const { customer, orders, tab } = useLoaderData<typeof loader>();
+  const name = customer.name || "User";
+  const { isPolite } = useManners();
   const pending = useSlowNavigation();
   const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (
     <>
       <header className="top">
         <div className="wrap">
-          <h1 className="mid">Welcome, {customer.name || "User"}</h1>
-          <p>{ledeFor(orders.length)}</p>
+          <h1 className={name.length > longestShoutedName ? "mid" : undefined}>Welcome, {name}</h1>
+          <p>{isPolite ? politeLedeFor(orders.length) : ledeFor(orders.length)}</p>
           <Form method="post" action="/account" reloadDocument>
             <button className="btn sm" name="call" value="logout">
               <Icon name="out" />
@@ -112,4 +118,9 @@ function ledeFor(orderCount: number): string {
   return orderCount === 1
     ? "One order, one friend fewer."
     : `${orderCount} orders, no regrets. Yet.`;
+}
+
+function politeLedeFor(orderCount: number): string {
+  if (orderCount === 0) return "No orders yet. Somebody, somewhere, is watching the letterbox.";
+  return orderCount === 1 ? "One order. How thoughtful." : `${orderCount} orders. How thoughtful.`;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { CardTile, tileOf } from "~/components/card-tile";
 import { answer } from "~/doors/answer.server";
 import { useIsHydrated } from "~/components/hydrated";
@@ -81,6 +81,7 @@ export default function ListingPage() {
   const { listing, shown, total } = useLoaderData<typeof loader>();
   const { say } = useManners();
   const rest = total - shown.length;
+  const more = { shownCount: shown.length, lastId: shown.at(-1)?.id ?? "" };
   useFocusOnNewCards(shown);
   return (
     <>
@@ -115,9 +116,25 @@ export default function ListingPage() {
           {shown.map((card, place) => (
             <CardTile key={card.id} card={card} isFirst={place < firstRow} />
           ))}
+          {rest > 0 && (
+            <li>
+              <MoreLink className="ad" {...more}>
+                <b>{rest}</b> <span>left. {say("It gets worse", "It gets lovelier")}</span>
+              </MoreLink>
+            </li>
+          )}
         </ul>
         {rest > 0 && (
-          <ExploreMore shownCount={shown.length} lastId={shown.at(-1)?.id ?? ""} rest={rest} />
+          <div className="more">
+            <MoreLink className="btn hot big" {...more}>
+              Explore More
+            </MoreLink>
+            <p>
+              {rest === 1
+                ? "The last one is the one we argued about."
+                : `The other ${rest} are the ones we argued about.`}
+            </p>
+          </div>
         )}
       </div>
       <QuickView />
@@ -139,27 +156,20 @@ function useFocusOnNewCards(shown: { id: string }[]) {
   }, [shown]);
 }
 
-type MoreProps = { shownCount: number; lastId: string; rest: number };
+type MoreProps = { shownCount: number; lastId: string; className: string; children: ReactNode };
 
 /** Without scripts the longer page opens where this one ended; with them it does not move at all. */
-function ExploreMore({ shownCount, lastId, rest }: MoreProps) {
+function MoreLink({ shownCount, lastId, className, children }: MoreProps) {
   const isHydrated = useIsHydrated();
   return (
-    <div className="more">
-      <Link
-        className="btn hot big"
-        to={{ search: `?show=${shownCount + pageSize}`, hash: isHydrated ? "" : `#card-${lastId}` }}
-        preventScrollReset
-        replace
-      >
-        Explore More
-      </Link>
-      <p>
-        {rest === 1
-          ? "The last one is the one we argued about."
-          : `The other ${rest} are the ones we argued about.`}
-      </p>
-    </div>
+    <Link
+      className={className}
+      to={{ search: `?show=${shownCount + pageSize}`, hash: isHydrated ? "" : `#card-${lastId}` }}
+      preventScrollReset
+      replace
+    >
+      {children}
+    </Link>
   );
 }
 

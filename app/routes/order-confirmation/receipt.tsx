@@ -10,7 +10,7 @@ type Props = {
 };
 
 export function Receipt({ id, lines, postagePence, totalPence }: Props) {
-  const { called } = useManners();
+  const { called, say } = useManners();
   return (
     <section className="receipt" aria-label="Receipt">
       <h2>
@@ -30,7 +30,7 @@ export function Receipt({ id, lines, postagePence, totalPence }: Props) {
       <p className="row total">
         <span>Total</span> <span>{formatPence(totalPence)}</span>
       </p>
-      <p>Sales are final. So are grudges.</p>
+      <p>Sales are final. {say("So are grudges.", "Do keep in touch.")}</p>
     </section>
   );
 }
