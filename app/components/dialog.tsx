@@ -58,7 +58,10 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
   );
 }
 
-function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
+  const { target, currentTarget, clientX, clientY, detail } = event;
+  // The second half of a double click on what opened the dialog is not meant for it.
+  if (detail > 1) return false;
   const box = currentTarget.getBoundingClientRect();
   const isInside =
     clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
