@@ -55,7 +55,7 @@ export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) 
           {card.name}
         </Link>
       </h3>{" "}
-      <Price {...card} />
+      <Price {...card} />{" "}
       <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
         Quick view<span className="vh"> of {card.name}</span>
       </Link>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { focusHeading } from "./focus";
 import { Icon } from "./icon";
 
 type Props = {
@@ -27,8 +28,10 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
     element?.querySelector("textarea")?.focus();
     return () => {
       element?.close();
-      // By now the dialog is out of the page, too late for it to give focus back by itself.
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // By now the dialog is out of the page, too late for it to give focus back by itself; and what
+      // opened it may have gone too, as a favourite's tile does.
+      if (!opener?.isConnected) focusHeading();
+      else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
 
@@ -58,7 +61,10 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
   );
 }
 
-function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
+  const { target, currentTarget, clientX, clientY, detail } = event;
+  // The second half of a double click on what opened the dialog is not meant for it.
+  if (detail > 1) return false;
   const box = currentTarget.getBoundingClientRect();
   const isInside =
     clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;

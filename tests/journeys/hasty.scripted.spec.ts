@@ -179,3 +179,15 @@ test.describe("when the server fails", () => {
     await expect(box(page)).toHaveValue("House");
   });
 });
+
+test("a double click opens quick view, and its second half does not close it", async ({ page }) => {
+  await page.goto("/get-well", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Quick view of I Ate Your Grapes" }).hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(dialog(page)).toBeVisible();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page).toHaveURL(/quick-view=grapes/);
+  await expect(dialog(page)).toBeVisible();
+});

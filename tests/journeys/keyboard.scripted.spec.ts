@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { showState } from "../support/show-state";
 import { stateNamed } from "../support/states";
-import { arrived, basketLink, expect, payButton, test } from "./journey";
+import { arrived, basketLink, expect, payButton, register, test } from "./journey";
 
 /** Tabs on until it has the focus, and shows that it has. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
@@ -107,3 +107,19 @@ function smallTargets(): string[] {
     },
   );
 }
+
+test("focus is not lost with a favourite that its own quick view takes out", async ({ page }) => {
+  await register(page);
+  await page.goto("/card/grapes", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Favourite: I Ate Your Grapes" }).click();
+  await arrived(page);
+  await page.goto("/favourites", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Quick view of I Ate Your Grapes" }).press("Enter");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Favourite/ })
+    .press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
