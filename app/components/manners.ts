@@ -27,7 +27,7 @@ export function useManners() {
 }
 
 /** What a card is called in company. */
-export function politeWords({ politeName, politeAlt }: Named): { name: string; alt?: string } {
+function politeWords({ politeName, politeAlt }: Named): { name: string; alt?: string } {
   return { name: politeName, ...(politeAlt !== undefined && { alt: politeAlt }) };
 }
 

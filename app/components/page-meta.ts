@@ -59,11 +59,6 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
   ];
 }
 
-/** Whether the page about to be shown is for a mother's eyes; not known on an error page. */
-export function isPoliteIn({ matches }: Pick<Args, "matches">): boolean {
-  return visitIn(matches)?.isPolite ?? false;
-}
-
 /** Who is visiting, and where the shop lives, as the root loaded it. */
 export function visitIn(matches: Args["matches"]) {
   const root = matches.find(({ id }) => id === "root")?.data;

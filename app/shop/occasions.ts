@@ -1,8 +1,40 @@
+/**
+ * What cards are for. Each has a listing, with a line for the shopper, one for their mother and one
+ * for search engines.
+ */
 export const occasions = [
-  { name: "birthday", title: "Birthday", path: "/birthday" },
-  { name: "engagement", title: "Engagement", path: "/engagement" },
-  { name: "wedding", title: "Wedding", path: "/wedding" },
-  { name: "get well", title: "Get well", path: "/get-well" },
+  {
+    name: "birthday",
+    title: "Birthday",
+    path: "/birthday",
+    lede: "One year nearer the skip.",
+    politeLede: "One year wiser.",
+    description: "Birthday cards for people who should have stopped having them.",
+  },
+  {
+    name: "engagement",
+    title: "Engagement",
+    path: "/engagement",
+    lede: "There’s still time.",
+    politeLede: "How lovely.",
+    description: "Engagement cards for couples who have clearly thought this through.",
+  },
+  {
+    name: "wedding",
+    title: "Wedding",
+    path: "/wedding",
+    lede: "Free bar. Lifelong consequences.",
+    politeLede: "Do bring a cardigan.",
+    description: "Wedding cards for the happy couple, from the table by the toilets.",
+  },
+  {
+    name: "get well",
+    title: "Get well",
+    path: "/get-well",
+    lede: "Or at least stop going on about it.",
+    politeLede: "There’s soup on the way.",
+    description: "Get well cards for the ill, the injured and the merely hungover.",
+  },
 ] as const;
 
 export type Occasion = (typeof occasions)[number];

@@ -3,9 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { CardPicture } from "~/components/card-picture";
 import { CardTile, tileOf } from "~/components/card-tile";
-import { politeWords, useManners } from "~/components/manners";
+import { useManners } from "~/components/manners";
 import { MessageDialog } from "~/components/message-dialog";
-import { isPoliteIn, notFound, pageMeta, visitIn } from "~/components/page-meta";
+import { notFound, pageMeta, visitIn } from "~/components/page-meta";
 import { Price } from "~/components/price";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
@@ -26,7 +26,6 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, notFound);
   const { card } = args.data;
   const { publicUrl = "" } = visitIn(args.matches) ?? {};
-  const shown = isPoliteIn(args) ? { ...card, ...politeWords(card) } : card;
   return [
     ...pageMeta(args, {
       title: card.name,
@@ -34,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       polite: { title: card.politeName, description: card.politeAlt },
       picture: `/cards/${card.id}-social.jpg`,
     }),
-    ...structuredData(shown, publicUrl).map((graph) => ({ "script:ld+json": graph })),
+    ...structuredData(card, publicUrl).map((graph) => ({ "script:ld+json": graph })),
   ];
 };
 

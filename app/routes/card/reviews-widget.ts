@@ -1,3 +1,5 @@
+import { patienceMs } from "~/doors/in-turn";
+
 /**
  * The one file that knows the reviews company's script: how it is asked for, how it is told where a
  * card's reviews go, and how it tells how many there are. docs/reviews.md says what it has to do.
@@ -10,8 +12,6 @@ declare global {
     reviewsWidget?: Widget;
   }
 }
-
-const patienceMs = 120_000;
 
 let loading: Promise<Widget> | undefined;
 

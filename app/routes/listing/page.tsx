@@ -1,69 +1,34 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { CardTile, tileOf } from "~/components/card-tile";
 import { answer } from "~/doors/answer.server";
-import { useIsHydrated } from "~/components/hydrated";
 import { useManners } from "~/components/manners";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { listCards } from "~/shop/catalogue.server";
 import { occasions } from "~/shop/occasions";
 import { calls as favouriteCalls } from "../favourites/calls.server";
+import { MoreLink, pageSize } from "./more-link";
 
-const pageSize = 15;
 const firstRow = 4;
 
-const listings = [
-  {
-    path: "/all",
-    name: undefined,
-    heading: "Shop all",
-    lede: "Something for everyone you can’t stand and several people you can.",
-    politeLede: "Something for everyone, and everyone’s mother.",
-    title: "Shop all cards",
-    description:
-      "Every rude, funny card we print, for birthdays, engagements, weddings and getting well.",
-  },
-  {
-    ...occasions[0],
-    heading: "Birthday",
-    lede: "One year nearer the skip.",
-    politeLede: "One year wiser.",
-    title: "Birthday cards",
-    description: "Birthday cards for people who should have stopped having them.",
-  },
-  {
-    ...occasions[1],
-    heading: "Engagement",
-    lede: "There’s still time.",
-    politeLede: "How lovely.",
-    title: "Engagement cards",
-    description: "Engagement cards for couples who have clearly thought this through.",
-  },
-  {
-    ...occasions[2],
-    heading: "Wedding",
-    lede: "Free bar. Lifelong consequences.",
-    politeLede: "Do bring a cardigan.",
-    title: "Wedding cards",
-    description: "Wedding cards for the happy couple, from the table by the toilets.",
-  },
-  {
-    ...occasions[3],
-    heading: "Get well",
-    lede: "Or at least stop going on about it.",
-    politeLede: "There’s soup on the way.",
-    title: "Get well cards",
-    description: "Get well cards for the ill, the injured and the merely hungover.",
-  },
-];
+const shopAll = {
+  path: "/all",
+  name: undefined,
+  title: "Shop all",
+  lede: "Something for everyone you can’t stand and several people you can.",
+  politeLede: "Something for everyone, and everyone’s mother.",
+  description:
+    "Every rude, funny card we print, for birthdays, engagements, weddings and getting well.",
+};
+const listings = [shopAll, ...occasions];
 
 export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { title = "", description = "" } = args.data?.listing ?? {};
-  return pageMeta(args, { title, description });
+  const { title, description } = args.data?.listing ?? shopAll;
+  return pageMeta(args, { title: `${title} cards`, description });
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -87,7 +52,7 @@ export default function ListingPage() {
     <>
       <header className="top">
         <div className="wrap">
-          <h1>{listing.heading}</h1>
+          <h1>{listing.title}</h1>
           <p>{say(listing.lede, listing.politeLede)}</p>
           <span className="pass" aria-hidden="true">
             {total}
@@ -98,10 +63,10 @@ export default function ListingPage() {
         <div className="bar">
           <nav aria-label="Occasions">
             <ul className="chips">
-              {listings.map(({ path, heading }) => (
+              {listings.map(({ path, title }) => (
                 <li key={path}>
                   <Link to={path} aria-current={path === listing.path ? "page" : undefined}>
-                    {path === "/all" ? "All" : heading}
+                    {path === "/all" ? "All" : title}
                   </Link>
                 </li>
               ))}
@@ -154,23 +119,6 @@ function useFocusOnNewCards(shown: { id: string }[]) {
     }
     before.current = shown.length;
   }, [shown]);
-}
-
-type MoreProps = { shownCount: number; lastId: string; className: string; children: ReactNode };
-
-/** Without scripts the longer page opens where this one ended; with them it does not move at all. */
-function MoreLink({ shownCount, lastId, className, children }: MoreProps) {
-  const isHydrated = useIsHydrated();
-  return (
-    <Link
-      className={className}
-      to={{ search: `?show=${shownCount + pageSize}`, hash: isHydrated ? "" : `#card-${lastId}` }}
-      preventScrollReset
-      replace
-    >
-      {children}
-    </Link>
-  );
 }
 
 /** How many cards to show: whole pages, at least one; anything that is no number means one. */
