@@ -32,7 +32,7 @@ const { db, newLimiter } = connect(env.databaseUrl, (error) =>
 );
 await migrate(db)
   .then(() => seed(db, catalogue))
-  .catch(giveUp);
+  .catch(exitWith);
 
 const limits = openLimits(newLimiter, env.rateLimitFactor);
 const shop = { db, payments: connectPayments(env.payments), limits, log };
@@ -51,9 +51,9 @@ app.use(
   }),
 );
 app.use(refuseCrossSite(env.publicUrl));
-app.use(compressed());
+app.use(compress());
 app.use(isDevelopment ? await developmentPages() : await productionPages());
-app.use(lastResort());
+app.use(handleErrors());
 
 const standIns =
   env.standIns.payments || env.standIns.reviews || env.standIns.emailSignUp
@@ -66,9 +66,9 @@ const standIns =
           secret: env.payments.webhookSecret,
         },
         log,
-      }).catch(giveUp)
+      }).catch(exitWith)
     : undefined;
-const server = createServer(app).on("error", giveUp);
+const server = createServer(app).on("error", exitWith);
 server.listen(env.port, () => log.info(`Bastard Cards is open at ${env.publicUrl}`));
 process.once("SIGTERM", stop).once("SIGINT", stop);
 
@@ -95,7 +95,7 @@ function environment(): Environment {
 }
 
 /** A shop that cannot open says why in a line, and ends. */
-function giveUp(error: Error): never {
+function exitWith(error: Error): never {
   log.fatal(`The shop cannot open. ${error.message || String(error)}`);
   process.exit(1);
 }
@@ -118,7 +118,7 @@ function logRequests(): RequestHandler {
 }
 
 /** Quality 3 with a small window costs no more than gzip; what never changes is compressed at build. */
-function compressed(): RequestHandler {
+function compress(): RequestHandler {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 3,
     [constants.BROTLI_PARAM_LGWIN]: 16,
@@ -145,7 +145,7 @@ async function productionPages(): Promise<express.Router> {
     (_req, res) => void res.status(404).type("text/plain").send("No such file.\n"),
   );
   pages.use(express.static("build/client", { maxAge: "1d", index: false, redirect: false }));
-  pages.use(keepPrivate, createRequestHandler({ build, getLoadContext }));
+  pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
   return pages;
 }
 
@@ -153,17 +153,17 @@ async function developmentPages(): Promise<express.Router> {
   const { vite, build } = await developmentBuild();
   const pages = express.Router();
   pages.use(vite.middlewares);
-  pages.use(keepPrivate, createRequestHandler({ build, getLoadContext }));
+  pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
   return pages;
 }
 
 /** What is not a file is somebody's own: their basket, their name. */
-function keepPrivate(req: express.Request, res: express.Response, next: express.NextFunction) {
+function setCacheControl(req: express.Request, res: express.Response, next: express.NextFunction) {
   res.set("Cache-Control", /^\/api\//i.test(req.path) ? "no-store" : "private, no-cache");
   next();
 }
 
-function lastResort(): ErrorRequestHandler {
+function handleErrors(): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     // A file can be asked for in a way it cannot be given, as by a range beyond its end.
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;

@@ -13,24 +13,27 @@ import {
 import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
-import { useFocusOnNewPage } from "./components/focus";
+import { useFocusOnNewPage } from "./browser/focus";
 import { Footer } from "./components/footer";
-import { useFreshOnReturn } from "./components/fresh";
-import { useGivingUp } from "./components/giving-up";
+import { useRevalidateOnRestore } from "./browser/revalidate-on-restore";
+import { useNavigationTimeout } from "./browser/navigation-timeout";
 import { LoadingPage } from "./components/loading-page";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
-import { useIsPolite } from "./components/manners";
+import { useIsPolite } from "./components/polite-mode";
 import { notFound, pageMeta, trouble } from "./components/page-meta";
-import { useBasketCount, useFavouriteCount, useIsBusy } from "./components/pending";
+import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
 import { answer } from "./doors/answer.server";
-import { openVisit } from "./doors/visit.server";
+import { openSession } from "./doors/session.server";
 import { calls } from "./root-calls.server";
 import { findCard } from "./shop/catalogue.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
 
-export { inTurn as clientAction, shouldRevalidate } from "./doors/in-turn";
+export {
+  queuedClientAction as clientAction,
+  shouldRevalidate,
+} from "./browser/queued-client-action";
 
 export const links: LinksFunction = () => [
   {
@@ -52,23 +55,23 @@ export const meta: MetaFunction = (args) =>
   );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visit = await openVisit(request, context);
-  const { shop, customer } = visit;
-  if (visit.hasDeadToken) visit.dropToken();
-  const codes = visit.takeNotices();
+  const session = await openSession(request, context);
+  const { shop, customer } = session;
+  if (session.hasDeadToken) session.dropToken();
+  const codes = session.takeNotices();
   const quickViewId = new URL(request.url).searchParams.get("quick-view");
   return data(
     {
       customerName: customer?.name,
       favouriteIds: customer ? await favouriteIds(shop.db, customer.id) : [],
-      basketCount: (await visit.basket.read()).length,
-      isPolite: visit.isPolite,
+      basketCount: (await session.basket.read()).length,
+      isPolite: session.isPolite,
       notices: { id: randomUUID(), codes },
-      publicUrl: visit.env.publicUrl,
+      publicUrl: session.env.publicUrl,
       quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
       year: new Date().getFullYear(),
     },
-    { headers: visit.headers },
+    { headers: session.headers },
   );
 }
 
@@ -81,8 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBusy = useIsBusy();
   const isPolite = useIsPolite();
   useFocusOnNewPage();
-  useGivingUp();
-  useFreshOnReturn();
+  useNavigationTimeout();
+  useRevalidateOnRestore();
   return (
     <html lang="en-GB" data-mum={isPolite ? "" : undefined}>
       <head>

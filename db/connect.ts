@@ -24,7 +24,7 @@ import type { Schema } from "./schema";
 
 export type Db = Kysely<Schema>;
 
-const patienceMs = 1000;
+const busyTimeoutMs = 1000;
 const int8 = 20;
 const limiterTable = { tableName: "rate_limits", tableCreated: true };
 
@@ -108,7 +108,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
-      executeQuery: (query) => patiently(() => connection.executeQuery(query)),
+      executeQuery: (query) => retryWhileBusy(() => connection.executeQuery(query)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     };
   }
@@ -121,8 +121,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
  * Tries again for a second while somebody else (a backup, an SQL shell) holds the SQLite file.
  * @throws what `isDatabaseBusy` knows, after that
  */
-export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + patienceMs;
+export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + busyTimeoutMs;
   for (;;) {
     try {
       return await attempt();

@@ -3,12 +3,14 @@ import type { Db } from "./connect";
 import * as firstSale from "./migrations/001-first-sale";
 import * as customers from "./migrations/002-customers";
 import * as politeNames from "./migrations/003-polite-names";
+import * as standardNames from "./migrations/004-standard-names";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 const migrations: Record<string, Migration> = {
   "001-first-sale": firstSale,
   "002-customers": customers,
   "003-polite-names": politeNames,
+  "004-standard-names": standardNames,
 };
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */

@@ -68,9 +68,9 @@ export interface OrdersTable {
   /** The lines of the postal address, joined by LF. */
   delivery_address: string | null;
   /** Sent with the checkout form: the same attempt sent twice is one order. */
-  attempt: string | null;
-  session_id: string | null;
-  session_url: string | null;
+  idempotency_key: string | null;
+  checkout_session_id: string | null;
+  checkout_url: string | null;
   created_at: number;
   paid_at: number | null;
 }
@@ -99,7 +99,7 @@ export interface CustomersTable {
   /** As typed, without blanks at the ends. */
   email: string;
   /** The address in lower case: one customer each. */
-  email_key: string;
+  normalised_email: string;
   password_hash: string;
   /** Counts changes; setting it takes the row, so that changes to one basket go one at a time. */
   basket_version: Generated<number>;

@@ -1,4 +1,4 @@
-import { brandName, useIsPolite } from "./manners";
+import { brandName, useIsPolite } from "./polite-mode";
 
 /** The name of the shop, in a sentence. */
 export function Brand() {

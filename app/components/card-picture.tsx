@@ -1,4 +1,4 @@
-import { useIsPolite } from "./manners";
+import { useIsPolite } from "./polite-mode";
 
 type Props = {
   card: { id: string };

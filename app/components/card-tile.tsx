@@ -2,7 +2,7 @@ import { Link, useViewTransitionState } from "@remix-run/react";
 import type { Card } from "~/shop/catalogue.server";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
-import { useManners } from "./manners";
+import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
 import { useQuickViewAddress } from "./quick-view";
 
@@ -33,7 +33,7 @@ const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75
  * mouse, and tells a text browser what the card says.
  */
 export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) {
-  const card = useManners().called(given);
+  const card = usePoliteMode().withPoliteName(given);
   const address = `/card/${card.id}`;
   const quickViewAddress = useQuickViewAddress(card.id);
   const isMoving = useViewTransitionState(address);

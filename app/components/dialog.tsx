@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
-import { focusHeading } from "./focus";
+import { focusHeading } from "~/browser/focus";
 import { Icon } from "./icon";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { FormAnswer } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/form-door.server";
 import type { loader } from "~/root";
-import { useIsHydrated } from "./hydrated";
+import { useIsHydrated } from "~/browser/hydrated";
 import { Icon } from "./icon";
 
 type Props = {
@@ -20,7 +20,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const visit = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<ActionData>();
   const pending = visit?.customerName === undefined ? null : fetcher.formData?.get("call");
   const isFavourite = pending ? pending === "add-fav" : visit?.favouriteIds.includes(card.id);
   // With scripts the page stays where it is scrolled to.

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Brand } from "./brand";
-import { useManners } from "./manners";
+import { usePoliteMode } from "./polite-mode";
 
 const columns = [
   {
@@ -26,7 +26,7 @@ const columns = [
 
 /** On every page; the error page of a broken server has no year to show. */
 export function Footer({ year }: { year?: number }) {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -51,7 +51,7 @@ export function Footer({ year }: { year?: number }) {
         </div>
       </div>
       <div className="huge" aria-hidden="true">
-        {say("Bastard*", "Bustard*")}
+        {pick("Bastard*", "Bustard*")}
       </div>
     </footer>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { useSlowNavigation } from "./pending";
+import { useSlowNavigation } from "~/browser/pending";
 
 const words = { card: "Loading...", account: "Loading Account..." };
 

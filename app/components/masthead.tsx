@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { occasions } from "~/shop/occasions";
 import { Icon } from "./icon";
-import { brandName, useManners } from "./manners";
+import { brandName, usePoliteMode } from "./polite-mode";
 import { MumSwitch } from "./mum-switch";
 
 const menu = [
@@ -24,14 +24,14 @@ type Props = {
 
 /** The strip along the top, and the navigation bar below it. */
 export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
-  const { isPolite, say } = useManners();
+  const { isPolite, pick } = usePoliteMode();
   return (
     <>
       <aside className="slip" aria-label="Notices">
         <div className="wrap">
           <p>
             Order before 4pm, posted within 24 hours, Monday to Friday.{" "}
-            {say("Regret takes longer.", "Thank-you notes take longer.")}
+            {pick("Regret takes longer.", "Thank-you notes take longer.")}
           </p>
           <MumSwitch />
         </div>
@@ -39,7 +39,7 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
       <header className="mast">
         <div className="wrap">
           <Link className="logo" to="/" aria-label={`${brandName(isPolite)}, home`}>
-            <b>{say("Bastard", "Bustard")}</b> <span>Cards</span>
+            <b>{pick("Bastard", "Bustard")}</b> <span>Cards</span>
           </Link>
           <SearchForm />
           <nav className="tools" aria-label="Shop">
@@ -76,7 +76,7 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
 function SearchForm() {
   const location = useLocation();
   const [params] = useSearchParams();
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   return (
     <Form
       className="find"
@@ -88,7 +88,7 @@ function SearchForm() {
         name="q"
         type="search"
         aria-label="Search cards"
-        placeholder={say("Search for abuse", "Search for a nice card")}
+        placeholder={pick("Search for abuse", "Search for a nice card")}
         required
         pattern=".*\S.*"
         title="Type something first"

@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import type { FormAnswer } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/form-door.server";
 import { maxMessageLength } from "~/shop/basket";
 import { Dialog } from "./dialog";
 
@@ -23,7 +23,7 @@ type Props = {
  * that has been saved has left the refusals of the one before behind.
  */
 export function useMessageSaving(id: string, message: string) {
-  const fetcher = useFetcher<FormAnswer>({ key: `message of ${id}: ${message}` });
+  const fetcher = useFetcher<ActionData>({ key: `message of ${id}: ${message}` });
   const pending = fetcher.formData?.get("personalisation");
   return { fetcher, shownMessage: typeof pending === "string" ? pending.trim() : message };
 }
@@ -34,7 +34,7 @@ export function useMessageSaving(id: string, message: string) {
  */
 export function MessageDialog({ cardName, message, id, call, fields, openAt, closeTo }: Props) {
   const { fetcher } = useMessageSaving(id, message);
-  const fromPage = useActionData<FormAnswer>();
+  const fromPage = useActionData<ActionData>();
   const refused = [fetcher.data, fromPage].find((answer) => answer?.call === call);
   const [text, setText] = useState(
     // A form sends line ends as two characters, and they count as one.

@@ -1,11 +1,11 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { mannersKey, useIsPolite } from "./manners";
+import { politeModeKey, useIsPolite } from "./polite-mode";
 
 /** Puts every card into brown paper while somebody looks over the shopper's shoulder. */
 export function MumSwitch() {
   const { pathname, search } = useLocation();
   const isPolite = useIsPolite();
-  const { Form } = useFetcher({ key: mannersKey });
+  const { Form } = useFetcher({ key: politeModeKey });
   return (
     <Form method="post" action="/" preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { loader } from "~/root";
-import { brandName } from "./manners";
+import { brandName } from "./polite-mode";
 
 /** Shown with a link to a page that has no picture of its own. */
 const socialPicture = "/cards/local-idiot-social.jpg";
@@ -38,11 +38,11 @@ export const trouble: Page = {
 
 /** What a page says of itself: to the tab, to search engines and to whoever is sent its link. */
 export function pageMeta({ matches, location }: Args, page: Page): MetaDescriptor[] {
-  const visit = visitIn(matches);
-  const isPolite = visit?.isPolite ?? false;
+  const session = sessionIn(matches);
+  const isPolite = session?.isPolite ?? false;
   const brand = brandName(isPolite);
   const { title, description } = isPolite ? politely(page) : page;
-  const origin = visit?.publicUrl ?? "";
+  const origin = session?.publicUrl ?? "";
   const address = origin + canonicalPath(location.pathname);
   return [
     { title: `${title} | ${brand}` },
@@ -60,7 +60,7 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
 }
 
 /** Who is visiting, and where the shop lives, as the root loaded it. */
-export function visitIn(matches: Args["matches"]) {
+export function sessionIn(matches: Args["matches"]) {
   const root = matches.find(({ id }) => id === "root")?.data;
   return root as Awaited<ReturnType<typeof loader>>["data"] | undefined;
 }

@@ -3,8 +3,8 @@ import type { loader } from "~/root";
 import { CardPicture } from "./card-picture";
 import { Dialog } from "./dialog";
 import { FavouriteButton } from "./favourite-button";
-import { useIsHydrated } from "./hydrated";
-import { useManners } from "./manners";
+import { useIsHydrated } from "~/browser/hydrated";
+import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
 
 const parameter = "quick-view";
@@ -20,12 +20,12 @@ export function useQuickViewAddress(cardId: string | null): string {
 
 /** A card looked at without leaving the page; on every screen with tiles. */
 export function QuickView() {
-  const visit = useRouteLoaderData<typeof loader>("root");
-  const { called, say } = useManners();
+  const session = useRouteLoaderData<typeof loader>("root");
+  const { withPoliteName, pick } = usePoliteMode();
   const pageAddress = useQuickViewAddress(null);
   const isHydrated = useIsHydrated();
-  if (!visit?.quickView) return null;
-  const card = called(visit.quickView);
+  if (!session?.quickView) return null;
+  const card = withPoliteName(session.quickView);
   return (
     <Dialog
       key={card.id}
@@ -42,7 +42,7 @@ export function QuickView() {
             <span className="rude">{card.name}</span>
           </h2>
           <Price {...card} />
-          <p>{say(card.shortDescription, "Wrapped until she’s gone.")}</p>
+          <p>{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         </div>
       </div>
       <div className="row">

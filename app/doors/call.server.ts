@@ -3,7 +3,7 @@ import { isDatabaseBusy } from "../../db/connect";
 import type { Customer } from "../shop/customers.server";
 import { isRefusal, type RefusalReason } from "../shop/refusal";
 import type { NoticeCode } from "./notices";
-import type { Visit } from "./visit.server";
+import type { Session } from "./session.server";
 
 /**
  * Who may ask: `anyone`; a `shopper`, who is anyone at a page and a customer at a JSON call; or a
@@ -12,7 +12,9 @@ import type { Visit } from "./visit.server";
 export type Who = "anyone" | "shopper" | "customer";
 
 /** A visit of somebody who may ask: for a customer’s call there is a customer. */
-export type VisitBy<W extends Who> = W extends "customer" ? Visit & { customer: Customer } : Visit;
+export type SessionBy<W extends Who> = W extends "customer"
+  ? Session & { customer: Customer }
+  : Session;
 
 /** One thing that can be asked of the shop, by a form or by a JSON call. */
 export type Call<W extends Who, Input extends z.ZodType, Answer> = {
@@ -23,7 +25,7 @@ export type Call<W extends Who, Input extends z.ZodType, Answer> = {
   /** What a JSON call answers beside `success: true`, or, where it is bare, on its own. */
   answer?: z.ZodType<Answer>;
   isBare?: boolean;
-  run(visit: VisitBy<W>, input: z.output<Input>): Promise<Answer> | Answer;
+  run(session: SessionBy<W>, input: z.output<Input>): Promise<Answer> | Answer;
   /** What a form's sender gets to see next; back where they were unless it says otherwise. */
   next?(answer: Answer): { to?: string; notices?: NoticeCode[] };
 };
@@ -39,14 +41,17 @@ export function defineCall<W extends Who, Input extends z.ZodType, Answer>(
 }
 
 /** One thing that can be read by a JSON call. */
-export type Read<W extends Who, Answer> = {
+export type Query<W extends Who, Answer> = {
   who: W;
   answer: z.ZodType<Answer>;
   /** Undefined when there is no such thing. */
-  run(visit: VisitBy<W>, params: Record<string, string | undefined>): Promise<Answer | undefined>;
+  run(
+    session: SessionBy<W>,
+    params: Record<string, string | undefined>,
+  ): Promise<Answer | undefined>;
 };
 
-export function defineRead<W extends Who, Answer>(read: Read<W, Answer>) {
+export function defineQuery<W extends Who, Answer>(read: Query<W, Answer>) {
   return read;
 }
 

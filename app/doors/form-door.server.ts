@@ -1,10 +1,10 @@
 import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "./body.server";
 import { callNamed, faultOf, retryAfter, type Calls } from "./call.server";
-import { openVisit, type Visit } from "./visit.server";
+import { openSession, type Session } from "./session.server";
 
 /** What a page gets back when its form was not accepted. */
-export type FormAnswer = {
+export type ActionData = {
   /** The call that was refused. */
   call: string;
   words: string;
@@ -26,43 +26,43 @@ export async function answerForm(calls: Calls, { request, context }: ActionFunct
   const name = values.call ?? "";
   const call = callNamed(calls, name, "form");
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
-  const visit = await openVisit(request, context);
-  if (call.who === "customer" && !visit.customer) {
-    visit.shop.log.info({ call: name }, "Please login");
-    visit.leaveNotices(["pleaseLogin"]);
-    return goBack(request, values, visit);
+  const session = await openSession(request, context);
+  if (call.who === "customer" && !session.customer) {
+    session.shop.log.info({ call: name }, "Please login");
+    session.leaveNotices(["pleaseLogin"]);
+    return goBack(request, values, session);
   }
   try {
-    const result: unknown = await call.run(visit, await call.input.parseAsync(fields));
+    const result: unknown = await call.run(session, await call.input.parseAsync(fields));
     const { to, notices = [] } = call.next?.(result) ?? {};
-    visit.leaveNotices(notices);
+    session.leaveNotices(notices);
     return to
-      ? redirect(to, { status: 303, headers: visit.headers })
-      : goBack(request, values, visit);
+      ? redirect(to, { status: 303, headers: session.headers })
+      : goBack(request, values, session);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
     if (fault.notice) {
-      visit.leaveNotices([fault.notice]);
-      return goBack(request, values, visit);
+      session.leaveNotices([fault.notice]);
+      return goBack(request, values, session);
     }
     const [words = fault.words] = Object.values(fault.fields);
-    const refused: FormAnswer = { call: name, words, errors: fault.fields, values };
+    const refused: ActionData = { call: name, words, errors: fault.fields, values };
     return data(refused, { status: fault.status, headers: retryAfter(fault) });
   }
 }
 
 /** Back where they were: the page takes its own place, so that the Back button leads on from it. */
-function goBack(request: Request, values: Record<string, string>, visit: Visit) {
-  const back = ownPath(values.back, visit) ?? new URL(request.url).pathname;
-  return replace(back, { status: 303, headers: visit.headers });
+function goBack(request: Request, values: Record<string, string>, session: Session) {
+  const back = ownPath(values.back, session) ?? new URL(request.url).pathname;
+  return replace(back, { status: 303, headers: session.headers });
 }
 
 /**
  * The path if it leads into this shop, so that a form cannot send its sender elsewhere; with the
  * place on its page, if it names one plainly.
  */
-function ownPath(back: string | undefined, { env }: Visit): string | undefined {
+function ownPath(back: string | undefined, { env }: Session): string | undefined {
   if (!back?.startsWith("/") || !URL.canParse(back, env.publicUrl)) return undefined;
   const url = new URL(back, env.publicUrl);
   // Two slashes would make a host of what follows.

@@ -41,7 +41,7 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
   };
 }
 
-const ourCookies = /(?:^|;\s*)(?:Bearer|guestCart(?:\.1)?|heldMessage|lastOrder|mum|notices)=/;
+const ourCookies = /(?:^|;\s*)(?:Bearer|guestCart(?:\.1)?|draftMessage|lastOrder|mum|notices)=/;
 
 function isFromUs(req: Request, publicUrl: string): boolean {
   const { origin, referer, cookie = "", host } = req.headers;

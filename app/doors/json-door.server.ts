@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readBody } from "./body.server";
-import { callNamed, faultOf, retryAfter, type Calls, type Read, type Who } from "./call.server";
-import { openVisit, type Visit } from "./visit.server";
+import { callNamed, faultOf, retryAfter, type Calls, type Query, type Who } from "./call.server";
+import { openSession, type Session } from "./session.server";
 
 /** The JSON door: the path names the call, body and answer are JSON, a bearer token says who asks. */
 export async function answerJson(calls: Calls, { request, context }: ActionFunctionArgs) {
@@ -16,10 +16,10 @@ export async function answerJson(calls: Calls, { request, context }: ActionFunct
     if (asked === undefined) return refuseJson(400, "That is not JSON.");
     const call = callNamed(calls, lastSegment(request), "json");
     if (!call) return refuseJson(404, "There is no such call.");
-    const visit = await openVisit(request, context);
-    const refusal = refuseStranger(call.who, visit);
+    const session = await openSession(request, context);
+    const refusal = refuseStranger(call.who, session);
     if (refusal) return refusal;
-    const result: unknown = await call.run(visit, await call.input.parseAsync(asked));
+    const result: unknown = await call.run(session, await call.input.parseAsync(asked));
     return Response.json(
       call.isBare ? result : { success: true, ...(result as object | undefined) },
     );
@@ -29,14 +29,14 @@ export async function answerJson(calls: Calls, { request, context }: ActionFunct
 }
 
 /** The loader of a JSON door that leads to one thing to read; without one, it takes a POST. */
-export function answerGet<W extends Who>(read?: Read<W, unknown>) {
+export function answerQuery<W extends Who>(query?: Query<W, unknown>) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
-    if (!read) return refuseJson(405, "This call takes a POST.", { Allow: "POST" });
+    if (!query) return refuseJson(405, "This call takes a POST.", { Allow: "POST" });
     try {
-      const visit = await openVisit(request, context);
-      const refusal = refuseStranger(read.who, visit);
+      const session = await openSession(request, context);
+      const refusal = refuseStranger(query.who, session);
       if (refusal) return refusal;
-      const found = await read.run(visit as never, params);
+      const found = await query.run(session as never, params);
       return found === undefined
         ? refuseJson(404, "There is no such thing.")
         : Response.json(found);
@@ -46,13 +46,13 @@ export function answerGet<W extends Who>(read?: Read<W, unknown>) {
   };
 }
 
-/** The loader of a JSON door whose path names one of several things to read, or a call. */
-export function answerReads(reads: Record<string, Read<any, any>>, calls: Calls) {
+/** The loader of a JSON door whose path names one of several things to query, or a call. */
+export function answerQueries(queries: Record<string, Query<any, any>>, calls: Calls) {
   return (args: LoaderFunctionArgs) => {
     const name = lastSegment(args.request);
-    if (Object.hasOwn(reads, name)) return answerGet(reads[name])(args);
+    if (Object.hasOwn(queries, name)) return answerQuery(queries[name])(args);
     return callNamed(calls, name, "json")
-      ? answerGet()(args)
+      ? answerQuery()(args)
       : refuseJson(404, "There is no such call.");
   };
 }
@@ -68,7 +68,7 @@ export function refuseJson(status: number, error: string, headers?: HeadersInit)
 }
 
 /** The refusal of somebody who may not ask; a dead token is refused even where none is needed. */
-function refuseStranger(who: Who, { customer, hasDeadToken }: Visit): Response | undefined {
+function refuseStranger(who: Who, { customer, hasDeadToken }: Session): Response | undefined {
   if (hasDeadToken) return refuseJson(401, "That token means nothing here. Log in again.", realm);
   if (who !== "anyone" && !customer) {
     return refuseJson(401, "Log in first, and send the token along.", realm);

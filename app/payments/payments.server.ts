@@ -12,7 +12,7 @@ export type CheckoutRequest = {
 
 /** How a payment stands, in the shop's own terms. */
 export type PaymentOutcome = {
-  sessionId: string;
+  checkoutSessionId: string;
   /** The order it was opened for; null when it was opened by somebody else on the same account. */
   orderId: string | null;
   state: "open" | "paid" | "failed" | "expired";
@@ -74,23 +74,25 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
      * Opens the payment page for an order.
      * @throws {PaymentError} down
      */
-    async openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
-      const session = await reached(() =>
+    async openCheckout(
+      request: CheckoutRequest,
+    ): Promise<{ checkoutSessionId: string; url: string }> {
+      const session = await callStripe(() =>
         stripe.checkout.sessions.create(sessionParams(request), {
           idempotencyKey: `open-${request.orderId}`,
         }),
       );
       if (!session.url)
         throw new PaymentError("down", `Session ${session.id} came without an address`);
-      return { sessionId: session.id, url: session.url };
+      return { checkoutSessionId: session.id, url: session.url };
     },
 
     /**
      * How the payment of that session stands; undefined when the provider does not know it.
      * @throws {PaymentError} down
      */
-    async readCheckout(sessionId: string): Promise<PaymentOutcome | undefined> {
-      const session = await reached(() => findSession(stripe, sessionId));
+    async readCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined> {
+      const session = await callStripe(() => findSession(stripe, checkoutSessionId));
       return session && readSession(session);
     },
 
@@ -99,11 +101,11 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
      * provider does not know it.
      * @throws {PaymentError} down
      */
-    async closeCheckout(sessionId: string): Promise<PaymentOutcome | undefined> {
-      const session = await reached(async () => {
-        const standing = await findSession(stripe, sessionId);
+    async closeCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined> {
+      const session = await callStripe(async () => {
+        const standing = await findSession(stripe, checkoutSessionId);
         if (standing?.status !== "open") return standing;
-        return stripe.checkout.sessions.expire(sessionId);
+        return stripe.checkout.sessions.expire(checkoutSessionId);
       });
       return session && readSession(session);
     },
@@ -114,7 +116,7 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
      * @throws {PaymentError} unsigned
      */
     readEvent(rawBody: Buffer, signature: string | null, now = new Date()): PaymentEvent {
-      const event = verified(stripe, rawBody, signature, webhookSecret, now);
+      const event = verifyEvent(stripe, rawBody, signature, webhookSecret, now);
       if (!event.type.startsWith("checkout.session.")) return { id: event.id, outcome: null };
       const outcome = readSession(event.data.object as Stripe.Checkout.Session);
       const hasFailed = event.type === "checkout.session.async_payment_failed";
@@ -173,7 +175,7 @@ function readSession(session: Stripe.Checkout.Session): PaymentOutcome {
     address?.country,
   ];
   return {
-    sessionId: session.id,
+    checkoutSessionId: session.id,
     orderId: session.client_reference_id,
     state: stateOf(session),
     subtotalPence: session.amount_subtotal ?? 0,
@@ -192,7 +194,7 @@ function stateOf(session: Stripe.Checkout.Session): PaymentOutcome["state"] {
 }
 
 /** The package refuses stale events but takes ones dated ahead; the shop refuses both. */
-function verified(
+function verifyEvent(
   stripe: Stripe,
   rawBody: Buffer,
   signature: string | null,
@@ -218,7 +220,7 @@ function verified(
   }
 }
 
-async function reached<T>(call: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

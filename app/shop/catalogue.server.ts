@@ -20,10 +20,10 @@ export type Card = {
 };
 
 /** Shown as popular until something has sold. */
-const popularAtFirst = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
+const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
 /** The polite name of a card that has none, as one that a shop has added by itself. */
-export const unnamed = "A Tasteful Card";
+export const defaultPoliteName = "A Tasteful Card";
 
 /** Every card, or those of one occasion, in catalogue order. */
 export async function listCards(db: Db, occasion?: string): Promise<Card[]> {
@@ -53,7 +53,7 @@ export async function popularCards(db: Db): Promise<Card[]> {
   const cards = await allCards(db);
   const sold = cards.filter((card) => card.orders > 0).toSorted((a, b) => b.orders - a.orders);
   if (sold.length > 0) return sold;
-  return popularAtFirst.flatMap((id) => cards.find((card) => card.id === id) ?? []);
+  return defaultPopularIds.flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
 
 /** The newest cards, newest first. */
@@ -69,11 +69,11 @@ export async function latestCards(db: Db, count: number): Promise<Card[]> {
 /** Up to four others: first those that share the card's first occasion, then the rest. */
 export async function relatedCards(db: Db, card: Card): Promise<Card[]> {
   const others = (await allCards(db)).filter((other) => other.id !== card.id);
-  const isKindred = (other: Card) => other.occasions.includes(card.occasions[0] ?? "");
-  return [...others.filter(isKindred), ...others.filter((other) => !isKindred(other))].slice(
-    0,
-    relatedCount,
-  );
+  const sharesOccasion = (other: Card) => other.occasions.includes(card.occasions[0] ?? "");
+  return [
+    ...others.filter(sharesOccasion),
+    ...others.filter((other) => !sharesOccasion(other)),
+  ].slice(0, relatedCount);
 }
 
 /**
@@ -118,8 +118,8 @@ function selectCards(db: Db) {
       "id",
       "name",
       "alt",
-      eb.fn.coalesce("polite_name", eb.val(unnamed)).as("politeName"),
-      eb.fn.coalesce("polite_alt", eb.val(unnamed)).as("politeAlt"),
+      eb.fn.coalesce("polite_name", eb.val(defaultPoliteName)).as("politeName"),
+      eb.fn.coalesce("polite_alt", eb.val(defaultPoliteName)).as("politeAlt"),
       "price_pence as pricePence",
       "old_price_pence as oldPricePence",
       "short_description as shortDescription",

@@ -3,7 +3,7 @@ import { isPaymentError } from "../payments/payments.server";
 import type { Line } from "./basket";
 import { isPriced, showBasket, type PricedLine } from "./basket.server";
 import { newId } from "./ids.server";
-import { findOrder, linesOf, markUnpaid, settle, type Order } from "./orders.server";
+import { findOrder, linesOf, markUnpaid, recordPayment, type Order } from "./orders.server";
 import { postages } from "./postage";
 import { Refusal } from "./refusal";
 import type { Shop } from "./shop";
@@ -13,7 +13,7 @@ export type CheckoutRequest = {
   /** Null for a guest. */
   customerId: string | null;
   /** Names one press of the button, so that the same form sent twice is one order. */
-  attempt: string | null;
+  idempotencyKey: string | null;
   /** The order of this browser's last visit to the payment page, if any. */
   lastOrderId: string | null;
   /** Where the shop is, without a trailing slash. */
@@ -60,7 +60,7 @@ async function ordersUnderWay(db: Db, request: CheckoutRequest): Promise<Order[]
     .select("orders.id")
     .distinct()
     .where("status", "=", "Awaiting payment")
-    .where("session_id", "is not", null)
+    .where("checkout_session_id", "is not", null)
     .where((eb) =>
       eb.or([
         eb("orders.id", "=", lastOrderId ?? ""),
@@ -89,21 +89,23 @@ async function resumeOrClose(
   lines: readonly PricedLine[],
   { customerId, publicUrl }: CheckoutRequest,
 ): Promise<Checkout | undefined> {
-  const sessionId = order.session_id ?? "";
+  const checkoutSessionId = order.checkout_session_id ?? "";
   const isResumed = order.customer_id === customerId && isSameBasket(order, lines);
-  const outcome = await reachable(shop, () =>
-    isResumed ? shop.payments.readCheckout(sessionId) : shop.payments.closeCheckout(sessionId),
+  const outcome = await refuseWhenDown(shop, () =>
+    isResumed
+      ? shop.payments.readCheckout(checkoutSessionId)
+      : shop.payments.closeCheckout(checkoutSessionId),
   );
   if (!outcome) {
     await markUnpaid(shop.db, order.id, "Cancelled");
     return undefined;
   }
-  await settle(shop, outcome);
+  await recordPayment(shop, outcome);
   if (outcome.state === "paid") {
-    return { orderId: order.id, url: confirmationUrl(publicUrl, outcome.sessionId) };
+    return { orderId: order.id, url: confirmationUrl(publicUrl, outcome.checkoutSessionId) };
   }
-  return outcome.state === "open" && order.session_url
-    ? { orderId: order.id, url: order.session_url }
+  return outcome.state === "open" && order.checkout_url
+    ? { orderId: order.id, url: order.checkout_url }
     : undefined;
 }
 
@@ -113,11 +115,11 @@ function isSameBasket(order: Order, lines: readonly PricedLine[]): boolean {
   return JSON.stringify(stored) === JSON.stringify(wanted);
 }
 
-/** Stores the order, or finds the one that this very attempt stored a moment ago. */
+/** Stores the order, or finds the one that this very idempotencyKey stored a moment ago. */
 async function storeOrder(
   db: Db,
   lines: readonly PricedLine[],
-  { attempt, customerId }: CheckoutRequest,
+  { idempotencyKey, customerId }: CheckoutRequest,
 ): Promise<string> {
   const id = newId("BC");
   return db.transaction().execute(async (tx) => {
@@ -128,13 +130,13 @@ async function storeOrder(
         customer_id: customerId,
         status: "Awaiting payment",
         subtotal_pence: lines.reduce((sum, line) => sum + line.card.pricePence, 0),
-        attempt,
+        idempotency_key: idempotencyKey,
         created_at: Date.now(),
       })
-      .onConflict((conflict) => conflict.column("attempt").doNothing())
+      .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!stored) return earlierAttempt(tx, attempt, lines);
+    if (!stored) return earlierOrder(tx, idempotencyKey, lines);
     await tx
       .insertInto("order_lines")
       .values(
@@ -153,11 +155,11 @@ async function storeOrder(
   });
 }
 
-async function earlierAttempt(tx: Db, attempt: string | null, lines: readonly PricedLine[]) {
+async function earlierOrder(tx: Db, idempotencyKey: string | null, lines: readonly PricedLine[]) {
   const { id } = await tx
     .selectFrom("orders")
     .select("id")
-    .where("attempt", "=", attempt)
+    .where("idempotency_key", "=", idempotencyKey)
     .executeTakeFirstOrThrow();
   const order = await findOrder(tx, id);
   if (order?.status === "Awaiting payment" && isSameBasket(order, lines)) return id;
@@ -173,21 +175,21 @@ async function openPayment(shop: Shop, orderId: string, publicUrl: string): Prom
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,
   };
-  const { sessionId, url } = await reachable(shop, () => shop.payments.openCheckout(request)).catch(
-    async (refusal: unknown) => {
-      await markUnpaid(shop.db, orderId, "Cancelled");
-      throw refusal;
-    },
-  );
+  const { checkoutSessionId, url } = await refuseWhenDown(shop, () =>
+    shop.payments.openCheckout(request),
+  ).catch(async (refusal: unknown) => {
+    await markUnpaid(shop.db, orderId, "Cancelled");
+    throw refusal;
+  });
   await shop.db
     .updateTable("orders")
-    .set({ session_id: sessionId, session_url: url })
+    .set({ checkout_session_id: checkoutSessionId, checkout_url: url })
     .where("id", "=", orderId)
     .execute();
   return { orderId, url };
 }
 
-async function reachable<T>({ log }: Shop, call: () => Promise<T>): Promise<T> {
+async function refuseWhenDown<T>({ log }: Shop, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -198,6 +200,6 @@ async function reachable<T>({ log }: Shop, call: () => Promise<T>): Promise<T> {
   }
 }
 
-function confirmationUrl(publicUrl: string, sessionId: string): string {
-  return `${publicUrl}/order-confirmation?session_id=${sessionId}`;
+function confirmationUrl(publicUrl: string, checkoutSessionId: string): string {
+  return `${publicUrl}/order-confirmation?session_id=${checkoutSessionId}`;
 }

@@ -11,7 +11,7 @@ export const tokenLifetimeDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Verified in place of a missing customer's, so that a wrong e-mail takes as long as a wrong password. */
-const nobodysHash = hash(randomBytes(32));
+const dummyHash = hash(randomBytes(32));
 
 /**
  * Makes a customer and logs them in.
@@ -26,11 +26,11 @@ export async function register(db: Db, { name, email, password }: Credentials & 
       id,
       name,
       email,
-      email_key: emailKey(email),
+      normalised_email: normalisedEmail(email),
       password_hash: await hash(password),
       created_at: Date.now(),
     })
-    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .onConflict((conflict) => conflict.column("normalised_email").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!made) throw new Refusal("conflict", "Somebody has that e-mail address already. You, maybe?");
@@ -45,9 +45,9 @@ export async function logIn(db: Db, { email, password }: Credentials): Promise<s
   const customer = await db
     .selectFrom("customers")
     .select(["id", "password_hash"])
-    .where("email_key", "=", emailKey(email))
+    .where("normalised_email", "=", normalisedEmail(email))
     .executeTakeFirst();
-  const isRight = await verify(customer?.password_hash ?? (await nobodysHash), password);
+  const isRight = await verify(customer?.password_hash ?? (await dummyHash), password);
   if (!customer || !isRight) {
     throw new Refusal("wrong credentials", "Wrong e-mail address or password. Have another go.");
   }
@@ -71,7 +71,7 @@ export async function findCustomer(db: Db, token: string): Promise<Customer | un
 }
 
 /** E-mail addresses are compared without case. */
-export function emailKey(email: string): string {
+export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
-import { patiently, type NewLimiter } from "../../db/connect";
+import { retryWhileBusy, type NewLimiter } from "../../db/connect";
 import { Refusal } from "./refusal";
 
 const minute = 60;
@@ -26,26 +26,26 @@ export function openLimits(newLimiter: NewLimiter, factor: number) {
      * Runs a login that counts as a guess until it succeeds.
      * @throws {Refusal} too many
      */
-    async guess<T>(address: string, account: string, logIn: () => Promise<T>): Promise<T> {
-      const pair = keyOf(`${addressBlock(address)} ${account}`);
-      const any = keyOf(addressBlock(address));
-      await spend(guessesAtOne, pair);
-      await spend(guessesAtAny, any);
+    async limitLogin<T>(address: string, account: string, logIn: () => Promise<T>): Promise<T> {
+      const pair = keyOf(`${ipPrefix(address)} ${account}`);
+      const any = keyOf(ipPrefix(address));
+      await consume(guessesAtOne, pair);
+      await consume(guessesAtAny, any);
       const answer = await logIn();
       await guessesAtOne.delete(pair);
       await guessesAtAny.reward(any, 1);
       return answer;
     },
     /** @throws {Refusal} too many */
-    register: (address: string) => spend(registrations, keyOf(addressBlock(address))),
+    register: (address: string) => consume(registrations, keyOf(ipPrefix(address))),
     /** @throws {Refusal} too many */
-    checkOut: (address: string) => spend(checkouts, keyOf(addressBlock(address))),
+    checkOut: (address: string) => consume(checkouts, keyOf(ipPrefix(address))),
   };
 }
 
-async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
-    await patiently(() => limiter.consume(key));
+    await retryWhileBusy(() => limiter.consume(key));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -56,7 +56,7 @@ async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
 }
 
 /** A household has a whole /64 of IPv6 addresses, so they count as one. */
-function addressBlock(address: string): string {
+function ipPrefix(address: string): string {
   const plain = address.replace(/^::ffff:/, "");
   if (!plain.includes(":")) return plain;
   const parts = plain.split("::", 2).map((part) => part.split(":").filter(Boolean));

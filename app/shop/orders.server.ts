@@ -11,7 +11,7 @@ export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
  * order and any number of times; an order is paid once.
  * @param eventId the provider's event, when there is one: the same event does nothing twice
  */
-export async function settle(
+export async function recordPayment(
   { db, log }: Pick<Shop, "db" | "log">,
   outcome: PaymentOutcome,
   eventId?: string,
@@ -20,7 +20,10 @@ export async function settle(
     if (eventId && !(await isNewEvent(tx, eventId))) return;
     const order = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
     if (!order) {
-      log.warn({ sessionId: outcome.sessionId }, "A payment that belongs to no order of this shop");
+      log.warn(
+        { checkoutSessionId: outcome.checkoutSessionId },
+        "A payment that belongs to no order of this shop",
+      );
     } else if (outcome.state === "paid") {
       await markPaid(tx, order, outcome, log);
     } else if (outcome.state !== "open") {
@@ -46,16 +49,16 @@ export type Confirmation =
  * How the order of that payment session stands. When the shopper is back before the webhook, it
  * asks the provider and settles the order then and there.
  */
-export async function confirmOrder(shop: Shop, sessionId: string): Promise<Confirmation> {
-  const order = /^cs_\w+$/.test(sessionId)
-    ? await findOrderBySession(shop.db, sessionId)
+export async function confirmOrder(shop: Shop, checkoutSessionId: string): Promise<Confirmation> {
+  const order = /^cs_\w+$/.test(checkoutSessionId)
+    ? await findOrderBySession(shop.db, checkoutSessionId)
     : undefined;
   if (!order) return { state: "unpaid" };
   if (order.paid_at) return { state: "paid", order };
   try {
-    const outcome = await shop.payments.readCheckout(sessionId);
+    const outcome = await shop.payments.readCheckout(checkoutSessionId);
     if (outcome?.state !== "paid") return { state: "unpaid" };
-    await settle(shop, outcome);
+    await recordPayment(shop, outcome);
     return { state: "paid", order: (await findOrder(shop.db, order.id)) ?? order };
   } catch (error) {
     if (!isPaymentError(error, "down")) throw error;
@@ -64,11 +67,11 @@ export async function confirmOrder(shop: Shop, sessionId: string): Promise<Confi
   }
 }
 
-async function findOrderBySession(db: Db, sessionId: string): Promise<Order | undefined> {
+async function findOrderBySession(db: Db, checkoutSessionId: string): Promise<Order | undefined> {
   const found = await db
     .selectFrom("orders")
     .select("id")
-    .where("session_id", "=", sessionId)
+    .where("checkout_session_id", "=", checkoutSessionId)
     .executeTakeFirst();
   return found && findOrder(db, found.id);
 }
@@ -116,7 +119,7 @@ async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome, log: Shop
     .updateTable("orders")
     .set({
       status: "Preparing",
-      session_id: outcome.sessionId,
+      checkout_session_id: outcome.checkoutSessionId,
       postage_pence: outcome.postagePence,
       total_pence: outcome.totalPence,
       email: outcome.email,
@@ -143,12 +146,12 @@ async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome, log: Shop
     order.lines.map(({ itemId }) => itemId),
   );
   if (order.customer_id) {
-    await changeBasketWithin(tx, order.customer_id, (lines) => unpaidLines(lines, order));
+    await changeBasketWithin(tx, order.customer_id, (lines) => withoutOrdered(lines, order));
   }
 }
 
 /** Those of the lines that the order is not for. */
-export function unpaidLines(lines: readonly Line[], order: Order): readonly Line[] {
+export function withoutOrdered(lines: readonly Line[], order: Order): readonly Line[] {
   const paid = new Set(order.lines.map(({ uId }) => uId));
   return lines.filter(({ uId }) => !paid.has(uId));
 }

@@ -314,7 +314,7 @@ describe.each(databases)("the calls on %s", (kind) => {
       method: "POST",
       redirect: "manual",
       headers: { Origin: shop.url, Cookie: `guestCart=${forged}; lastOrder=%00` },
-      body: new URLSearchParams({ call: "checkout", attempt: "\0" }),
+      body: new URLSearchParams({ call: "checkout", idempotencyKey: "\0" }),
     });
     expect(checkout.status).toBe(422);
   });

@@ -35,13 +35,15 @@ describe.each(databases)("a sale on %s", (kind) => {
     });
   const orders = () => db.selectFrom("orders").selectAll().execute();
 
-  async function paidOrder(sessionId: string) {
+  async function paidOrder(checkoutSessionId: string) {
     for (let i = 0; i < 100; i++) {
-      const order = (await orders()).find(({ session_id }) => session_id === sessionId);
+      const order = (await orders()).find(
+        ({ checkout_session_id }) => checkout_session_id === checkoutSessionId,
+      );
       if (order?.paid_at) return order;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`No paid order for ${sessionId}`);
+    throw new Error(`No paid order for ${checkoutSessionId}`);
   }
 
   test("by JSON opens a payment page priced by the shop, whatever the caller says it costs", async () => {
@@ -66,7 +68,7 @@ describe.each(databases)("a sale on %s", (kind) => {
     const shopper = new Shopper(shop.url);
     for (const line of cartItems) await shopper.press("/cart", "addtocart", line);
     const before = (await orders()).length;
-    const checkout = await shopper.press("/cart", "checkout", { attempt: "guest-press" });
+    const checkout = await shopper.press("/cart", "checkout", { idempotencyKey: "guest-press" });
     const { location } = await pay(checkout.headers.get("Location") ?? "");
     await shopper.press("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
 
@@ -86,8 +88,8 @@ describe.each(databases)("a sale on %s", (kind) => {
     const shopper = new Shopper(shop.url);
     await shopper.press("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
     const checkout = await shopper.press("/cart", "checkout");
-    const sessionId = (checkout.headers.get("Location") ?? "").split("/").at(-1) ?? "";
-    for (const id of [sessionId, "cs_test_nope", "%00", "' or 1=1"]) {
+    const checkoutSessionId = (checkout.headers.get("Location") ?? "").split("/").at(-1) ?? "";
+    for (const id of [checkoutSessionId, "cs_test_nope", "%00", "' or 1=1"]) {
       const answer = await shopper.get(`/order-confirmation?session_id=${encodeURIComponent(id)}`);
       expect(answer.headers.get("Location")).toBe("/cart");
     }
@@ -177,8 +179,8 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
     const second = await openShop(database.url, ports);
     const { db } = connect(database.url, () => {});
     try {
-      const stored = await db.selectFrom("orders").select("session_url").execute();
-      const pages = stored.map(({ session_url }) => session_url);
+      const stored = await db.selectFrom("orders").select("checkout_url").execute();
+      const pages = stored.map(({ checkout_url }) => checkout_url);
       for (const { page } of answered) expect(pages).toContain(page);
       const confirmation = await payer.shopper.get(paid.location);
       expect((await payer.shopper.follow(confirmation)).status).toBe(200);

@@ -101,7 +101,7 @@ describe("the form door", () => {
     for (const rubbish of ["rubbish", "%E0%A4%A", "e30", "\u00e9", "a".repeat(3000)]) {
       shopper.cookies.set("guestCart", rubbish);
       shopper.cookies.set("notices", rubbish);
-      shopper.cookies.set("heldMessage", rubbish);
+      shopper.cookies.set("draftMessage", rubbish);
       const page = await shopper.get("/cart");
       expect(page.status).toBe(200);
       expect(basketIn(await page.text())).toBe("Basket, 0 cards");
@@ -112,7 +112,7 @@ describe("the form door", () => {
 
   test("holds a message for the card being looked at, in no address, until the card is added", async () => {
     const shopper = new Shopper(shop.url);
-    const saved = await shopper.press("/card/grapes?message=open", "holdmessage", {
+    const saved = await shopper.press("/card/grapes?message=open", "savedraft", {
       itemId: "grapes",
       personalisation: "Get up",
       back: "/card/grapes",

@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Shopper } from "../support/shopper";
 import { arrangeShelves, states } from "../support/states";
-import { openThrowAwayShop, type ThrowAwayShop } from "../support/throw-away-shop";
+import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -22,9 +22,9 @@ const validator = new HtmlValidate(
   }),
 );
 
-let shop: ThrowAwayShop;
+let shop: TemporaryShop;
 beforeAll(async () => {
-  shop = await openThrowAwayShop();
+  shop = await openTemporaryShop();
   await arrangeShelves(shop.db);
 });
 afterAll(() => shop.close());

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { Shopper } from "../support/shopper";
 import { arrangeShelves, states } from "../support/states";
-import { openThrowAwayShop, type ThrowAwayShop } from "../support/throw-away-shop";
+import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
 
-let shop: ThrowAwayShop;
+let shop: TemporaryShop;
 beforeAll(async () => {
-  shop = await openThrowAwayShop();
+  shop = await openTemporaryShop();
   await arrangeShelves(shop.db);
 });
 afterAll(() => shop.close());

@@ -57,7 +57,7 @@ test("a payment that cannot be looked up is thanked for, and nothing is cleared"
   } as const;
   await db
     .insertInto("orders")
-    .values({ ...order, session_id: "cs_test_1" })
+    .values({ ...order, checkout_session_id: "cs_test_1" })
     .execute();
   const { ask, log } = await openPages(connection);
   const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
@@ -124,7 +124,7 @@ test("orders that cannot be read are none, and the log has the reason", async ()
 
 test("a login refused without a word says “Authentication failed”", async () => {
   const limits = {
-    guess: () => Promise.reject(new Refusal("wrong credentials", "")),
+    limitLogin: () => Promise.reject(new Refusal("wrong credentials", "")),
   };
   const { ask } = await openPages(await stockedConnection("SQLite"), limits);
   const answer = await ask("/login", form({ ...dave, call: "enter" }));

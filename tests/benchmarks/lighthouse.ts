@@ -10,7 +10,7 @@ import { chromiumArguments, findChromium } from "../support/chromium";
 import { freePort } from "../support/ports";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
-import { openThrowAwayShop } from "../support/throw-away-shop";
+import { openTemporaryShop } from "../support/temporary-shop";
 
 /** What Lighthouse gives the pages that sell, as a middling phone on a slow network sees them. */
 const pages = ["home", "all", "card", "cart"];
@@ -21,7 +21,7 @@ type Category = keyof typeof demanded;
 const categories = Object.keys(demanded) as Category[];
 
 buildWhenStale();
-const shop = await openThrowAwayShop();
+const shop = await openTemporaryShop();
 const port = await freePort();
 const profile = await mkdtemp(join(tmpdir(), "bastard-cards-profile-"));
 // Nobody else may hold the browser's strings while Lighthouse does, so Playwright does not open it.

@@ -11,12 +11,12 @@ import {
   test,
 } from "./journey";
 import type { Page } from "@playwright/test";
-import type { ThrowAwayShop } from "../support/throw-away-shop";
+import type { TemporaryShop } from "../support/temporary-shop";
 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Shop" });
 const alert = (page: Page) => page.getByRole("alert");
 
-function customerOf({ db }: ThrowAwayShop, email: string) {
+function customerOf({ db }: TemporaryShop, email: string) {
   return db
     .selectFrom("customers")
     .select("id")

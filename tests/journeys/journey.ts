@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { openThrowAwayShop, type ThrowAwayShop } from "../support/throw-away-shop";
+import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
 
 type Fixtures = {
   /** Whether this run of the suite has scripting on. */
@@ -7,7 +7,7 @@ type Fixtures = {
   /** Console errors and failed requests that this journey means to cause. */
   expectedNoise: RegExp | null;
 };
-type WorkerFixtures = { shop: ThrowAwayShop };
+type WorkerFixtures = { shop: TemporaryShop };
 
 /**
  * A test with a shop of the worker's own. It fails when the browser's console or the server's log
@@ -16,7 +16,7 @@ type WorkerFixtures = { shop: ThrowAwayShop };
 export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
   shop: [
     async ({}, use) => {
-      const shop = await openThrowAwayShop();
+      const shop = await openTemporaryShop();
       await use(shop);
       await shop.close();
     },

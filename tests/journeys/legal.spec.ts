@@ -29,7 +29,7 @@ const pages = [
       "faulty, damaged or wrong",
       "personalised goods have no cancellation right",
       "until 14 days after the last card of the order arrives",
-      "settle it informally for 30 days",
+      "recordPayment it informally for 30 days",
       "laws of England and Wales",
     ],
   },
@@ -96,7 +96,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
   expect(listed).toEqual([
     "guestCart: 90 days",
     "guestCart.1: 90 days",
-    "heldMessage: 1 hour",
+    "draftMessage: 1 hour",
     "notices: 5 minutes",
     "lastOrder: 24 hours",
     "mum: 90 days",
@@ -119,7 +119,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
   await page.getByRole("button", { name: "Checkout" }).click();
   await fillInPayment(page);
   await expect(() => {
-    const sold = ["guestCart: 90 days", "heldMessage: 1 hour", "lastOrder: 24 hours"];
+    const sold = ["guestCart: 90 days", "draftMessage: 1 hour", "lastOrder: 24 hours"];
     expect(set).toEqual(new Set([...sold, "notices: 5 minutes"]));
   }).toPass();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { quickMs } from "../../app/components/pending";
-import { patienceMs } from "../../app/doors/in-turn";
+import { quickMs } from "../../app/browser/pending";
+import { requestTimeoutMs } from "../../app/browser/queued-client-action";
 import { basketLink, expect, holdBack, register, test } from "./journey";
 
 /** Opens a page whose clock goes on only when told to. */
@@ -112,7 +112,7 @@ test("data that has not come within 120 seconds is given up: the browser loads t
   await holdBack(page, /grapes\.data/);
   await grapes(page).click();
   await setOut(page);
-  await page.clock.runFor(patienceMs - 1);
+  await page.clock.runFor(requestTimeoutMs - 1);
   await expect(loading(page)).toBeVisible();
   const loaded = page.waitForEvent("load");
   await page.clock.runFor(1);
@@ -126,7 +126,7 @@ test("so is a script that has not come", async ({ page }) => {
   await holdBack(page, /assets\/page-.*\.js/);
   await page.getByRole("link", { name: "Bastard Cards, home" }).click();
   await setOut(page);
-  await page.clock.runFor(patienceMs);
+  await page.clock.runFor(requestTimeoutMs);
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
 });
@@ -138,7 +138,7 @@ test("a form that is not answered within 120 seconds is taken back with words", 
   await holdBack(page, /grapes\.data/);
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
-  await page.clock.runFor(patienceMs);
+  await page.clock.runFor(requestTimeoutMs);
   await expect(page.getByRole("alert")).toHaveText(/No answer/);
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
   await expect(page.getByRole("button", { name: "Add To Cart" })).toBeEnabled();

@@ -58,7 +58,7 @@ for (const path of ["/", "/all", "/search?q=grapes", "/card/beige"]) {
   });
 }
 
-test("a text browser reads a tile's price apart from its quick view", async ({ page }) => {
+test("a text browser queries a tile's price apart from its quick view", async ({ page }) => {
   await page.goto("/get-well");
   await expect(page.locator("#card-grapes")).toContainText("£3.25 Quick view of I Ate Your Grapes");
 });

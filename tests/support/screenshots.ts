@@ -5,7 +5,7 @@ import { buildWhenStale } from "../../app/build.server";
 import { chromiumArguments, findChromium } from "./chromium";
 import { showState } from "./show-state";
 import { arrangeShelves, stateNamed, states, type State } from "./states";
-import { openThrowAwayShop } from "./throw-away-shop";
+import { openTemporaryShop } from "./temporary-shop";
 
 /**
  * `npm run screenshots`: every state at three widths without scripts, and with them where that looks
@@ -19,7 +19,7 @@ const readmeSize = { width: 1280, height: 900 };
 buildWhenStale();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const shop = await openThrowAwayShop();
+const shop = await openTemporaryShop();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: chromiumArguments,

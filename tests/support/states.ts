@@ -42,10 +42,10 @@ export const states: State[] = [
   { name: "card-quick-view", arrive: at("/card/grapes?quick-view=bingo") },
   { name: "card-added", arrive: at("/card/grapes", add("grapes")) },
   { name: "card-message", arrive: at("/card/grapes?message=open") },
-  { name: "card-message-held", arrive: at("/card/grapes", heldMessage) },
+  { name: "card-message-held", arrive: at("/card/grapes", draftMessage) },
   {
     name: "card-message-refused",
-    arrive: sending("/card/grapes?message=open", "holdmessage", {
+    arrive: sending("/card/grapes?message=open", "savedraft", {
       itemId: "grapes",
       personalisation: "x".repeat(101),
     }),
@@ -195,9 +195,9 @@ function pressedHeart(shopper: Shopper) {
   return shopper.press("/wedding", "add-fav", { productId: "bingo" });
 }
 
-function heldMessage(shopper: Shopper) {
+function draftMessage(shopper: Shopper) {
   const fields = { itemId: "grapes", personalisation: "Get up,\nyou fraud" };
-  return shopper.press("/card/grapes?message=open", "holdmessage", fields);
+  return shopper.press("/card/grapes?message=open", "savedraft", fields);
 }
 
 type Line = [uId: string, itemId: string, personalisation: string];

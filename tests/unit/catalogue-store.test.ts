@@ -7,7 +7,7 @@ import {
   relatedCards,
   searchCards,
   toProduct,
-  unnamed,
+  defaultPoliteName,
 } from "../../app/shop/catalogue.server";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
@@ -44,7 +44,10 @@ describe.each(databases)("the catalogue on %s", (kind) => {
       .set({ polite_name: "Fruit" })
       .where("id", "=", "venn")
       .execute();
-    expect(await findCard(db, "grapes")).toMatchObject({ politeName: unnamed, politeAlt: unnamed });
+    expect(await findCard(db, "grapes")).toMatchObject({
+      politeName: defaultPoliteName,
+      politeAlt: defaultPoliteName,
+    });
     await seed(db, catalogue);
     expect((await findCard(db, "grapes"))?.politeName).toBe("A Bunch Of Grapes");
     expect((await findCard(db, "venn"))?.politeName).toBe("Fruit");

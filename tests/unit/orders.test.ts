@@ -4,7 +4,7 @@ import { connectPayments } from "../../app/payments/payments.server";
 import type { Line } from "../../app/shop/basket";
 import { checkOut } from "../../app/shop/checkout.server";
 import { findCustomer, register } from "../../app/shop/customers.server";
-import { confirmOrder, findOrder, listOrders, settle } from "../../app/shop/orders.server";
+import { confirmOrder, findOrder, listOrders, recordPayment } from "../../app/shop/orders.server";
 import { openLimits } from "../../app/shop/limits.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases, stockedConnection, type DatabaseKind } from "../support/database";
@@ -33,7 +33,7 @@ function checkOutWith(shop: Shop, request: Partial<Parameters<typeof checkOut>[1
   return checkOut(shop, {
     lines,
     customerId: null,
-    attempt: null,
+    idempotencyKey: null,
     lastOrderId: null,
     publicUrl,
     ...request,
@@ -67,7 +67,7 @@ describe.each(databases)("an order on %s", (kind) => {
       status: "Awaiting payment",
       subtotal_pence: subtotal,
       total_pence: null,
-      session_url: url,
+      checkout_url: url,
       lines: [
         { uId: "one", name: "I Ate Your Grapes", pricePence: 325, personalisation: "Get up" },
         { uId: "two", name: "Local Idiot Gets Older", pricePence: 349, personalisation: "" },
@@ -80,14 +80,14 @@ describe.each(databases)("an order on %s", (kind) => {
   test("is paid once, with the total that was paid, though its news comes twenty times at once", async () => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);
-    const sessionId = sessionIdIn((await pay(url)).location);
-    const outcome = await shop.payments.readCheckout(sessionId);
+    const checkoutSessionId = sessionIdIn((await pay(url)).location);
+    const outcome = await shop.payments.readCheckout(checkoutSessionId);
     if (!outcome) throw new Error("The payment is unknown");
 
     await Promise.all([
-      ...Array.from({ length: 10 }, () => settle(shop, outcome, "evt_1")),
-      ...Array.from({ length: 5 }, (_, i) => settle(shop, outcome, `evt_other_${i}`)),
-      ...Array.from({ length: 5 }, () => confirmOrder(shop, sessionId)),
+      ...Array.from({ length: 10 }, () => recordPayment(shop, outcome, "evt_1")),
+      ...Array.from({ length: 5 }, (_, i) => recordPayment(shop, outcome, `evt_other_${i}`)),
+      ...Array.from({ length: 5 }, () => confirmOrder(shop, checkoutSessionId)),
     ]);
     expect(await findOrder(shop.db, orderId)).toMatchObject({
       status: "Preparing",
@@ -117,9 +117,11 @@ describe.each(databases)("an order on %s", (kind) => {
     expect((await findOrder(shop.db, orderId))?.subtotal_pence).toBe(499 + 349 + 499);
   });
 
-  test("of one attempt sent five times at once is one order with one payment page", async () => {
+  test("of one idempotencyKey sent five times at once is one order with one payment page", async () => {
     const shop = await openTestShop(kind);
-    const attempts = Array.from({ length: 5 }, () => checkOutWith(shop, { attempt: "press-1" }));
+    const attempts = Array.from({ length: 5 }, () =>
+      checkOutWith(shop, { idempotencyKey: "press-1" }),
+    );
     const checkouts = await Promise.all(attempts);
     expect(new Set(checkouts.map(({ url }) => url)).size).toBe(1);
     expect(await orderCount(shop)).toBe(1);
@@ -180,7 +182,10 @@ describe.each(databases)("an order on %s", (kind) => {
   test("whose payment the provider no longer knows makes way for a new one", async () => {
     const shop = await openTestShop(kind);
     const first = await checkOutWith(shop);
-    await shop.db.updateTable("orders").set({ session_id: "cs_test_of_another_account" }).execute();
+    await shop.db
+      .updateTable("orders")
+      .set({ checkout_session_id: "cs_test_of_another_account" })
+      .execute();
     for (const changed of [lines, lines.slice(0, 1)]) {
       const next = await checkOutWith(shop, { lastOrderId: first.orderId, lines: changed });
       expect(next.orderId).not.toBe(first.orderId);
@@ -223,11 +228,11 @@ describe.each(databases)("an order on %s", (kind) => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);
     const order = await findOrder(shop.db, orderId);
-    const sessionId = order?.session_id ?? "";
-    expect(await confirmOrder(shop, sessionId)).toEqual({ state: "unpaid" });
-    const closed = await shop.payments.closeCheckout(sessionId);
+    const checkoutSessionId = order?.checkout_session_id ?? "";
+    expect(await confirmOrder(shop, checkoutSessionId)).toEqual({ state: "unpaid" });
+    const closed = await shop.payments.closeCheckout(checkoutSessionId);
     if (!closed) throw new Error("The payment is unknown");
-    await settle(shop, closed, "evt_expired");
+    await recordPayment(shop, closed, "evt_expired");
     expect((await findOrder(shop.db, orderId))?.status).toBe("Cancelled");
     expect((await pay(url)).status).toBe(410);
   });

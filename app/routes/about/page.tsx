@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { Brand } from "~/components/brand";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { maxMessageLength } from "~/shop/basket";
 import { pageMeta } from "~/components/page-meta";
 
@@ -13,19 +13,19 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function AboutPage() {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   return (
     <>
       <header className="top">
         <div className="wrap">
           <h1 className="mid">
-            {say(
+            {pick(
               "The Most Offensive Cards On The Internet",
               "The Least Offensive Cards On The Internet",
             )}
           </h1>
           <p>
-            {say(
+            {pick(
               "For the people you love enough to insult.",
               "For the people you love enough to tell.",
             )}
@@ -35,7 +35,7 @@ export default function AboutPage() {
       <div className="wrap prose">
         <h2>What we do</h2>
         <p className="lede">
-          <Brand /> sells {say("rude, funny", "tasteful")} greeting cards for birthdays,
+          <Brand /> sells {pick("rude, funny", "tasteful")} greeting cards for birthdays,
           engagements, weddings and getting well.
         </p>
         <p>
@@ -84,7 +84,7 @@ export default function AboutPage() {
         </p>
         <p>
           Everyone else:{" "}
-          <Link to="/all">{say("pick your victim’s card", "pick somebody a nice card")}</Link>.
+          <Link to="/all">{pick("pick your victim’s card", "pick somebody a nice card")}</Link>.
         </p>
         <p className="note">Last changed 21 November 2026. The page, that is. You never will.</p>
       </div>

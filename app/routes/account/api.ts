@@ -1,8 +1,8 @@
-import { answerGet, refusePost } from "~/doors/json-door.server";
+import { answerQuery, refusePost } from "~/doors/json-door.server";
 import { account, orders } from "./calls.server";
 
-const readAccount = answerGet(account);
-const readOrders = answerGet(orders);
+const readAccount = answerQuery(account);
+const readOrders = answerQuery(orders);
 
 export const loader: typeof readAccount = (args) =>
   args.params.userId === undefined ? readAccount(args) : readOrders(args);

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { defineCall, defineRead, type Calls } from "~/doors/call.server";
+import { defineCall, defineQuery, type Calls } from "~/doors/call.server";
 import { logOut } from "~/shop/customers.server";
 import { toPounds } from "~/shop/money";
 import { listOrders } from "~/shop/orders.server";
 import { Refusal } from "~/shop/refusal";
 
 /** GET /api/user/account */
-export const account = defineRead({
+export const account = defineQuery({
   who: "customer",
   answer: z.object({
     user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
@@ -15,7 +15,7 @@ export const account = defineRead({
 });
 
 /** GET /api/orders/user/{userId}, the newest first */
-export const orders = defineRead({
+export const orders = defineQuery({
   who: "customer",
   answer: z.object({
     orders: z.array(

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/icon";
-import { useManners } from "~/components/manners";
-import { useSlowNavigation } from "~/components/pending";
+import { usePoliteMode } from "~/components/polite-mode";
+import { useSlowNavigation } from "~/browser/pending";
 import { answer } from "~/doors/answer.server";
-import { openVisit } from "~/doors/visit.server";
+import { openSession } from "~/doors/session.server";
 import { listOrders } from "~/shop/orders.server";
 import type { Shop } from "~/shop/shop";
 import { calls } from "./calls.server";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer } = await openVisit(request, context);
+  const { shop, customer } = await openSession(request, context);
   if (!customer) throw redirect("/login");
   return {
     customer,
@@ -46,7 +46,7 @@ export const action = answer(calls);
 export default function AccountPage() {
   const { customer, orders, tab } = useLoaderData<typeof loader>();
   const name = customer.name || "User";
-  const { isPolite } = useManners();
+  const { isPolite } = usePoliteMode();
   const pending = useSlowNavigation();
   const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (

@@ -1,5 +1,5 @@
-import { answerGet, refusePost } from "~/doors/json-door.server";
+import { answerQuery, refusePost } from "~/doors/json-door.server";
 import { product } from "./calls.server";
 
-export const loader = answerGet(product);
+export const loader = answerQuery(product);
 export const action = refusePost;

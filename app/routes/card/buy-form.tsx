@@ -1,15 +1,15 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
-import type { FormAnswer } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
 
 type Props = {
   card: Pick<Card, "id" | "name" | "pricePence">;
   /** Written for this card and taken along when it is added. */
-  heldMessage: string;
+  draftMessage: string;
   /** Of the line to be: the form sent twice adds it once. */
   uId: string;
   /** Of the page as it stands, and of the page with the message dialog open. */
@@ -17,13 +17,13 @@ type Props = {
   writeAt: string;
 };
 
-export function BuyForm({ card, heldMessage, uId, address, writeAt }: Props) {
-  const { say } = useManners();
-  const fetcher = useFetcher<FormAnswer>();
-  const fromPage = useActionData<FormAnswer>();
+export function BuyForm({ card, draftMessage, uId, address, writeAt }: Props) {
+  const { pick } = usePoliteMode();
+  const fetcher = useFetcher<ActionData>();
+  const fromPage = useActionData<ActionData>();
   // A fetcher keeps its last refusal; a line that has gone in since has made way for the next.
   const refused = fetcher.data?.values.uId === uId ? fetcher.data : fromPage;
-  const { shownMessage } = useMessageSaving(card.id, heldMessage);
+  const { shownMessage } = useMessageSaving(card.id, draftMessage);
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
   return (
     <div className="buy">
@@ -50,7 +50,7 @@ export function BuyForm({ card, heldMessage, uId, address, writeAt }: Props) {
       <FavouriteButton card={card} isLabelled />
       {shownMessage && (
         <p className="held">
-          Inside: <q>{say(shownMessage, "A few kind words")}</q>
+          Inside: <q>{pick(shownMessage, "A few kind words")}</q>
         </p>
       )}
       {refused?.call === "addtocart" && (

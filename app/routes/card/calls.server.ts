@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineRead, type Calls } from "~/doors/call.server";
+import { defineCall, defineQuery, type Calls } from "~/doors/call.server";
 import { ItemId, Personalisation } from "~/doors/inputs.server";
 import { Product } from "~/doors/product.server";
 import { findCard, toProduct } from "~/shop/catalogue.server";
@@ -7,7 +7,7 @@ import { addtocart } from "../cart/calls.server";
 import { calls as favouriteCalls } from "../favourites/calls.server";
 
 /** GET /api/products/{productId} */
-export const product = defineRead({
+export const product = defineQuery({
   who: "anyone",
   answer: Product,
   async run({ shop }, { productId = "" }) {
@@ -17,12 +17,12 @@ export const product = defineRead({
 });
 
 /** Holds a message for the card being looked at, until the card is added. */
-const holdmessage = defineCall({
+const savedraft = defineCall({
   who: "anyone",
   door: "form",
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
-  run({ holdMessage }, { itemId, personalisation }) {
-    holdMessage(itemId, personalisation);
+  run({ saveDraft }, { itemId, personalisation }) {
+    saveDraft(itemId, personalisation);
     return { personalisation };
   },
   next: ({ personalisation }) => ({
@@ -30,4 +30,4 @@ const holdmessage = defineCall({
   }),
 });
 
-export const calls: Calls = { ...favouriteCalls, addtocart, holdmessage };
+export const calls: Calls = { ...favouriteCalls, addtocart, savedraft };

@@ -3,13 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { CardPicture } from "~/components/card-picture";
 import { CardTile, tileOf } from "~/components/card-tile";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { MessageDialog } from "~/components/message-dialog";
-import { notFound, pageMeta, visitIn } from "~/components/page-meta";
+import { notFound, pageMeta, sessionIn } from "~/components/page-meta";
 import { Price } from "~/components/price";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
-import { openVisit } from "~/doors/visit.server";
+import { openSession } from "~/doors/session.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { formatPence } from "~/shop/money";
@@ -20,12 +20,15 @@ import { calls } from "./calls.server";
 import { structuredData } from "./structured-data";
 import { Tabs } from "./tabs";
 
-export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
+export {
+  queuedClientAction as clientAction,
+  shouldRevalidate,
+} from "~/browser/queued-client-action";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, notFound);
   const { card } = args.data;
-  const { publicUrl = "" } = visitIn(args.matches) ?? {};
+  const { publicUrl = "" } = sessionIn(args.matches) ?? {};
   return [
     ...pageMeta(args, {
       title: card.name,
@@ -38,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, env, heldMessage } = await openVisit(request, context);
+  const { shop, env, draftMessage } = await openSession(request, context);
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -46,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     card,
     tab: tabIn(searchParams),
     related: (await relatedCards(shop.db, card)).map(tileOf),
-    heldMessage: heldMessage(card.id),
+    draftMessage: draftMessage(card.id),
     isWriting: searchParams.has("message"),
     deliveredBy: estimateDelivery(new Date()),
     uId: randomUUID(),
@@ -57,10 +60,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = answer(calls);
 
 export default function CardPage() {
-  const { tab, related, heldMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =
+  const { tab, related, draftMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =
     useLoaderData<typeof loader>();
-  const { called, say } = useManners();
-  const card = called(given.card);
+  const { withPoliteName, pick } = usePoliteMode();
+  const card = withPoliteName(given.card);
   const address = cardAddress(card.id, { tab });
   const writeAt = cardAddress(card.id, { tab, isWriting: true });
   return (
@@ -81,8 +84,8 @@ export default function CardPage() {
           <h1>
             <span className="rude">{card.name}</span>
           </h1>
-          <p className="lede">{say(card.shortDescription, "Wrapped until she’s gone.")}</p>
-          <BuyForm {...{ card, heldMessage, uId, address, writeAt }} />
+          <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
+          <BuyForm {...{ card, draftMessage, uId, address, writeAt }} />
           <dl className="spec">
             <div>
               <dt>Price</dt>
@@ -124,8 +127,8 @@ export default function CardPage() {
         <MessageDialog
           id={card.id}
           cardName={card.name}
-          message={heldMessage}
-          call="holdmessage"
+          message={draftMessage}
+          call="savedraft"
           fields={{ itemId: card.id }}
           openAt={writeAt}
           closeTo={address}

@@ -1,4 +1,4 @@
-import { patienceMs } from "~/doors/in-turn";
+import { requestTimeoutMs } from "~/browser/queued-client-action";
 
 /**
  * The one file that knows the reviews company's script: how it is asked for, how it is told where a
@@ -26,7 +26,7 @@ export async function showReviews(element: HTMLElement, cardId: string, scriptUr
   });
   let timer: number | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Error("The reviews are late")), patienceMs);
+    timer = window.setTimeout(() => reject(new Error("The reviews are late")), requestTimeoutMs);
   });
   await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useIsHydrated } from "~/components/hydrated";
+import { useIsHydrated } from "~/browser/hydrated";
 import { countReviews, showReviews } from "./reviews-widget";
 
 const countedAfterMs = 500;

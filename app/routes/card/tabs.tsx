@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { useIsHydrated } from "~/components/hydrated";
-import { useManners } from "~/components/manners";
+import { useIsHydrated } from "~/browser/hydrated";
+import { usePoliteMode } from "~/components/polite-mode";
 import type { Card } from "~/shop/catalogue.server";
 import { cardAddress, type Tab } from "./addresses";
 import { Reviews } from "./reviews";
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function Tabs({ card, tab, reviewsWidgetUrl }: Props) {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   const [reviewCount, setReviewCount] = useState(0);
   // A new document opens at its tabs; scripts leave the page where it is.
   const fragment = useIsHydrated() ? "" : "#about-this-card";
@@ -33,7 +33,7 @@ export function Tabs({ card, tab, reviewsWidgetUrl }: Props) {
         {tab === "reviews" ? (
           <Reviews cardId={card.id} widgetUrl={reviewsWidgetUrl} onCount={setReviewCount} />
         ) : (
-          <p>{say(card.longDescription, card.politeAlt) || "No description available."}</p>
+          <p>{pick(card.longDescription, card.politeAlt) || "No description available."}</p>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { answerReads } from "~/doors/json-door.server";
-import { calls, reads } from "./calls.server";
+import { answerQueries } from "~/doors/json-door.server";
+import { calls, queries } from "./calls.server";
 
 export { action } from "./page";
-export const loader = answerReads(reads, calls);
+export const loader = answerQueries(queries, calls);

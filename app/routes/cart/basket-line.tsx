@@ -1,10 +1,10 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { Icon } from "~/components/icon";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
-import type { FormAnswer } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/form-door.server";
 import type { Card } from "~/shop/catalogue.server";
 
 export type ShownLine = {
@@ -27,9 +27,9 @@ type Props = {
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
 export function BasketLineItem({ line, isEdited, backTo }: Props) {
   const { uId, personalisation } = line;
-  const { called } = useManners();
-  const card = line.card && called(line.card);
-  const fetcher = useFetcher<FormAnswer>();
+  const { withPoliteName } = usePoliteMode();
+  const card = line.card && withPoliteName(line.card);
+  const fetcher = useFetcher<ActionData>();
   const { fetcher: saving, shownMessage } = useMessageSaving(uId, personalisation);
   const refused = fetcher.data ?? (!isEdited && saving.state === "idle" && saving.data);
   if (fetcher.formData) return null;
@@ -85,8 +85,8 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
 }
 
 function Message({ personalisation, isForSale }: { personalisation: string; isForSale: boolean }) {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
-  if (personalisation) return <q>{say(personalisation, "A few kind words")}</q>;
-  return <p className="note">Blank inside. {say("Coward.", "Bless.")}</p>;
+  if (personalisation) return <q>{pick(personalisation, "A few kind words")}</q>;
+  return <p className="note">Blank inside. {pick("Coward.", "Bless.")}</p>;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineRead, type Calls } from "~/doors/call.server";
+import { defineCall, defineQuery, type Calls } from "~/doors/call.server";
 import { ItemId, LineInput, Personalisation, UId } from "~/doors/inputs.server";
 import { addLine, maxLines, personaliseLine, removeLine } from "~/shop/basket";
 import { mergeBasket } from "~/shop/basket.server";
@@ -19,7 +19,7 @@ const Index = z.union([
 /** Either the line's own id, or its place together with the card that should be there. */
 const LineReference = z.union([z.object({ uId: UId }), z.object({ index: Index, itemId: ItemId })]);
 
-const getcart = defineRead({
+const getcart = defineQuery({
   who: "customer",
   answer: z.array(z.object({ uId: z.string(), itemId: z.string(), personalisation: z.string() })),
   run: async ({ basket }) => [...(await basket.read())],
@@ -30,7 +30,7 @@ export const addtocart = defineCall({
   who: "shopper",
   input: LineInput,
   answer: z.object({ hasMessage: z.boolean() }),
-  async run({ basket, holdMessage, shop }, line) {
+  async run({ basket, saveDraft, shop }, line) {
     const card = await findCard(shop.db, line.itemId);
     if (!card) {
       throw new Refusal(
@@ -40,7 +40,7 @@ export const addtocart = defineCall({
     }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
     await basket.change((lines) => addLine(lines, line));
-    if (line.personalisation) holdMessage(line.itemId, "");
+    if (line.personalisation) saveDraft(line.itemId, "");
     return { hasMessage: line.personalisation !== "" };
   },
   next: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),
@@ -90,19 +90,19 @@ const mergeGuestBasket = defineCall({
 const checkout = defineCall({
   who: "shopper",
   door: "form",
-  input: z.object({ attempt: UId.optional() }),
-  async run(visit, { attempt = null }) {
-    const { shop, env, customer, address } = visit;
+  input: z.object({ idempotencyKey: UId.optional() }),
+  async run(session, { idempotencyKey = null }) {
+    const { shop, env, customer, address } = session;
     await shop.limits.checkOut(address);
-    const lines = await visit.basket.read();
+    const lines = await session.basket.read();
     const { orderId, url } = await checkOut(shop, {
       lines,
       customerId: customer?.id ?? null,
-      attempt,
-      lastOrderId: visit.lastOrderId,
+      idempotencyKey,
+      lastOrderId: session.lastOrderId,
       publicUrl: env.publicUrl,
     });
-    visit.rememberOrder(orderId);
+    session.rememberOrder(orderId);
     return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
   },
   next: ({ url, isMissingMessages }) => ({
@@ -128,7 +128,7 @@ const createCheckoutSession = defineCall({
     const { url } = await checkOut(shop, {
       lines: cartItems,
       customerId: customer?.id ?? null,
-      attempt: null,
+      idempotencyKey: null,
       lastOrderId: null,
       publicUrl: env.publicUrl,
     });
@@ -136,7 +136,7 @@ const createCheckoutSession = defineCall({
   },
 });
 
-export const reads = { getcart };
+export const queries = { getcart };
 export const calls: Calls = {
   addtocart,
   removefromcart,

@@ -8,11 +8,11 @@ type Props = {
   /** How many cards have nothing written in them. */
   blankCount: number;
   /** Sent along, so that the button pressed twice makes one order. */
-  attempt: string;
+  idempotencyKey: string;
 };
 
 /** The side box: when it comes, what it costs, and the way to the payment page. */
-export function OrderTicket({ deliveredBy, subtotalPence, blankCount, attempt }: Props) {
+export function OrderTicket({ deliveredBy, subtotalPence, blankCount, idempotencyKey }: Props) {
   const isBusy = useNavigation().formData?.get("call") === "checkout";
   return (
     <aside className="ticket" aria-label="Your order">
@@ -35,7 +35,7 @@ export function OrderTicket({ deliveredBy, subtotalPence, blankCount, attempt }:
             {blankCount === 1 ? "One card is" : `${blankCount} cards are`} still blank inside.
           </p>
         )}
-        <input type="hidden" name="attempt" value={attempt} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <button className="btn hot big" name="call" value="checkout" disabled={isBusy}>
           Checkout
         </button>

@@ -2,24 +2,27 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef } from "react";
-import { focusHeading } from "~/components/focus";
-import { useManners } from "~/components/manners";
-import { useIsHydrated } from "~/components/hydrated";
+import { focusHeading } from "~/browser/focus";
+import { usePoliteMode } from "~/components/polite-mode";
+import { useIsHydrated } from "~/browser/hydrated";
 import { MessageDialog } from "~/components/message-dialog";
 import { Notice } from "~/components/notices";
 import { answer } from "~/doors/answer.server";
-import type { FormAnswer } from "~/doors/form-door.server";
-import { openVisit } from "~/doors/visit.server";
+import type { ActionData } from "~/doors/form-door.server";
+import { openSession } from "~/doors/session.server";
 import { showBasket, subtotalPence } from "~/shop/basket.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { BasketLineItem, type ShownLine } from "./basket-line";
 import { calls } from "./calls.server";
 import { EmptyBasket } from "./empty-basket";
-import { LeftOver } from "./left-over";
+import { UnmergedLines } from "./unmerged-lines";
 import { OrderTicket } from "./order-ticket";
 import { pageMeta } from "~/components/page-meta";
 
-export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
+export {
+  queuedClientAction as clientAction,
+  shouldRevalidate,
+} from "~/browser/queued-client-action";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -28,7 +31,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, shop, customer, guestBasket } = await openVisit(request, context);
+  const { basket, shop, customer, guestBasket } = await openSession(request, context);
   const lines = await showBasket(shop.db, await basket.read());
   const messageFor = new URL(request.url).searchParams.get("message");
   return {
@@ -36,38 +39,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     subtotalPence: subtotalPence(lines),
     deliveredBy: estimateDelivery(new Date()),
     messageFor: lines.some(({ uId }) => uId === messageFor) ? messageFor : null,
-    attempt: randomUUID(),
-    leftOverCount: customer ? guestBasket.lines.length : 0,
+    idempotencyKey: randomUUID(),
+    unmergedCount: customer ? guestBasket.lines.length : 0,
   };
 }
 
 export const action = answer(calls);
 
 export default function CartPage() {
-  const { lines, messageFor, leftOverCount, ...ticket } = useLoaderData<typeof loader>();
-  const { called, say } = useManners();
-  const refused = useActionData<FormAnswer>();
+  const { lines, messageFor, unmergedCount, ...ticket } = useLoaderData<typeof loader>();
+  const { withPoliteName, pick } = usePoliteMode();
+  const refused = useActionData<ActionData>();
   const isCheckingOut = useNavigation().formData?.get("call") === "checkout";
   const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
   const edited = lines.find(({ uId }) => uId === messageFor);
   // The words of a refused message stand beside what was typed.
   const words = refused && refused.call !== "add-personalisation" ? refused.words : undefined;
 
-  const leftOver = leftOverCount > 0 && <LeftOver count={leftOverCount} />;
+  const unmergedLines = unmergedCount > 0 && <UnmergedLines count={unmergedCount} />;
   const addressOf = useLineAddress();
   useFocusAfterRemoval(lines.length);
 
-  if (lines.length === 0) return <EmptyBasket words={words}>{leftOver}</EmptyBasket>;
+  if (lines.length === 0) return <EmptyBasket words={words}>{unmergedLines}</EmptyBasket>;
   return (
     <div className="wrap cart">
       <section>
-        <h1 className="mid">{say("Your basket of shame", "Your basket")}</h1>
+        <h1 className="mid">{pick("Your basket of shame", "Your basket")}</h1>
         {words && (
           <p className="alert" role="alert">
             {words}
           </p>
         )}
-        {leftOver}
+        {unmergedLines}
         {lines.length > 1 && (
           <p className="warn">
             Please be aware that we do not yet support sending to multiple addresses!
@@ -89,7 +92,7 @@ export default function CartPage() {
         <MessageDialog
           key={edited.uId}
           id={edited.uId}
-          cardName={called(edited.card).name}
+          cardName={withPoliteName(edited.card).name}
           message={edited.personalisation}
           call="add-personalisation"
           fields={{ uId: edited.uId }}

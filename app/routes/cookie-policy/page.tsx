@@ -16,7 +16,7 @@ const cookies = [
     lifetime: "90 days",
   },
   {
-    name: "heldMessage",
+    name: "draftMessage",
     reason: "The message you wrote for a card that isn’t in your basket yet.",
     lifetime: "1 hour",
   },

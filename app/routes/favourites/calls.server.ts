@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineCall, defineRead, type Calls } from "~/doors/call.server";
+import { defineCall, defineQuery, type Calls } from "~/doors/call.server";
 import { ItemId } from "~/doors/inputs.server";
 import { toProduct } from "~/shop/catalogue.server";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/favourites.server";
 
 /** GET /api/favs/favs, in the order they were added */
-const favs = defineRead({
+const favs = defineQuery({
   who: "customer",
   answer: z.array(z.object({ _id: z.string(), name: z.string(), image: z.string() })),
   async run({ shop, customer }) {
@@ -26,5 +26,5 @@ const removeFav = defineCall({
   run: ({ shop, customer }, { productId }) => removeFavourite(shop.db, customer.id, productId),
 });
 
-export const reads = { favs };
+export const queries = { favs };
 export const calls: Calls = { "add-fav": addFav, "remove-fav": removeFav };

@@ -2,18 +2,21 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile, tileOf, type TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
-import { openVisit } from "~/doors/visit.server";
+import { openSession } from "~/doors/session.server";
 import { latestCards } from "~/shop/catalogue.server";
 import { listFavourites } from "~/shop/favourites.server";
 import { calls } from "./calls.server";
 
 const suggestionCount = 4;
 
-export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
+export {
+  queuedClientAction as clientAction,
+  shouldRevalidate,
+} from "~/browser/queued-client-action";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -23,7 +26,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer } = await openVisit(request, context);
+  const { shop, customer } = await openSession(request, context);
   if (!customer) throw redirect("/login");
   const favourites = await listFavourites(shop.db, customer.id);
   const suggestions = favourites.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
@@ -47,13 +50,13 @@ export default function FavouritesPage() {
 }
 
 function Favourites({ cards }: { cards: TileCard[] }) {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   return (
     <>
       <header className="top">
         <div className="wrap">
           <h1>Favourites</h1>
-          <p>The ones you’d {say("send if nobody could trace it", "put on the mantelpiece")}.</p>
+          <p>The ones you’d {pick("send if nobody could trace it", "put on the mantelpiece")}.</p>
           <span className="pass" aria-hidden="true">
             {cards.length}
           </span>
@@ -72,13 +75,13 @@ function Favourites({ cards }: { cards: TileCard[] }) {
 }
 
 function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   return (
     <>
       <section className="shout">
         <div className="wrap">
           <h1>
-            Go! Add a {say("Bastard", "Bustard")} Card to your favourites and give into the{" "}
+            Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
             <mark>dark side</mark>...
           </h1>
           <Link className="btn hot big" to="/all">

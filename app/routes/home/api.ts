@@ -1,5 +1,5 @@
-import { answerGet, refusePost } from "~/doors/json-door.server";
+import { answerQuery, refusePost } from "~/doors/json-door.server";
 import { newProducts } from "./calls.server";
 
-export const loader = answerGet(newProducts);
+export const loader = answerQuery(newProducts);
 export const action = refusePost;

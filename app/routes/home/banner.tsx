@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { CardPicture } from "~/components/card-picture";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import type { Card } from "~/shop/catalogue.server";
 import { formatPence } from "~/shop/money";
 
@@ -13,17 +13,17 @@ type Props = {
 };
 
 export function Banner({ cardCount, cheapestPence, fan }: Props) {
-  const { called, say } = useManners();
+  const { withPoliteName, pick } = usePoliteMode();
   return (
     <section className="banner">
       <div className="wrap">
         <hgroup className="over">
           <h1>
-            <span>Say it with</span> <em>{say("Spite*", "Seed*")}</em>
+            <span>Say it with</span> <em>{pick("Spite*", "Seed*")}</em>
           </h1>
         </hgroup>
         <div className="fan">
-          {fan.map(called).map((card) => (
+          {fan.map(withPoliteName).map((card) => (
             <Fragment key={card.id}>
               <Link className="art" to={`/card/${card.id}`}>
                 <CardPicture
@@ -47,12 +47,12 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
           </Link>
           <div>
             <p>
-              {say(
+              {pick(
                 "Rude, funny greeting cards, printed by people who’ve met your friends.",
                 "Tasteful greeting cards, printed by people who’ve met your mother.",
               )}
             </p>
-            <p>*Flowers die. {say("Spite", "Seed")} keeps.</p>
+            <p>*Flowers die. {pick("Spite", "Seed")} keeps.</p>
           </div>
         </div>
       </div>

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { defineRead } from "~/doors/call.server";
+import { defineQuery } from "~/doors/call.server";
 import { Product } from "~/doors/product.server";
 import { latestCards, toProduct } from "~/shop/catalogue.server";
 
 const newProductCount = 12;
 
 /** GET /api/products/new-products, the newest first */
-export const newProducts = defineRead({
+export const newProducts = defineQuery({
   who: "anyone",
   answer: z.array(Product),
   run: async ({ shop }) => (await latestCards(shop.db, newProductCount)).map(toProduct),

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { occasions } from "~/shop/occasions";
 
 /** The card that stands in each tile. */
@@ -12,7 +12,7 @@ const cardIds = {
 };
 
 export function OccasionTiles() {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   return (
     <>
       <h2 className="vh">Popular occasions</h2>
@@ -20,7 +20,7 @@ export function OccasionTiles() {
         {occasions.map(({ name, title, path, lede, politeLede }) => (
           <li key={name}>
             <Link to={path}>
-              <b>{title}</b> <small>{say(lede, politeLede)}</small>
+              <b>{title}</b> <small>{pick(lede, politeLede)}</small>
               <CardPicture
                 card={{ id: cardIds[name] }}
                 alt=""

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile, tileOf } from "~/components/card-tile";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
@@ -15,7 +15,10 @@ const popularCount = 10;
 const latestCount = 4;
 const onTheBanner = ["free-bar", "local-idiot", "was-promising"];
 
-export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
+export {
+  queuedClientAction as clientAction,
+  shouldRevalidate,
+} from "~/browser/queued-client-action";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -43,7 +46,7 @@ export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
 export const action = answer(favouriteCalls);
 
 export default function HomePage() {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   const { popular, latest, emailSignUpUrl, ...banner } = useLoaderData<typeof loader>();
   return (
     <>
@@ -53,7 +56,7 @@ export default function HomePage() {
         <section className="sec">
           <div className="hd">
             <h2>Popular Cards</h2>
-            <p>Most sold, most {say("apologised for", "treasured")}.</p>
+            <p>Most sold, most {pick("apologised for", "treasured")}.</p>
           </div>
           <ol className="grid rank">
             {popular.map((card) => (
@@ -63,7 +66,7 @@ export default function HomePage() {
               <Link className="ad" to="/all">
                 <b>{banner.cardCount}</b>{" "}
                 <span>
-                  {say("ways to lose a friend. See all", "ways to keep a friend. See all")}
+                  {pick("ways to lose a friend. See all", "ways to keep a friend. See all")}
                 </span>
               </Link>
             </li>

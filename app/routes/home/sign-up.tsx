@@ -1,8 +1,8 @@
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 
 /** The marketing e-mails are another company's: a plain form to their address, with no script of theirs. */
 export function SignUp({ action }: { action: string }) {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   return (
     <section className="list">
       <div className="wrap">
@@ -26,8 +26,8 @@ export function SignUp({ action }: { action: string }) {
             <button className="btn hot">Go on then</button>
           </div>
           <p className="note">
-            New cards and {say("cheap shots", "kind thoughts")}, about once a week.{" "}
-            {say("Sod off", "Leave")} any time with one click.
+            New cards and {pick("cheap shots", "kind thoughts")}, about once a week.{" "}
+            {pick("Sod off", "Leave")} any time with one click.
           </p>
         </form>
       </div>

@@ -1,5 +1,5 @@
-import { answerGet, refusePost } from "~/doors/json-door.server";
+import { answerQuery, refusePost } from "~/doors/json-door.server";
 import { allProducts } from "./calls.server";
 
-export const loader = answerGet(allProducts);
+export const loader = answerQuery(allProducts);
 export const action = refusePost;

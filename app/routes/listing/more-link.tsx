@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useIsHydrated } from "~/components/hydrated";
+import { useIsHydrated } from "~/browser/hydrated";
 
 /** How many cards a listing shows at first, and how many more each time. */
 export const pageSize = 15;

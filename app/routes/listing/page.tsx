@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CardTile, tileOf } from "~/components/card-tile";
 import { answer } from "~/doors/answer.server";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { listCards } from "~/shop/catalogue.server";
@@ -24,7 +24,10 @@ const shopAll = {
 };
 const listings = [shopAll, ...occasions];
 
-export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
+export {
+  queuedClientAction as clientAction,
+  shouldRevalidate,
+} from "~/browser/queued-client-action";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { title, description } = args.data?.listing ?? shopAll;
@@ -44,7 +47,7 @@ export const action = answer(favouriteCalls);
 
 export default function ListingPage() {
   const { listing, shown, total } = useLoaderData<typeof loader>();
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   const rest = total - shown.length;
   const more = { shownCount: shown.length, lastId: shown.at(-1)?.id ?? "" };
   useFocusOnNewCards(shown);
@@ -53,7 +56,7 @@ export default function ListingPage() {
       <header className="top">
         <div className="wrap">
           <h1>{listing.title}</h1>
-          <p>{say(listing.lede, listing.politeLede)}</p>
+          <p>{pick(listing.lede, listing.politeLede)}</p>
           <span className="pass" aria-hidden="true">
             {total}
           </span>
@@ -84,7 +87,7 @@ export default function ListingPage() {
           {rest > 0 && (
             <li>
               <MoreLink className="ad" {...more}>
-                <b>{rest}</b> <span>left. {say("It gets worse", "It gets lovelier")}</span>
+                <b>{rest}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
               </MoreLink>
             </li>
           )}

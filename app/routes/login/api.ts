@@ -1,4 +1,4 @@
-import { answerGet } from "~/doors/json-door.server";
+import { answerQuery } from "~/doors/json-door.server";
 
 export { action } from "./page";
-export const loader = answerGet();
+export const loader = answerQuery();

@@ -1,8 +1,8 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { Login, Registration } from "~/doors/inputs.server";
-import type { Visit } from "~/doors/visit.server";
-import { emailKey, logIn, register } from "~/shop/customers.server";
+import type { Session } from "~/doors/session.server";
+import { normalisedEmail, logIn, register } from "~/shop/customers.server";
 
 /**
  * Who the visitor is from now on.
@@ -11,15 +11,15 @@ import { emailKey, logIn, register } from "~/shop/customers.server";
  */
 export function authenticate(
   way: "login" | "register",
-  { shop, address }: Visit,
+  { shop, address }: Session,
   fields: Record<string, string>,
 ): Promise<string> {
   const authenticator = new Authenticator<string>();
   authenticator.use(
     new FormStrategy(({ form }) => {
       const credentials = Login.parse(Object.fromEntries(form));
-      const account = emailKey(credentials.email);
-      return shop.limits.guess(address, account, () => logIn(shop.db, credentials));
+      const account = normalisedEmail(credentials.email);
+      return shop.limits.limitLogin(address, account, () => logIn(shop.db, credentials));
     }),
     "login",
   );

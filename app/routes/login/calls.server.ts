@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, type Calls } from "~/doors/call.server";
 import { Login, Registration } from "~/doors/inputs.server";
-import type { Visit } from "~/doors/visit.server";
+import type { Session } from "~/doors/session.server";
 import { mergeBasket } from "~/shop/basket.server";
 import { findCustomer } from "~/shop/customers.server";
 import { authenticate } from "./authenticate.server";
@@ -14,7 +14,7 @@ const login = defineCall({
   input: Login,
   answer: Token,
   isBare: true,
-  run: async (visit, fields) => ({ token: await authenticate("login", visit, fields) }),
+  run: async (session, fields) => ({ token: await authenticate("login", session, fields) }),
 });
 
 const register = defineCall({
@@ -23,14 +23,15 @@ const register = defineCall({
   input: Registration,
   answer: Token,
   isBare: true,
-  run: async (visit, fields) => ({ token: await authenticate("register", visit, fields) }),
+  run: async (session, fields) => ({ token: await authenticate("register", session, fields) }),
 });
 
 const enter = defineCall({
   who: "anyone",
   door: "form",
   input: Login,
-  run: async (visit, fields) => comeIn(visit, await authenticate("login", visit, fields)),
+  run: async (session, fields) =>
+    startSession(session, await authenticate("login", session, fields)),
   next: welcome,
 });
 
@@ -41,8 +42,8 @@ const join = defineCall({
   input: Registration.extend({
     terms: z.literal("on", { error: "You must agree to the terms before continuing." }),
   }),
-  run: async (visit, { name, email, password }) =>
-    comeIn(visit, await authenticate("register", visit, { name, email, password })),
+  run: async (session, { name, email, password }) =>
+    startSession(session, await authenticate("register", session, { name, email, password })),
   next: welcome,
 });
 
@@ -52,7 +53,7 @@ export const calls: Calls = { login, register, enter, join };
  * Keeps the token, and brings what this browser kept for a guest into the customer's basket. What
  * cannot be brought stays where it is, for another try.
  */
-async function comeIn({ shop, keepToken, guestBasket }: Visit, token: string) {
+async function startSession({ shop, keepToken, guestBasket }: Session, token: string) {
   keepToken(token);
   const customer = await findCustomer(shop.db, token);
   if (!customer || guestBasket.lines.length === 0) return { isMerged: true };

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes } from "react";
-import type { FormAnswer } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/form-door.server";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   name: string;
-  refused: FormAnswer | undefined;
+  refused: ActionData | undefined;
 };
 
 /** A labelled field that keeps what was typed, and points at the words that refuse it. */

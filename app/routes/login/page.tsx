@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { answer } from "~/doors/answer.server";
-import type { FormAnswer } from "~/doors/form-door.server";
-import { openVisit } from "~/doors/visit.server";
+import type { ActionData } from "~/doors/form-door.server";
+import { openSession } from "~/doors/session.server";
 import { calls } from "./calls.server";
 import { Field } from "./field";
 import { pageMeta } from "~/components/page-meta";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { customer } = await openVisit(request, context);
+  const { customer } = await openSession(request, context);
   if (customer) throw redirect("/account");
   return { isRegistering: new URL(request.url).searchParams.get("mode") === "register" };
 }
@@ -25,14 +25,14 @@ export const action = answer(calls);
 
 /** Login and register in one. The forms are plain ones: who comes in or goes out gets a new page. */
 export default function LoginPage() {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   const { isRegistering } = useLoaderData<typeof loader>();
   return (
     <div className="wrap split">
       <div className={isRegistering ? "over join" : "over back"}>
         <h1>
           <span>{isRegistering ? "Join the" : "Back for"}</span>{" "}
-          <em>{isRegistering ? say("Bastards", "Bustards") : "more*"}</em>
+          <em>{isRegistering ? pick("Bastards", "Bustards") : "more*"}</em>
         </h1>
         <p>
           {isRegistering
@@ -46,7 +46,7 @@ export default function LoginPage() {
 }
 
 function LoginForm() {
-  const refused = useActionData<FormAnswer>();
+  const refused = useActionData<ActionData>();
   return (
     <Form className="panel" method="post" action="/login" reloadDocument>
       <AuthError refused={refused} />
@@ -69,7 +69,7 @@ function LoginForm() {
 }
 
 function RegisterForm() {
-  const refused = useActionData<FormAnswer>();
+  const refused = useActionData<ActionData>();
   return (
     <Form className="panel" method="post" action="/login?mode=register" reloadDocument>
       <AuthError refused={refused} />
@@ -110,7 +110,7 @@ function RegisterForm() {
   );
 }
 
-function AuthError({ refused }: { refused: FormAnswer | undefined }) {
+function AuthError({ refused }: { refused: ActionData | undefined }) {
   if (!refused) return null;
   return (
     <p className="alert" role="alert" id="auth-error">

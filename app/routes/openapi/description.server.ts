@@ -4,7 +4,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import type { Call, Read, Who } from "~/doors/call.server";
+import type { Call, Query, Who } from "~/doors/call.server";
 import * as account from "../account/calls.server";
 import * as card from "../card/calls.server";
 import * as cart from "../cart/calls.server";
@@ -19,12 +19,12 @@ const Refusal = z.object({ error: z.string() }).meta({
 });
 
 /** Each GET by its path, then each POST. */
-const reads: Record<string, Read<any, any>> = {
+const queries: Record<string, Query<any, any>> = {
   "/api/products/all-products": listing.allProducts,
   "/api/products/new-products": home.newProducts,
   "/api/products/{productId}": card.product,
-  "/api/cart/getcart": cart.reads.getcart,
-  "/api/favs/favs": favourites.reads.favs,
+  "/api/cart/getcart": cart.queries.getcart,
+  "/api/favs/favs": favourites.queries.favs,
   "/api/user/account": account.account,
   "/api/orders/user/{userId}": account.orders,
 };
@@ -43,8 +43,8 @@ const calls: Record<string, Call<any, any, any> | undefined> = {
 /** The OpenAPI 3.1 description of every call under /api. */
 export function describeCalls() {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [path, read] of Object.entries(reads)) {
-    paths[path] = { get: describeRead(path, read) };
+  for (const [path, query] of Object.entries(queries)) {
+    paths[path] = { get: describeQuery(path, query) };
   }
   for (const [path, call] of Object.entries(calls)) {
     if (call) paths[path] = { post: describeCall(path, call) };
@@ -62,7 +62,7 @@ export function describeCalls() {
   });
 }
 
-function describeRead(path: string, { who, answer }: Read<any, any>): ZodOpenApiOperationObject {
+function describeQuery(path: string, { who, answer }: Query<any, any>): ZodOpenApiOperationObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   return {
     operationId: operationId(path),

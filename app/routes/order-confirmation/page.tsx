@@ -1,10 +1,10 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useManners } from "~/components/manners";
-import { openVisit } from "~/doors/visit.server";
-import { findCards, unnamed } from "~/shop/catalogue.server";
+import { usePoliteMode } from "~/components/polite-mode";
+import { openSession } from "~/doors/session.server";
+import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
-import { confirmOrder, unpaidLines, type Order } from "~/shop/orders.server";
+import { confirmOrder, withoutOrdered, type Order } from "~/shop/orders.server";
 import { Receipt } from "./receipt";
 import { pageMeta } from "~/components/page-meta";
 
@@ -21,23 +21,23 @@ export const meta: MetaFunction = (args) =>
  * what has just gone.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visit = await openVisit(request, context);
-  const { basket, guestBasket, shop, customer, takeNotices, headers } = visit;
+  const session = await openSession(request, context);
+  const { basket, guestBasket, shop, customer, takeNotices, headers } = session;
   const { pathname, searchParams } = new URL(request.url);
-  const sessionId = searchParams.get("session_id");
-  if (!sessionId && guestBasket.lines.length > 0) {
+  const checkoutSessionId = searchParams.get("session_id");
+  if (!checkoutSessionId && guestBasket.lines.length > 0) {
     guestBasket.keep([]);
     throw replace(pathname, { status: 303, headers });
   }
-  const confirmation = sessionId ? await confirmOrder(shop, sessionId) : undefined;
+  const confirmation = checkoutSessionId ? await confirmOrder(shop, checkoutSessionId) : undefined;
   if (confirmation?.state === "unpaid") throw replace("/cart");
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
   if (order && !searchParams.has("settled")) {
-    if (customer) guestBasket.keep(unpaidLines(guestBasket.lines, order));
-    await basket.change((lines) => unpaidLines(lines, order));
+    if (customer) guestBasket.keep(withoutOrdered(guestBasket.lines, order));
+    await basket.change((lines) => withoutOrdered(lines, order));
     takeNotices();
-    throw replace(`${pathname}?session_id=${sessionId}&settled`, { status: 303, headers });
+    throw replace(`${pathname}?session_id=${checkoutSessionId}&settled`, { status: 303, headers });
   }
   return { isCustomer: Boolean(customer), receipt: order && (await receiptOf(shop, order)) };
 }
@@ -53,7 +53,7 @@ async function receiptOf({ db }: Shop, { id, lines, postage_pence, total_pence }
     lines: lines.map(({ uId, itemId, name, pricePence }) => ({
       uId,
       name,
-      politeName: cards.get(itemId)?.politeName ?? unnamed,
+      politeName: cards.get(itemId)?.politeName ?? defaultPoliteName,
       pricePence,
     })),
     postagePence: postage_pence ?? 0,
@@ -62,14 +62,14 @@ async function receiptOf({ db }: Shop, { id, lines, postage_pence, total_pence }
 }
 
 export default function OrderConfirmationPage() {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   const { isCustomer, receipt } = useLoaderData<typeof loader>();
   return (
     <section className="thanks">
       <div className="wrap">
         <div>
           <h1>Thank you</h1>
-          <p className="label">{say("you really are a bastard!", "you really are a bustard!")}</p>
+          <p className="label">{pick("you really are a bastard!", "you really are a bustard!")}</p>
           <p className="lede">
             Your order is being prepared. Login to check any changes in order status.
           </p>

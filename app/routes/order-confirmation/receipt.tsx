@@ -1,5 +1,5 @@
 import { Brand } from "~/components/brand";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { formatPence } from "~/shop/money";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 };
 
 export function Receipt({ id, lines, postagePence, totalPence }: Props) {
-  const { called, say } = useManners();
+  const { withPoliteName, pick } = usePoliteMode();
   return (
     <section className="receipt" aria-label="Receipt">
       <h2>
@@ -18,7 +18,7 @@ export function Receipt({ id, lines, postagePence, totalPence }: Props) {
       </h2>
       <p>Order {id}</p>
       <ul>
-        {lines.map(called).map(({ uId, name, pricePence }) => (
+        {lines.map(withPoliteName).map(({ uId, name, pricePence }) => (
           <li className="row" key={uId}>
             <span>{name}</span> <span>{formatPence(pricePence)}</span>
           </li>
@@ -30,7 +30,7 @@ export function Receipt({ id, lines, postagePence, totalPence }: Props) {
       <p className="row total">
         <span>Total</span> <span>{formatPence(totalPence)}</span>
       </p>
-      <p>Sales are final. {say("So are grudges.", "Do keep in touch.")}</p>
+      <p>Sales are final. {pick("So are grudges.", "Do keep in touch.")}</p>
     </section>
   );
 }

@@ -1,17 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardTile, tileOf } from "~/components/card-tile";
-import { useManners } from "~/components/manners";
+import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
-import { openVisit } from "~/doors/visit.server";
+import { openSession } from "~/doors/session.server";
 import { searchCards } from "~/shop/catalogue.server";
 import { calls as favouriteCalls } from "../favourites/calls.server";
 
 const maxQueryLength = 100;
 
-export { inTurn as clientAction, shouldRevalidate } from "~/doors/in-turn";
+export {
+  queuedClientAction as clientAction,
+  shouldRevalidate,
+} from "~/browser/queued-client-action";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -23,21 +26,21 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const q = typed.trim().slice(0, maxQueryLength);
-  const { shop, isPolite } = await openVisit(request, context);
+  const { shop, isPolite } = await openSession(request, context);
   return { q, cards: q ? (await searchCards(shop.db, q, isPolite)).map(tileOf) : [] };
 }
 
 export const action = answer(favouriteCalls);
 
 export default function SearchPage() {
-  const { say } = useManners();
+  const { pick } = usePoliteMode();
   const { q, cards } = useLoaderData<typeof loader>();
   return (
     <>
       <header className="top">
         <div className="wrap">
           <h1 className="mid">{q ? `Results for "${q}"` : "Type something first"}</h1>
-          {q && cards.length === 0 && <p>{say("Even we have limits.", "We shall ask around.")}</p>}
+          {q && cards.length === 0 && <p>{pick("Even we have limits.", "We shall ask around.")}</p>}
         </div>
       </header>
       {cards.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readBody } from "~/doors/body.server";
 import { isPaymentError } from "~/payments/payments.server";
-import { settle } from "~/shop/orders.server";
+import { recordPayment } from "~/shop/orders.server";
 
 /**
  * POST /webhooks/stripe: what the payment provider has to tell. Nothing of it is believed, or even
@@ -11,7 +11,7 @@ export async function action({ request, context: { shop } }: ActionFunctionArgs)
   const body = await readBody(request);
   try {
     const { id, outcome } = shop.payments.readEvent(body, request.headers.get("Stripe-Signature"));
-    if (outcome) await settle(shop, outcome, id);
+    if (outcome) await recordPayment(shop, outcome, id);
     return Response.json({ received: true });
   } catch (error) {
     if (!isPaymentError(error, "unsigned")) throw error;

@@ -12,14 +12,14 @@ import { decodeNotices, noticesCookie, noticesLifetimeSeconds } from "./notices.
 
 const daySeconds = 24 * 60 * 60;
 const guestBasketLifetimeSeconds = 90 * daySeconds;
-const heldMessageCookie = "heldMessage";
+const draftCookie = "draftMessage";
 const heldMessageLifetimeSeconds = 60 * 60;
 const lastOrderCookie = "lastOrder";
 const tokenCookie = "Bearer";
 const politeCookie = "mum";
 const politeLifetimeSeconds = 90 * daySeconds;
 
-const HeldMessage = z.tuple([z.string(), z.string().max(100)]);
+const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
 
 /** A basket, wherever it is kept. */
 export type Basket = {
@@ -28,10 +28,10 @@ export type Basket = {
   change(change: (lines: readonly Line[]) => readonly Line[]): Promise<void>;
 };
 
-export type Visit = Awaited<ReturnType<typeof openVisit>>;
+export type Session = Awaited<ReturnType<typeof openSession>>;
 
 /** Who is asking, what their browser keeps for them, and what the answer tells it to keep. */
-export async function openVisit(request: Request, { shop, env, address }: AppLoadContext) {
+export async function openSession(request: Request, { shop, env, address }: AppLoadContext) {
   const cookies = readCookies(request);
   const headers = new Headers();
   const keep = (name: string, value: string, maxAgeSeconds: number, path?: string) => {
@@ -82,13 +82,13 @@ export async function openVisit(request: Request, { shop, env, address }: AppLoa
     dropToken: () => keep(tokenCookie, "", 0),
 
     /** The message written for a card that is being looked at and not yet in the basket. */
-    heldMessage: (itemId: string): string => {
-      const held = HeldMessage.safeParse(decodeValue(cookies[heldMessageCookie])).data;
+    draftMessage: (itemId: string): string => {
+      const held = DraftMessage.safeParse(decodeValue(cookies[draftCookie])).data;
       return held?.[0] === itemId ? held[1] : "";
     },
-    holdMessage: (itemId: string, message: string) => {
+    saveDraft: (itemId: string, message: string) => {
       const value = message === "" ? "" : encodeValue([itemId, message]);
-      keep(heldMessageCookie, value, heldMessageLifetimeSeconds, "/card");
+      keep(draftCookie, value, heldMessageLifetimeSeconds, "/card");
     },
 
     /** The order this browser last took to the payment page. */

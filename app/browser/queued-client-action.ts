@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import type { FormAnswer } from "./form-door.server";
+import type { ActionData } from "~/doors/form-door.server";
 
 /** How long whatever was asked for may take to come; then it is given up. */
-export const patienceMs = 120_000;
+export const requestTimeoutMs = 120_000;
 
 const slow = new Error("No answer in time");
 let last: Promise<unknown> = Promise.resolve();
@@ -12,11 +12,11 @@ let last: Promise<unknown> = Promise.resolve();
  * set out with the same one, the later answer would undo the earlier. A form that does not get
  * through, or is not answered properly, is answered here, so that its page stays.
  */
-export async function inTurn({ request, serverAction }: ClientActionFunctionArgs) {
+export async function queuedClientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sentFrom = here();
   const form = await request.clone().formData();
   try {
-    return await takeTurn(() => Promise.race([serverAction(), patienceLost()]));
+    return await enqueue(() => Promise.race([serverAction(), timeOut()]));
   } catch (error) {
     if (error instanceof Response && leadsNowhere(error, sentFrom)) return null;
     const words = trouble(error);
@@ -24,7 +24,7 @@ export async function inTurn({ request, serverAction }: ClientActionFunctionArgs
     const values = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
-    const answer: FormAnswer = { call: values.call ?? "", words, errors: {}, values };
+    const answer: ActionData = { call: values.call ?? "", words, errors: {}, values };
     return Response.json(answer, { status: 503 });
   }
 }
@@ -49,8 +49,8 @@ function trouble(error: unknown): string | undefined {
   return error instanceof Error ? "That broke something at our end. Try again." : undefined;
 }
 
-function patienceLost(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, patienceMs, slow));
+function timeOut(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, requestTimeoutMs, slow));
 }
 
 /** A form that was refused, or did not get through, has changed nothing that would need a new look. */
@@ -59,7 +59,7 @@ export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctio
 }
 
 /** The lock is shared by all tabs; where a browser has none, the forms of this page queue. */
-function takeTurn(send: () => Promise<unknown>): Promise<unknown> {
+function enqueue(send: () => Promise<unknown>): Promise<unknown> {
   if ("locks" in navigator) return navigator.locks.request("guestCart", send);
   last = last.then(send, send);
   return last;

@@ -5,7 +5,7 @@ import { useEffect } from "react";
  * A page that the browser kept as it was left, as on the way back from the payment page, may be out of
  * date by now. If it was left in the middle of something, that will never end: it starts anew.
  */
-export function useFreshOnReturn() {
+export function useRevalidateOnRestore() {
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === "idle";
   useEffect(() => {

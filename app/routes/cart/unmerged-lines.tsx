@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react";
-import type { FormAnswer } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/form-door.server";
 
 /** What a guest put aside and a login could not bring over. */
-export function LeftOver({ count }: { count: number }) {
-  const fetcher = useFetcher<FormAnswer>();
+export function UnmergedLines({ count }: { count: number }) {
+  const fetcher = useFetcher<ActionData>();
   return (
-    <fetcher.Form method="post" action="/cart" className="left-over" preventScrollReset>
+    <fetcher.Form method="post" action="/cart" className="unmerged-lines" preventScrollReset>
       <p>
         {count === 1 ? "A card" : `${count} cards`} from before you logged in did not make it into
         your basket.

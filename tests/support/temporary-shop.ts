@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { connect, type Db } from "../../db/connect";
 import { openShop, type RunningShop } from "./shop";
 
-export type ThrowAwayShop = RunningShop & { db: Db; close: () => Promise<void> };
+export type TemporaryShop = RunningShop & { db: Db; close: () => Promise<void> };
 
 /** A shop on a database of its own, both gone when it closes; it minds no number of visits. */
-export async function openThrowAwayShop(): Promise<ThrowAwayShop> {
+export async function openTemporaryShop(): Promise<TemporaryShop> {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-"));
   const databaseUrl = `file:${join(folder, "shop.db")}`;
   const shop = await openShop(databaseUrl, { RATE_LIMIT_FACTOR: "100" });

@@ -1,9 +1,9 @@
 import { useFetchers, useLocation, useNavigation, type Path } from "@remix-run/react";
 import { useEffect } from "react";
-import { patienceMs } from "~/doors/in-turn";
+import { requestTimeoutMs } from "~/browser/queued-client-action";
 
 /** A page whose script or data does not come is given up: the browser loads its address by itself. */
-export function useGivingUp() {
+export function useNavigationTimeout() {
   const here = useLocation();
   const navigation = useNavigation();
   const isBehind = useFetchers().some(({ state }) => state === "loading");
@@ -11,7 +11,7 @@ export function useGivingUp() {
   const address = awaited ? addressOf(awaited) : undefined;
   useEffect(() => {
     if (address === undefined) return undefined;
-    const timer = setTimeout(() => window.location.assign(address), patienceMs);
+    const timer = setTimeout(() => window.location.assign(address), requestTimeoutMs);
     return () => clearTimeout(timer);
   }, [address]);
   useEffect(insteadOfReloading, []);

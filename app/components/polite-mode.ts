@@ -2,7 +2,7 @@ import { useFetchers, useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "~/root";
 
 /** Key of the fetcher that throws the switch. */
-export const mannersKey = "manners";
+export const politeModeKey = "manners";
 
 type Named = { name: string; politeName: string; alt?: string; politeAlt?: string };
 
@@ -10,19 +10,20 @@ type Named = { name: string; politeName: string; alt?: string; politeAlt?: strin
 export function useIsPolite(): boolean {
   const visit = useRouteLoaderData<typeof loader>("root");
   const pending = useFetchers()
-    .find(({ key }) => key === mannersKey)
+    .find(({ key }) => key === politeModeKey)
     ?.formData?.get("call");
   return pending ? pending === "be-polite" : (visit?.isPolite ?? false);
 }
 
 /** Finds the words: for the sender's eyes, or for their mother's. */
-export function useManners() {
+export function usePoliteMode() {
   const isPolite = useIsPolite();
   return {
     isPolite,
-    say: (rude: string, polite: string) => (isPolite ? polite : rude),
+    pick: (rude: string, polite: string) => (isPolite ? polite : rude),
     /** The card by the name, and the alternative text, that may be shown. */
-    called: <C extends Named>(card: C): C => (isPolite ? { ...card, ...politeWords(card) } : card),
+    withPoliteName: <C extends Named>(card: C): C =>
+      isPolite ? { ...card, ...politeWords(card) } : card,
   };
 }
 
