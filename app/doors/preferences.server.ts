@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
+
+const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
+
+/** What this browser remembers for its shopper. */
+export type Preferences = {
+  /** Whether "Mum's behind me" is on. */
+  isPolite: boolean;
+  setPolite: (isPolite: boolean) => void;
+  /** The message written for a card that is being looked at and not yet in the basket. */
+  draftMessage: (itemId: string) => string;
+  saveDraft: (itemId: string, message: string) => void;
+  /** The order this browser last took to the payment page. */
+  lastOrderId: string | null;
+  rememberOrder: (orderId: string) => void;
+};
+
+export function openPreferences(cookies: CookieJar): Preferences {
+  const draft = DraftMessage.safeParse(decodeValue(cookies.values.draftMessage)).data;
+  return {
+    isPolite: cookies.values.mum === "1",
+    setPolite: (isPolite) => cookies.set("mum", isPolite ? "1" : ""),
+    draftMessage: (itemId) => (draft?.[0] === itemId ? draft[1] : ""),
+    saveDraft: (itemId, message) =>
+      cookies.set("draftMessage", message === "" ? "" : encodeValue([itemId, message])),
+    lastOrderId: cookies.values.lastOrder ?? null,
+    rememberOrder: (orderId) => cookies.set("lastOrder", orderId),
+  };
+}
