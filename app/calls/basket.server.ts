@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
 import { ItemId, LineInput, Personalisation, UId } from "~/doors/inputs.server";
@@ -24,12 +25,16 @@ export const getcart = defineQuery({
   run: async ({ basket }) => [...(await basket.read())],
 });
 
-/** Adds a line, unless one with that uId is in the basket already. */
+/**
+ * Adds a line, unless one with that uId is in the basket already. A form may come from a page that
+ * the browser kept, and bring a uId whose press has been answered: then it means one more card.
+ */
 export const addtocart = defineCall({
   who: "shopper",
   input: LineInput,
   output: z.object({ hasMessage: z.boolean() }),
-  async run({ basket, saveDraft, shop }, line) {
+  async run(session, line) {
+    const { basket, shop } = session;
     const card = await findCard(shop.db, line.itemId);
     if (!card) {
       throw new Refusal(
@@ -38,8 +43,10 @@ export const addtocart = defineCall({
       );
     }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
-    await basket.change((lines) => addLine(lines, line));
-    if (line.personalisation) saveDraft(line.itemId, "");
+    const uId = session.isAnsweredPress(line.uId) ? randomUUID() : line.uId;
+    await basket.change((lines) => addLine(lines, { ...line, uId }));
+    session.rememberPress(line.uId);
+    if (line.personalisation) session.saveDraft(line.itemId, "");
     return { hasMessage: line.personalisation !== "" };
   },
   afterForm: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),
@@ -67,8 +74,8 @@ export const addPersonalisation = defineCall({
 export const saveDraft = defineFormCall({
   who: "anyone",
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
-  run({ saveDraft: save }, { itemId, personalisation }) {
-    save(itemId, personalisation);
+  run(session, { itemId, personalisation }) {
+    session.saveDraft(itemId, personalisation);
     return { personalisation };
   },
   afterForm: afterMessage,

@@ -29,6 +29,11 @@ export const cookieTable = {
     path: "/card",
     reason: "The message you wrote for a card that isn’t in your basket yet.",
   },
+  presses: {
+    lifetimeSeconds: hourSeconds,
+    reason:
+      "Your last few presses of Add To Cart, to tell pressing once too often from wanting another.",
+  },
   notice: {
     lifetimeSeconds: 5 * minuteSeconds,
     isFamily: true,

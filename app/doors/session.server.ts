@@ -43,7 +43,9 @@ export async function openSession(
   const { cookieHeader, authorization, isJsonCall, address, setCookie } = request;
   const isSecure = env.publicUrl.startsWith("https:");
   // A browser sends cookies unasked, so they are for pages alone; a JSON call shows its token.
-  const cookies = openCookieJar(isJsonCall ? "" : cookieHeader, isSecure, setCookie);
+  const cookies = isJsonCall
+    ? openCookieJar("", isSecure, () => {})
+    : openCookieJar(cookieHeader, isSecure, setCookie);
   const token = isJsonCall ? bearerToken(authorization) : cookies.values.Bearer;
   const identity = await identify(shop, token, cookies);
   const guestBasket = openGuestBasket(cookies);

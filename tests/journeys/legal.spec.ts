@@ -97,6 +97,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     "guestCart: 90 days",
     "guestCart.1: 90 days",
     "draftMessage: 1 hour",
+    "presses: 1 hour",
     "notice.…: 5 minutes",
     "lastOrder: 1 day",
     "mum: 90 days",
@@ -122,7 +123,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
   await fillInPayment(page);
   await expect(() => {
     const sold = ["guestCart: 90 days", "draftMessage: 1 hour", "lastOrder: 1 day"];
-    expect(set).toEqual(new Set([...sold, "notice.…: 5 minutes"]));
+    expect(set).toEqual(new Set([...sold, "presses: 1 hour", "notice.…: 5 minutes"]));
   }).toPass();
 });
 
