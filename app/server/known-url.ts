@@ -1,0 +1,41 @@
+/** The parameters that each page reads; a page that is not here reads none. */
+const parametersByPath: Record<string, readonly string[]> = {
+  "/": ["quick-view"],
+  "/all": ["show", "quick-view"],
+  "/birthday": ["show", "quick-view"],
+  "/engagement": ["show", "quick-view"],
+  "/wedding": ["show", "quick-view"],
+  "/get-well": ["show", "quick-view"],
+  "/card": ["tab", "message", "quick-view"],
+  "/cart": ["message"],
+  "/order-confirmation": ["session_id"],
+  "/login": ["mode"],
+  "/account": ["tab"],
+  "/favourites": ["quick-view"],
+  "/search": ["q", "quick-view"],
+};
+/** What the framework itself asks with. */
+const frameworkParameters = ["index", "_routes"];
+const maxValueLength = 200;
+
+/**
+ * The address with the parameters that its page knows, in one order and of a bounded length. What a
+ * stranger adds to a link would otherwise stand in every form and link of the page.
+ * @param url path and query, as in a request
+ */
+export function knownUrl(url: string): string {
+  const [pathname = "", search] = url.split("?", 2);
+  if (search === undefined || search === "") return pathname;
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of [...parametersOf(pathname), ...frameworkParameters]) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value.slice(0, maxValueLength));
+  }
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
+
+function parametersOf(pathname: string): readonly string[] {
+  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  return parametersByPath[page.startsWith("/card/") ? "/card" : page] ?? [];
+}

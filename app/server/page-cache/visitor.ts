@@ -1,0 +1,38 @@
+import { parse } from "cookie";
+import { LRUCache } from "lru-cache";
+import { decodeGuestBasket } from "../../doors/guest-basket.server";
+
+/** All that a kept page shows of whoever asks for it. */
+export type KeptVisitor = { basketCount: number; isPolite: boolean };
+
+const maxBasketCount = 20;
+const nobody: KeptVisitor = { basketCount: 0, isPolite: false };
+const maxRememberedBytes = 2_000_000;
+
+/** Reads visitors out of Cookie headers, and remembers what it has read. */
+export function newVisitorReader(): (cookieHeader: string | undefined) => KeptVisitor | undefined {
+  const remembered = new LRUCache<string, { visitor: KeptVisitor | undefined }>({
+    maxSize: maxRememberedBytes,
+    sizeCalculation: (_, cookieHeader) => cookieHeader.length + 100,
+  });
+  return (cookieHeader) => {
+    if (!cookieHeader) return nobody;
+    let found = remembered.get(cookieHeader);
+    if (!found) {
+      found = { visitor: readVisitor(cookieHeader) };
+      remembered.set(cookieHeader, found);
+    }
+    return found.visitor;
+  };
+}
+
+/** Undefined for somebody whose pages are their own: a customer, or one with something to be told. */
+function readVisitor(cookieHeader: string): KeptVisitor | undefined {
+  const cookies = parse(cookieHeader, { decode: (value) => value });
+  const isPersonal = Object.keys(cookies).some(
+    (name) => name === "Bearer" || name === "draftMessage" || name.startsWith("notice."),
+  );
+  const basketCount = decodeGuestBasket(cookies).length;
+  if (isPersonal || basketCount > maxBasketCount) return undefined;
+  return { basketCount, isPolite: cookies.mum === "1" };
+}

@@ -1,0 +1,100 @@
+import Database from "better-sqlite3";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { databaseFile } from "./connect";
+
+/** Counters that rise with every change, by whomever; only their being equal means something. */
+export type CatalogueVersions = {
+  /** Of what guests' pages show. */
+  catalogue: number;
+  /** Of how many of each card were sold. */
+  sales: number;
+};
+
+export type VersionWatch = {
+  /** Undefined while a change could go unnoticed. */
+  current(): CatalogueVersions | undefined;
+  close(): Promise<void>;
+};
+
+const statement = "select name, version from catalogue_versions";
+const sqliteIntervalMs = 100;
+const postgresIntervalMs = 1000;
+
+/** Watches a migrated database for changes to its catalogue; one shows within a second. */
+export function watchCatalogue(databaseUrl: string): VersionWatch {
+  return databaseUrl.startsWith("file:")
+    ? watchSqlite(databaseFile(databaseUrl))
+    : watchPostgres(databaseUrl);
+}
+
+/** `data_version` of a second connection moves with every commit of another, and costs next to nothing. */
+function watchSqlite(file: string): VersionWatch {
+  const database = new Database(file, { readonly: true, timeout: 0 });
+  const rows = database.prepare<[], { name: string; version: number }>(statement);
+  let seen: unknown;
+  let versions: CatalogueVersions | undefined;
+  const look = () => {
+    try {
+      const dataVersion = database.pragma("data_version", { simple: true });
+      if (dataVersion !== seen) versions = versionsIn(rows.all());
+      seen = dataVersion;
+    } catch {
+      versions = undefined;
+      seen = undefined;
+    }
+  };
+  look();
+  const timer = setInterval(look, sqliteIntervalMs).unref();
+  return {
+    current: () => versions,
+    async close() {
+      clearInterval(timer);
+      database.close();
+    },
+  };
+}
+
+/** NOTIFY tells at once; reading each second finds what a lost connection did not tell. */
+function watchPostgres(connectionString: string): VersionWatch {
+  let versions: CatalogueVersions | undefined;
+  let isClosed = false;
+  const wait = new AbortController();
+  const watch = async () => {
+    while (!isClosed) {
+      const client = new pg.Client({ connectionString, query_timeout: postgresIntervalMs });
+      const read = async () => {
+        versions = versionsIn((await client.query(statement)).rows);
+      };
+      try {
+        client.on("error", () => (versions = undefined));
+        client.on("notification", () => void read().catch(() => (versions = undefined)));
+        await client.connect();
+        await client.query("listen catalogue_versions");
+        while (!isClosed) {
+          await read();
+          await pause(postgresIntervalMs, undefined, { signal: wait.signal });
+        }
+      } catch {
+        versions = undefined;
+        if (!isClosed) await pause(postgresIntervalMs, undefined, { signal: wait.signal }).catch(() => {});
+      } finally {
+        await client.end().catch(() => {});
+      }
+    }
+  };
+  const done = watch();
+  return {
+    current: () => versions,
+    async close() {
+      isClosed = true;
+      wait.abort();
+      await done;
+    },
+  };
+}
+
+function versionsIn(rows: { name: string; version: number | string }[]): CatalogueVersions {
+  const byName = Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)]));
+  return { catalogue: byName.catalogue ?? 0, sales: byName.sales ?? 0 };
+}
