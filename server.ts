@@ -1,3 +1,4 @@
+import { isDevelopment } from "./app/server/mode";
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext } from "@remix-run/node";
 import compression from "compression";
@@ -21,8 +22,6 @@ import { seed } from "./db/catalogue/seed";
 import { connect } from "./db/connect";
 import { migrate } from "./db/migrate";
 
-const isDevelopment = process.argv.includes("--dev");
-process.env.NODE_ENV = isDevelopment ? "development" : "production";
 if (existsSync(".env")) process.loadEnvFile(".env");
 
 const env = environment();

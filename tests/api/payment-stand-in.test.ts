@@ -12,6 +12,7 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import { freePort } from "../support/ports";
+import { openShop } from "../support/shop";
 
 type StandIns = Awaited<ReturnType<typeof openStandIns>>;
 
@@ -421,6 +422,22 @@ test("nothing that is logged holds a card, a key or a secret", async () => {
   for (const secret of ["4242", secretKey, webhookSecret, "eric@example.com"]) {
     expect(lines.join("")).not.toContain(secret);
   }
+});
+
+test("a shop that runs stand-ins renders its pages with React for production", async () => {
+  const listReact = `
+    import { createRequire } from "node:module";
+    const { cache } = createRequire(process.cwd() + "/");
+    const run = () => Object.values(cache).filter(({ loaded }) => loaded).map(({ id }) => id);
+    process.on("exit", () => console.log(run().filter((id) => id.includes("react")).join(" ")));`;
+  const shop = await openShop(`file:${join(folder, "shop.db")}`, {
+    NODE_ENV: "",
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(listReact)}`,
+  });
+  await fetch(shop.url);
+  await shop.stop();
+  await vi.waitFor(() => expect(shop.log.at(-1)).toContain("react.production.min.js"));
+  expect(shop.log.at(-1)).not.toContain("development");
 });
 
 function options(file: string): Parameters<typeof openStandIns>[0] {
