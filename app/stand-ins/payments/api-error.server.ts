@@ -1,5 +1,5 @@
-/** A refusal in Stripe's own shape: thrown anywhere behind the API, answered by its error handler. */
-export class PaymentApiError extends Error {
+/** A refusal in Stripe's own shape. Any code behind the API may throw it, and the API's error handler answers it. */
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -8,7 +8,7 @@ export class PaymentApiError extends Error {
     super(message);
   }
 
-  /** The body that the `stripe` package turns into its own errors. */
+  /** The body from which the `stripe` package makes its own errors. */
   toBody() {
     const { type = "invalid_request_error", code, param } = this.detail;
     return { error: { type, message: this.message, code, param } };

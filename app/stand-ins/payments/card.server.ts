@@ -7,7 +7,7 @@ const payingNumbers = new Set([
   "3056930009020004",
 ]);
 
-/** The brands by their first digits; `group` is the name Stripe blocks them by. */
+/** The brands by their first digits. `group` is the name by which Stripe blocks them. */
 const brands = [
   { name: "Visa", group: "visa", digits: /^4/ },
   { name: "Mastercard", group: "mastercard", digits: /^(5[1-5]|2[2-7])/ },
@@ -18,7 +18,7 @@ const brands = [
   { name: "UnionPay", group: "discover_global_network", digits: /^62/ },
 ];
 
-/** What is wrong with a card number, in words; a real card's number is as invalid here as a mistyped one. */
+/** The message for a wrong card number. A real card's number is refused here as a mistyped one is. */
 export function cardNumberError(typed: string, blockedGroups: string[]): string | undefined {
   const digits = digitsOf(typed);
   if (!passesLuhn(digits)) return "Your card number is invalid.";
@@ -28,12 +28,12 @@ export function cardNumberError(typed: string, blockedGroups: string[]): string 
   return known ? undefined : "Your card number is invalid.";
 }
 
-/** Whether this is the card whose bank says no. */
+/** Whether this is the card that the bank declines. */
 export function isDeclined(typed: string): boolean {
   return digitsOf(typed) === decliningNumber;
 }
 
-/** What is wrong with an expiry such as `12/29`, in words; a card is good to the end of its month. */
+/** The message for a wrong expiry; `12/29` is a right one. A card is good to the end of its month. */
 export function expiryError(typed: string, now: Date): string | undefined {
   const parts = /^(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})$|^(\d{2})(\d{2})$/.exec(typed);
   const month = Number(parts?.[1] ?? parts?.[3]);
@@ -43,7 +43,7 @@ export function expiryError(typed: string, now: Date): string | undefined {
   return year * 12 + month < monthNow ? "Your card's expiry is in the past." : undefined;
 }
 
-/** What is wrong with a security code, in words: four digits on American Express, three on the rest. */
+/** The message for a wrong security code. American Express has four digits, the others have three. */
 export function cvcError(typed: string, cardNumber: string): string | undefined {
   const length = /^3[47]/.test(digitsOf(cardNumber)) ? 4 : 3;
   const isRight = /^\d+$/.test(typed) && typed.length === length;
@@ -54,7 +54,7 @@ function digitsOf(typed: string): string {
   return typed.replace(/[\s-]/g, "");
 }
 
-// Every second digit from the right counts double, and the sum ends in 0.
+/** The check of a card number: every second digit from the right counts double, and the sum ends in 0. */
 function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].toReversed().reduce((total, digit, index) => {

@@ -1,28 +1,16 @@
-import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
-import type { CheckoutParams } from "./payment-params.server";
+import { newId } from "./id.server";
+import type { CheckoutParams } from "./session-params.server";
 
-/** The `stripe` package's type, so that a new version of it that wants more fields fails the type check here. */
+/** The `stripe` package's own type: when a new version of it needs more fields, the type check fails here. */
 export type Session = Stripe.Checkout.Session;
 
-/** A line item on the wire; the package's types turn its decimals into objects, the wire has text. */
+/** A line item as it is sent. The package's types make objects of its decimals, but they are sent as text. */
 export type Line = Omit<Stripe.LineItem, "price"> & {
   price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
 };
 
-/** An event as it will be sent, byte for byte. */
-export type PaymentEvent = { id: string; type: string; body: string };
-
-// The version of Stripe's API that these shapes were drawn from.
-const apiVersion = "2026-10-28.endive";
-
-/** A fresh id that cannot be guessed: `prefix` and letters and digits. */
-export function newId(prefix: string, length = 24): string {
-  const signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-  return prefix + Array.from(randomBytes(length), (byte) => signs[byte % signs.length]).join("");
-}
-
-/** A session's fields before anything is known of it, most of which stay so. */
+/** The fields of a session before anything is known of it. Most of them stay as they are. */
 export const blankSession = {
   object: "checkout.session",
   adaptive_pricing: { enabled: false },
@@ -128,21 +116,4 @@ export function newLine(item: CheckoutParams["line_items"][number], nowSeconds: 
     },
     quantity: item.quantity,
   };
-}
-
-/** The event that tells the shop how a session ended: paid or expired. */
-export function endEvent(session: Session, nowSeconds: number): PaymentEvent {
-  const id = newId("evt_");
-  const event = {
-    id,
-    object: "event",
-    api_version: apiVersion,
-    created: nowSeconds,
-    data: { object: session },
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
-    type: `checkout.session.${session.status === "complete" ? "completed" : "expired"}`,
-  };
-  return { id, type: event.type, body: JSON.stringify(event) };
 }

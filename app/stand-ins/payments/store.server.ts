@@ -1,48 +1,38 @@
 import Database from "better-sqlite3";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Payment } from "./payment-session.server";
-import type { PaymentEvent } from "./payment-shapes.server";
+import type { PaymentEvent } from "./event.server";
+import type { Payment } from "./session.server";
 
 /** An event that has not reached the shop yet; times in milliseconds. */
 export type PendingEvent = PaymentEvent & { created_at: number; tries: number };
 
-export type PaymentStore = ReturnType<typeof openPaymentStore>;
+export type Store = ReturnType<typeof openStore>;
 
-const tables = `
-  create table if not exists payments (
-    id text primary key, status text not null, expires_at integer not null, content text not null
-  ) strict;
-  create index if not exists open_payments on payments (expires_at) where status = 'open';
-  create table if not exists answers (
-    idempotency_key text primary key, request text not null, body text not null, created_at integer not null
-  ) strict;
-  create table if not exists events (
-    id text primary key, type text not null, body text not null, created_at integer not null,
-    tries integer not null default 0, next_try_at integer
-  ) strict;
-  create index if not exists pending_events on events (next_try_at) where next_try_at is not null;
-`;
-
-/** Opens the stand-in's own SQLite file, made when missing; whatever it has answered is on the disk. */
-export function openPaymentStore(file: string) {
+/** Opens the stand-in's own SQLite file, and makes it when it is missing. A change is on the disk when its call returns. */
+export function openStore(file: string) {
   mkdirSync(dirname(file), { recursive: true });
   // The whole process waits while a file is locked, so it may wait only briefly.
   const database = new Database(file, { timeout: 50 });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
-  database.exec(tables);
   return {
     ...paymentQueries(database),
     ...answerQueries(database),
     ...eventQueries(database),
-    /** Does the work in one transaction: all of it lands, or none. */
-    inOne: <T>(work: () => T): T => database.transaction(work).immediate(),
+    /** Does the work in one transaction: all of it is stored, or nothing. */
+    transact: <T>(work: () => T): T => database.transaction(work).immediate(),
     close: () => void database.close(),
   };
 }
 
 function paymentQueries(database: Database.Database) {
+  database.exec(`
+    create table if not exists payments (
+      id text primary key, status text not null, expires_at integer not null, content text not null
+    ) strict;
+    create index if not exists open_payments on payments (expires_at) where status = 'open';
+  `);
   const put = database.prepare<[string, string, number, string]>(
     `insert into payments (id, status, expires_at, content) values (?, ?, ?, ?)
      on conflict (id) do update set status = excluded.status, content = excluded.content`,
@@ -66,7 +56,14 @@ function paymentQueries(database: Database.Database) {
   };
 }
 
+/** Answers that were given under an Idempotency-Key. */
 function answerQueries(database: Database.Database) {
+  database.exec(`
+    create table if not exists answers (
+      idempotency_key text primary key, request text not null, body text not null,
+      created_at integer not null
+    ) strict;
+  `);
   const put = database.prepare<[string, string, string, number]>(
     "insert into answers (idempotency_key, request, body, created_at) values (?, ?, ?, ?)",
   );
@@ -83,8 +80,15 @@ function answerQueries(database: Database.Database) {
   };
 }
 
-// `next_try_at` is null once there is nothing left to try.
+/** Events, delivered or not; `next_try_at` is null when an event needs no further try. */
 function eventQueries(database: Database.Database) {
+  database.exec(`
+    create table if not exists events (
+      id text primary key, type text not null, body text not null, created_at integer not null,
+      tries integer not null default 0, next_try_at integer
+    ) strict;
+    create index if not exists pending_events on events (next_try_at) where next_try_at is not null;
+  `);
   const put = database.prepare<[string, string, string, number, number]>(
     "insert into events (id, type, body, created_at, next_try_at) values (?, ?, ?, ?, ?)",
   );

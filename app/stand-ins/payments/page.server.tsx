@@ -1,48 +1,54 @@
 import express, { type RequestHandler, type Response, type Router } from "express";
-import { sendPage, sendWords } from "./document.server";
-import type { PaymentDesk } from "./payment-desk.server";
-import { judge, readTyped } from "./payment-form.server";
-import type { Payment } from "./payment-session.server";
-import { payView, type PayState } from "./payment-view.server";
+import { sendMessage, sendPage } from "../document.server";
+import { checkForm, readForm, type FormState } from "./form.server";
+import type { Processor } from "./processor.server";
+import type { Payment } from "./session.server";
+import { PayPage } from "./view.server";
 
-/** The page Stripe would host: shows a payment and takes the card; mounted at /pay. */
-export function paymentPage({ desk, origin }: { desk: PaymentDesk; origin: string }): Router {
+/** The page that Stripe would host: it shows a payment and takes the card; mounted at /pay. */
+export function hostedPage({
+  processor,
+  origin,
+}: {
+  processor: Processor;
+  origin: string;
+}): Router {
   const page = express.Router();
 
   page.get("/:id", (req, res) => {
-    const payment = desk.find(req.params.id);
+    const payment = processor.find(req.params.id);
     if (payment?.session.status !== "open") return sendClosed(res, payment);
     sendPayPage(res, 200, payment, {});
   });
 
-  const readForm = express.urlencoded({ extended: false, limit: "64kb" });
-  page.post("/:id", refuseOtherSites(origin), readForm, (req, res) => {
-    const payment = desk.find(req.params.id!);
+  const parseForm = express.urlencoded({ extended: false, limit: "64kb" });
+  page.post("/:id", refuseOtherSites(origin), parseForm, (req, res) => {
+    const payment = processor.find(req.params.id!);
     if (payment?.session.status === "complete") return redirectToShop(res, payment);
     if (payment?.session.status !== "open") return sendClosed(res, payment);
-    const typed = readTyped(req.body);
-    const judgement = judge(typed, payment);
-    if (judgement.outcome === "mistaken") {
-      return sendPayPage(res, 422, payment, { typed, errors: judgement.errors });
+    const values = readForm(req.body);
+    const result = checkForm(values, payment);
+    if (result.outcome === "invalid") {
+      return sendPayPage(res, 422, payment, { values, fieldErrors: result.fieldErrors });
     }
-    if (judgement.outcome === "declined") {
-      return sendPayPage(res, 402, payment, { typed, declined: true });
+    if (result.outcome === "declined") {
+      return sendPayPage(res, 402, payment, { values, isDeclined: true });
     }
-    const paid = desk.pay(payment.session.id, judgement.buyer);
+    const paid = processor.pay(payment.session.id, result.buyer);
     if (paid?.session.status !== "complete") return sendClosed(res, paid);
     redirectToShop(res, paid);
   });
   return page;
 }
 
-// A browser names the page a form stood on; w3m, lynx and curl name none, and carry nobody's cookies here.
+// Browsers name the origin of a form's page. w3m, lynx and curl do not; they may post, for they have no cookies here.
 function refuseOtherSites(origin: string): RequestHandler {
   return (req, res, next) => {
     const from = req.get("origin");
     const isOwn = from === undefined || from === origin || from.endsWith(`://${req.get("host")}`);
     const site = req.get("sec-fetch-site");
     if (isOwn && site !== "cross-site" && site !== "same-site") return next();
-    sendWords(res, {
+    sendMessage(res, {
       status: 403,
       title: "No",
       text: "That form came from another site. Start from the shop's own checkout.",
@@ -50,38 +56,38 @@ function refuseOtherSites(origin: string): RequestHandler {
   };
 }
 
-function sendPayPage(res: Response, status: number, payment: Payment, state: PayState): void {
-  const isWrong = state.declined || state.errors;
+function sendPayPage(res: Response, status: number, payment: Payment, state: FormState): void {
+  const isWrong = state.isDeclined || state.fieldErrors;
   sendPage(res, {
     status,
     title: `${isWrong ? "Error: " : ""}Pretend to pay`,
-    body: payView(payment, state),
-    // Browsers hold the redirect after a form to the page's policy too, and paying leads back to the shop.
-    formsTo: [new URL(payment.session.success_url!).origin],
+    body: <PayPage payment={payment} state={state} />,
+    // Paying leads back to the shop.
+    formTargets: [new URL(payment.session.success_url!).origin],
   });
 }
 
 function sendClosed(res: Response, payment: Payment | undefined): void {
   if (!payment) {
-    sendWords(res, {
+    sendMessage(res, {
       status: 404,
       title: "No such payment",
       text: "This address belongs to no payment. Check it, or start again from the shop.",
     });
   } else if (payment.session.status === "complete") {
-    sendWords(res, {
+    sendMessage(res, {
       status: 200,
       title: "Already paid",
       text: "This has been paid for, once. Once is enough.",
-      way: { href: successAddress(payment), name: "On to the shop" },
+      link: { href: successAddress(payment), name: "On to the shop" },
     });
   } else {
     const back = payment.session.cancel_url;
-    sendWords(res, {
+    sendMessage(res, {
       status: 410,
       title: "Too late",
       text: "This payment has expired. Nothing was charged.",
-      way: back ? { href: back, name: "Back to the shop" } : undefined,
+      link: back ? { href: back, name: "Back to the shop" } : undefined,
     });
   }
 }

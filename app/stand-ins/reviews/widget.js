@@ -1,4 +1,4 @@
-// Somebody else's script, as the shop's visitors get it. docs/reviews.md says what it has to do.
+// The reviews company's script, as the shop's visitors load it. docs/reviews.md says what it has to do.
 (() => {
   const reviews = {
     grapes: [

@@ -1,13 +1,7 @@
-import { PaymentApiError } from "./payment-api-error.server";
-import type { CheckoutParams } from "./payment-params.server";
-import {
-  blankSession,
-  customerOf,
-  newId,
-  newLine,
-  type Line,
-  type Session,
-} from "./payment-shapes.server";
+import { ApiError } from "./api-error.server";
+import { newId } from "./id.server";
+import type { CheckoutParams } from "./session-params.server";
+import { blankSession, customerOf, newLine, type Line, type Session } from "./shapes.server";
 
 /** A Checkout Session with what Stripe keeps beside it: its lines and the names of its delivery options. */
 export type Payment = {
@@ -16,7 +10,7 @@ export type Payment = {
   deliveries: { id: string; name: string; pricePence: number }[];
 };
 
-/** Who pays and where it goes, as typed on the hosted page. */
+/** Who pays, where the cards go, and the index of the chosen delivery, as the hosted page took them. */
 export type Buyer = {
   email: string;
   name: string;
@@ -28,7 +22,10 @@ export type Buyer = {
 
 const minimumPence = 30;
 
-/** An open session for checked parameters; throws when Stripe would find the total too small. */
+/**
+ * An open payment for checked parameters.
+ * @throws {ApiError} when the total is too small for Stripe
+ */
 export function openPayment(params: CheckoutParams, nowSeconds: number): Payment {
   const lines = params.line_items.map((item) => newLine(item, nowSeconds));
   const deliveries = (params.shipping_options ?? []).map(({ shipping_rate_data: rate }) => ({
@@ -60,14 +57,14 @@ export function openPayment(params: CheckoutParams, nowSeconds: number): Payment
   };
   const payment = withDelivery({ session, lines, deliveries }, 0);
   if (payment.session.amount_total! < minimumPence) {
-    throw new PaymentApiError(400, "The total amount due must add up to at least £0.30 gbp", {
+    throw new ApiError(400, "The total amount due must add up to at least £0.30 gbp", {
       code: "amount_too_small",
     });
   }
   return payment;
 }
 
-/** The same payment, paid by this buyer with the delivery they chose. */
+/** The same payment, paid by this buyer with the delivery that they chose. */
 export function paidBy(payment: Payment, buyer: Buyer): Payment {
   const chosen = withDelivery(payment, buyer.delivery);
   const countries = payment.session.shipping_address_collection?.allowed_countries;
@@ -91,7 +88,7 @@ export function paidBy(payment: Payment, buyer: Buyer): Payment {
   return { ...chosen, session };
 }
 
-/** The same payment, too late. */
+/** The same payment, expired. */
 export function expired(payment: Payment): Payment {
   return { ...payment, session: { ...payment.session, status: "expired" } };
 }
