@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { databaseFile } from "../db/connect";
+import { databaseFile, isFileUrl } from "../db/database-url";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
@@ -70,7 +70,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
       origin: standInsOrigin,
       /** Beside the shop's own database where that is a file. */
       file: join(
-        env.DATABASE_URL.startsWith("file:") ? dirname(databaseFile(env.DATABASE_URL)) : "data",
+        isFileUrl(env.DATABASE_URL) ? dirname(databaseFile(env.DATABASE_URL)) : "data",
         "stand-ins.db",
       ),
       payments: !env.STRIPE_SECRET_KEY,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { isDatabaseBusy } from "../../db/connect";
 import type { Customer } from "../shop/customers.server";
-import { isRefusal, type RefusalReason } from "../shop/refusal";
+import { refusalIn, type RefusalReason } from "../shop/refusal";
 import type { NoticeCode } from "./notices";
 import type { Session } from "./session.server";
 
@@ -73,12 +72,14 @@ const statuses: Record<RefusalReason, number> = {
   conflict: 409,
   "too many": 429,
   "payments down": 503,
+  busy: 503,
 };
 
 /** The fault to tell the caller of; undefined for a bug, which is not the caller's to hear. */
 export function faultOf(error: unknown): Fault | undefined {
-  if (isRefusal(error)) {
-    const { refusalReason, message, retryAfterSeconds } = error;
+  const refusal = refusalIn(error);
+  if (refusal) {
+    const { refusalReason, message, retryAfterSeconds } = refusal;
     const notice = refusalReason === "payments down" ? "paymentsDown" : undefined;
     return {
       status: statuses[refusalReason],
@@ -87,9 +88,6 @@ export function faultOf(error: unknown): Fault | undefined {
       retryAfterSeconds,
       notice,
     };
-  }
-  if (isDatabaseBusy(error)) {
-    return { status: 503, words: "We’re a bit busy. Try again in a moment.", fields: {} };
   }
   if (error instanceof z.ZodError) {
     const fields = Object.fromEntries(error.issues.map((i) => [i.path.join("."), i.message]));

@@ -34,7 +34,7 @@ export function decodeGuestBasket(cookies: Cookies): Line[] {
       maxOutputLength: maxJsonLength,
     });
     const lines = StoredLines.parse(JSON.parse(json.toString()));
-    return lines.map(([uId, itemId, personalisation]) => ({ uId, itemId, personalisation }));
+    return lines.map(([uId, productId, personalisation]) => ({ uId, productId, personalisation }));
   } catch {
     return [];
   }
@@ -45,7 +45,11 @@ export function decodeGuestBasket(cookies: Cookies): Line[] {
  * @throws {Refusal} when they take more room than a browser gives
  */
 export function encodeGuestBasket(lines: readonly Line[]): [name: string, value: string][] {
-  const stored = lines.map(({ uId, itemId, personalisation }) => [uId, itemId, personalisation]);
+  const stored = lines.map(({ uId, productId, personalisation }) => [
+    uId,
+    productId,
+    personalisation,
+  ]);
   const encoded =
     lines.length === 0 ? "" : deflateRawSync(JSON.stringify(stored)).toString("base64url");
   if (encoded.length > maxPartLength * cookieNames.length) {

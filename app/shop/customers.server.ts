@@ -18,7 +18,10 @@ const dummyHash = hash(randomBytes(32));
  * @returns the token
  * @throws {Refusal} when the e-mail address has a customer already
  */
-export async function register(db: Db, { name, email, password }: Credentials & { name: string }) {
+export async function register(
+  db: Db,
+  { name, email, password }: Credentials & { name: string },
+): Promise<string> {
   const id = newId("BB");
   const made = await db
     .insertInto("customers")
@@ -26,11 +29,11 @@ export async function register(db: Db, { name, email, password }: Credentials & 
       id,
       name,
       email,
-      normalised_email: normalisedEmail(email),
-      password_hash: await hash(password),
-      created_at: Date.now(),
+      normalisedEmail: normalisedEmail(email),
+      passwordHash: await hash(password),
+      createdAt: Date.now(),
     })
-    .onConflict((conflict) => conflict.column("normalised_email").doNothing())
+    .onConflict((conflict) => conflict.column("normalisedEmail").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!made) throw new Refusal("conflict", "Somebody has that e-mail address already. You, maybe?");
@@ -44,10 +47,10 @@ export async function register(db: Db, { name, email, password }: Credentials & 
 export async function logIn(db: Db, { email, password }: Credentials): Promise<string> {
   const customer = await db
     .selectFrom("customers")
-    .select(["id", "password_hash"])
-    .where("normalised_email", "=", normalisedEmail(email))
+    .select(["id", "passwordHash"])
+    .where("normalisedEmail", "=", normalisedEmail(email))
     .executeTakeFirst();
-  const isRight = await verify(customer?.password_hash ?? (await dummyHash), password);
+  const isRight = await verify(customer?.passwordHash ?? (await dummyHash), password);
   if (!customer || !isRight) {
     throw new Refusal("wrong credentials", "Wrong e-mail address or password. Have another go.");
   }
@@ -63,10 +66,10 @@ export async function logOut(db: Db, token: string): Promise<void> {
 export async function findCustomer(db: Db, token: string): Promise<Customer | undefined> {
   return db
     .selectFrom("tokens")
-    .innerJoin("customers", "customers.id", "tokens.customer_id")
+    .innerJoin("customers", "customers.id", "tokens.customerId")
     .select(["customers.id", "customers.name", "customers.email"])
     .where("tokens.hash", "=", hashToken(token))
-    .where("tokens.expires_at", ">", Date.now())
+    .where("tokens.expiresAt", ">", Date.now())
     .executeTakeFirst();
 }
 
@@ -78,13 +81,13 @@ export function normalisedEmail(email: string): string {
 async function issueToken(db: Db, customerId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = Date.now();
-  await db.deleteFrom("tokens").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("tokens").where("expiresAt", "<=", now).execute();
   await db
     .insertInto("tokens")
     .values({
       hash: hashToken(token),
-      customer_id: customerId,
-      expires_at: now + tokenLifetimeDays * dayMs,
+      customerId,
+      expiresAt: now + tokenLifetimeDays * dayMs,
     })
     .execute();
   return token;

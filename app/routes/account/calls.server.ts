@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall, defineQuery, type Calls } from "~/doors/call.server";
 import { logOut } from "~/shop/customers.server";
 import { toPounds } from "~/shop/money";
-import { listOrders } from "~/shop/orders.server";
+import { listOrders } from "~/shop/read-orders.server";
 import { Refusal } from "~/shop/refusal";
 
 /** GET /api/user/account */
@@ -33,7 +33,7 @@ export const orders = defineQuery({
     return {
       orders: found.map(({ id, totalPence, createdAt, status }) => ({
         _id: id,
-        totalAmount: toPounds(totalPence ?? 0),
+        totalAmount: toPounds(totalPence),
         createdAt: new Date(createdAt).toISOString(),
         status,
       })),

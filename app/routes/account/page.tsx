@@ -5,7 +5,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { useSlowNavigation } from "~/browser/pending";
 import { answer } from "~/doors/answer.server";
 import { openSession } from "~/doors/session.server";
-import { listOrders } from "~/shop/orders.server";
+import { listOrders } from "~/shop/read-orders.server";
 import type { Shop } from "~/shop/shop";
 import { calls } from "./calls.server";
 import { OrdersTable } from "./orders-table";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineCall, defineQuery, type Calls } from "~/doors/call.server";
 import { ItemId, Personalisation } from "~/doors/inputs.server";
 import { Product } from "~/doors/product.server";
-import { findCard, toProduct } from "~/shop/catalogue.server";
+import { toProduct } from "~/shop/card";
+import { findCard } from "~/shop/catalogue.server";
 import { addtocart } from "../cart/calls.server";
 import { calls as favouriteCalls } from "../favourites/calls.server";
 

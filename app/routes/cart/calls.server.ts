@@ -4,7 +4,7 @@ import { ItemId, LineInput, Personalisation, UId } from "~/doors/inputs.server";
 import { addLine, maxLines, personaliseLine, removeLine } from "~/shop/basket";
 import { mergeBasket } from "~/shop/basket.server";
 import { findCard } from "~/shop/catalogue.server";
-import { checkOut } from "~/shop/checkout.server";
+import { placeOrder } from "~/shop/place-order.server";
 import { Refusal } from "~/shop/refusal";
 
 /** A number in JSON, digits in a form. */
@@ -17,12 +17,24 @@ const Index = z.union([
 ]);
 
 /** Either the line's own id, or its place together with the card that should be there. */
-const LineReference = z.union([z.object({ uId: UId }), z.object({ index: Index, itemId: ItemId })]);
+const LineReference = z.union([
+  z.object({ uId: UId }),
+  z
+    .object({ index: Index, itemId: ItemId })
+    .transform(({ index, itemId }) => ({ index, productId: itemId })),
+]);
 
 const getcart = defineQuery({
   who: "customer",
   answer: z.array(z.object({ uId: z.string(), itemId: z.string(), personalisation: z.string() })),
-  run: async ({ basket }) => [...(await basket.read())],
+  async run({ basket }) {
+    const lines = await basket.read();
+    return lines.map(({ uId, productId, personalisation }) => ({
+      uId,
+      itemId: productId,
+      personalisation,
+    }));
+  },
 });
 
 /** Adds a line, unless one with that uId is in the basket already. */
@@ -31,7 +43,7 @@ export const addtocart = defineCall({
   input: LineInput,
   answer: z.object({ hasMessage: z.boolean() }),
   async run({ basket, saveDraft, shop }, line) {
-    const card = await findCard(shop.db, line.itemId);
+    const card = await findCard(shop.db, line.productId);
     if (!card) {
       throw new Refusal(
         "missing",
@@ -40,7 +52,7 @@ export const addtocart = defineCall({
     }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
     await basket.change((lines) => addLine(lines, line));
-    if (line.personalisation) saveDraft(line.itemId, "");
+    if (line.personalisation) saveDraft(line.productId, "");
     return { hasMessage: line.personalisation !== "" };
   },
   next: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),
@@ -95,7 +107,7 @@ const checkout = defineCall({
     const { shop, env, customer, address } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
-    const { orderId, url } = await checkOut(shop, {
+    const { orderId, url } = await placeOrder(shop, {
       lines,
       customerId: customer?.id ?? null,
       idempotencyKey,
@@ -125,7 +137,7 @@ const createCheckoutSession = defineCall({
   isBare: true,
   async run({ shop, env, customer, address }, { cartItems }) {
     await shop.limits.checkOut(address);
-    const { url } = await checkOut(shop, {
+    const { url } = await placeOrder(shop, {
       lines: cartItems,
       customerId: customer?.id ?? null,
       idempotencyKey: null,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineQuery } from "~/doors/call.server";
 import { Product } from "~/doors/product.server";
-import { latestCards, toProduct } from "~/shop/catalogue.server";
+import { toProduct } from "~/shop/card";
+import { latestCards } from "~/shop/catalogue.server";
 
 const newProductCount = 12;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineQuery } from "~/doors/call.server";
 import { Product } from "~/doors/product.server";
-import { listCards, toProduct } from "~/shop/catalogue.server";
+import { toProduct } from "~/shop/card";
+import { listCards } from "~/shop/catalogue.server";
 
 /** GET /api/products/all-products */
 export const allProducts = defineQuery({

@@ -4,7 +4,9 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { openSession } from "~/doors/session.server";
 import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
-import { confirmOrder, withoutOrdered, type Order } from "~/shop/orders.server";
+import { withoutOrdered } from "~/shop/basket";
+import { confirmOrder } from "~/shop/confirm-order.server";
+import type { PaidOrder } from "~/shop/order";
 import { Receipt } from "./receipt";
 import { pageMeta } from "~/components/page-meta";
 
@@ -43,21 +45,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Prices and names as they were; only what is not fit to be seen is looked up as it is. */
-async function receiptOf({ db }: Shop, { id, lines, postage_pence, total_pence }: Order) {
+async function receiptOf({ db }: Shop, { id, lines, postagePence, totalPence }: PaidOrder) {
   const cards = await findCards(
     db,
-    lines.map(({ itemId }) => itemId),
+    lines.map(({ productId }) => productId),
   );
   return {
     id,
-    lines: lines.map(({ uId, itemId, name, pricePence }) => ({
+    lines: lines.map(({ uId, productId, name, pricePence }) => ({
       uId,
       name,
-      politeName: cards.get(itemId)?.politeName ?? defaultPoliteName,
+      politeName: cards.get(productId)?.politeName ?? defaultPoliteName,
       pricePence,
     })),
-    postagePence: postage_pence ?? 0,
-    totalPence: total_pence ?? 0,
+    postagePence,
+    totalPence,
   };
 }
 

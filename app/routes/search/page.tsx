@@ -6,7 +6,7 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { answer } from "~/doors/answer.server";
 import { openSession } from "~/doors/session.server";
-import { searchCards } from "~/shop/catalogue.server";
+import { searchCards } from "~/shop/search.server";
 import { calls as favouriteCalls } from "../favourites/calls.server";
 
 const maxQueryLength = 100;
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const q = typed.trim().slice(0, maxQueryLength);
   const { shop, isPolite } = await openSession(request, context);
-  return { q, cards: q ? (await searchCards(shop.db, q, isPolite)).map(tileOf) : [] };
+  return { q, cards: q ? (await searchCards(shop.db, q, { isPolite })).map(tileOf) : [] };
 }
 
 export const action = answer(favouriteCalls);
