@@ -109,10 +109,10 @@ describe.each(databases)("the calls on %s", (kind) => {
       const { token, email } = await api.register();
       const customer = await db
         .selectFrom("customers")
-        .select("password_hash")
+        .select("passwordHash")
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
-      expect(customer.password_hash).toMatch(/^\$argon2id\$/);
+      expect(customer.passwordHash).toMatch(/^\$argon2id\$/);
       const tokens = await db.selectFrom("tokens").select("hash").execute();
       expect(tokens.map(({ hash }) => hash)).not.toContain(token);
     });
@@ -155,7 +155,7 @@ describe.each(databases)("the calls on %s", (kind) => {
 
     test("is dead once it has expired", async () => {
       const { token, id } = await api.register();
-      await db.updateTable("tokens").set({ expires_at: 1 }).where("customer_id", "=", id).execute();
+      await db.updateTable("tokens").set({ expiresAt: 1 }).where("customerId", "=", id).execute();
       expect((await api.get("/api/user/account", token)).status).toBe(401);
     });
   });

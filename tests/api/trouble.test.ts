@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { Refusal } from "../../app/shop/refusal";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
-import { connect, databaseFile } from "../../db/connect";
+import { connect } from "../../db/connect";
+import { databaseFile } from "../../db/database-url";
 import { migrate } from "../../db/migrate";
 import { basketIn } from "../support/basket-link";
 import { newDatabase, stockedConnection } from "../support/database";
@@ -52,12 +53,12 @@ test("a payment that cannot be looked up is thanked for, and nothing is cleared"
   const order = {
     id: "BC-1",
     status: "Awaiting payment",
-    subtotal_pence: 325,
-    created_at: 0,
+    subtotalPence: 325,
+    createdAt: 0,
   } as const;
   await db
     .insertInto("orders")
-    .values({ ...order, checkout_session_id: "cs_test_1" })
+    .values({ ...order, checkoutSessionId: "cs_test_1" })
     .execute();
   const { ask, log } = await openPages(connection);
   const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));

@@ -136,7 +136,7 @@ export function stateNamed(name: string): State {
 export async function arrangeShelves(db: Db): Promise<void> {
   await db
     .updateTable("products")
-    .set({ price_pence: null, old_price_pence: null, long_description: "" })
+    .set({ pricePence: null, oldPricePence: null, longDescription: "" })
     .where("id", "=", "rsvp")
     .execute();
 }
@@ -204,7 +204,11 @@ type Line = [uId: string, itemId: string, personalisation: string];
 
 /** A guest's basket with those lines, whether or not the shop sells such cards. */
 function filled(lines: Line[]): Preparation {
-  const basket = lines.map(([uId, itemId, personalisation]) => ({ uId, itemId, personalisation }));
+  const basket = lines.map(([uId, productId, personalisation]) => ({
+    uId,
+    productId,
+    personalisation,
+  }));
   return ({ cookies }) => {
     for (const [name, value] of encodeGuestBasket(basket)) if (value) cookies.set(name, value);
   };

@@ -2,15 +2,16 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../db/catalogue/card";
+import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
-import { drawCard, layouts } from "../../db/catalogue/draw";
+import { drawCard } from "../../db/catalogue/draw";
 import { letteringClass } from "../../db/catalogue/kit/outline";
 import { box } from "../../db/catalogue/kit/page";
 import { palettes } from "../../db/catalogue/kit/palettes";
 import { paragraph } from "../../db/catalogue/kit/paragraph";
 import { fit, line } from "../../db/catalogue/kit/text";
 import { dots, stripes } from "../../db/catalogue/kit/textures";
+import { layouts } from "../../db/catalogue/layouts";
 import {
   colourRules,
   encoding,
@@ -34,7 +35,7 @@ const manifest = JSON.parse(
 ) as Record<string, { fingerprint: string; social: string; colour: string }>;
 
 /** The ids of the cards that break a rule: a test expects none. */
-function idsOf(breaksRule: (card: Card) => boolean): string[] {
+function idsOf(breaksRule: (card: CardRecord) => boolean): string[] {
   return catalogue.filter(breaksRule).map(({ id }) => id);
 }
 
@@ -99,7 +100,7 @@ describe("a record", () => {
   });
 
   it("sets its quotation marks and apostrophes as a printer would", () => {
-    const sold = (card: Card) =>
+    const sold = (card: CardRecord) =>
       [card.name, card.politeName, card.shortDescription, card.longDescription]
         .concat(card.alt, card.politeAlt, printedWords(card.words))
         .join(" ");
@@ -140,7 +141,8 @@ describe("a drawing", () => {
       const drawing = drawCard(card);
       return printedWords(card.words)
         .filter(
-          (words) => drawCard({ ...card, words: misspell(card.words, words) } as Card) === drawing,
+          (words) =>
+            drawCard({ ...card, words: misspell(card.words, words) } as CardRecord) === drawing,
         )
         .map((words) => `${card.id}: ${words}`);
     });
@@ -366,7 +368,7 @@ describe("the wrapping", () => {
   });
 });
 
-const at = (thumbnails: readonly Buffer[], card: Card) =>
+const at = (thumbnails: readonly Buffer[], card: CardRecord) =>
   thumbnails[catalogue.indexOf(card)] ?? Buffer.alloc(0);
 
 /** A picture as a few coarse pixels, which tell designs apart but not encoders. */
