@@ -1,5 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { maxBodyBytes } from "./body.server";
+import { maxBodyBytes } from "../doors/body.server";
+import { hasOurCookie } from "../doors/cookie-table";
+import { isJsonPath } from "../doors/json-path";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
@@ -29,7 +31,7 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     // As the router will read it, dots and all.
     const { pathname } = new URL(req.url, "http://shop");
-    const isExempt = /^\/(api|webhooks)\//i.test(pathname);
+    const isExempt = isJsonPath(pathname) || pathname === "/webhooks/stripe";
     if (isExempt || ["GET", "HEAD"].includes(req.method)) return next();
     if (!isFromUs(req, publicUrl)) {
       return refuse(req, res, 403, "That came from another site. Go back and try again.");
@@ -40,8 +42,6 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
     next();
   };
 }
-
-const ourCookies = /(?:^|;\s*)(?:Bearer|guestCart(?:\.1)?|draftMessage|lastOrder|mum|notices)=/;
 
 function isFromUs(req: Request, publicUrl: string): boolean {
   const { origin, referer, cookie = "", host } = req.headers;
@@ -56,7 +56,7 @@ function isFromUs(req: Request, publicUrl: string): boolean {
   if (origin !== undefined) return isOurs(origin);
   if (site === "same-origin") return true;
   // Text browsers say no more than where they come from, if that.
-  return referer === undefined ? !ourCookies.test(cookie) : isOurs(referer);
+  return referer === undefined ? !hasOurCookie(cookie) : isOurs(referer);
 }
 
 function isHost(host: string | undefined): boolean {
@@ -75,6 +75,6 @@ function isPath(url: string): boolean {
 
 function refuse(req: Request, res: Response, status: number, words: string): void {
   res.status(status);
-  if (req.path.startsWith("/api/")) res.json({ error: words });
+  if (isJsonPath(req.path)) res.json({ error: words });
   else res.type("text/plain").send(`${words}\n`);
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { defineCall, defineQuery, type Calls } from "~/doors/call.server";
+import { defineCall, defineQuery } from "~/doors/call.server";
 import { ItemId } from "~/doors/inputs.server";
 import { toProduct } from "~/shop/catalogue.server";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/favourites.server";
 
-/** GET /api/favs/favs, in the order they were added */
-const favs = defineQuery({
+/** In the order they were added. */
+export const favs = defineQuery({
   who: "customer",
-  answer: z.array(z.object({ _id: z.string(), name: z.string(), image: z.string() })),
+  output: z.array(z.object({ _id: z.string(), name: z.string(), image: z.string() })),
   async run({ shop, customer }) {
     const cards = await listFavourites(shop.db, customer.id);
     return cards.map(toProduct).map(({ _id, name, image }) => ({ _id, name, image }));
@@ -26,5 +26,5 @@ const removeFav = defineCall({
   run: ({ shop, customer }, { productId }) => removeFavourite(shop.db, customer.id, productId),
 });
 
-export const queries = { favs };
-export const calls: Calls = { "add-fav": addFav, "remove-fav": removeFav };
+/** The calls of a heart. */
+export const favouriteCalls = { "add-fav": addFav, "remove-fav": removeFav };
