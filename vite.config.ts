@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["tests/{unit,api}/**/*.test.ts"],
+    include: ["tests/{unit,database,http,catalogue,docs,api}/**/*.test.ts"],
     globalSetup: ["tests/support/build.ts", "tests/support/databases.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
