@@ -41,7 +41,7 @@ export default defineConfig({
   },
   test: {
     include: ["tests/{unit,database,http,catalogue,docs,api}/**/*.test.ts"],
-    globalSetup: ["tests/support/build.ts", "tests/support/databases.ts"],
+    globalSetup: ["tests/support/global-build.ts", "tests/support/global-databases.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

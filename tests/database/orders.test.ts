@@ -7,7 +7,7 @@ import { findCustomer, register } from "../../app/shop/customers.server";
 import { confirmOrder, findOrder, listOrders, recordPayment } from "../../app/shop/orders.server";
 import { openLimits } from "../../app/shop/limits.server";
 import type { Shop } from "../../app/shop/shop";
-import { databases, stockedConnection, type DatabaseKind } from "../support/database";
+import { databases, seededConnection, type DatabaseKind } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
 import { openPayments } from "../support/payments";
 
@@ -20,7 +20,7 @@ const lines: Line[] = [
 const subtotal = 325 + 349 + 325;
 
 async function openTestShop(kind: DatabaseKind): Promise<Shop> {
-  const { db, newLimiter } = await stockedConnection(kind);
+  const { db, newLimiter } = await seededConnection(kind);
   return {
     db,
     payments: await openPayments(),
