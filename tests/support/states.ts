@@ -14,6 +14,9 @@ export type State = {
   click?: string;
 };
 
+/** The card that `arrangeShelves` takes off sale. */
+export const notForSaleId = "rsvp";
+
 type Preparation = (shopper: Shopper) => Promise<unknown> | void;
 
 /** Every state of every screen, a line each. */
@@ -36,7 +39,7 @@ export const states: State[] = [
 
   { name: "card", arrive: at("/card/grapes") },
   { name: "card-reduced", arrive: at("/card/tlc") },
-  { name: "card-not-for-sale", arrive: at("/card/rsvp") },
+  { name: "card-not-for-sale", arrive: at(`/card/${notForSaleId}`) },
   { name: "card-polite", arrive: at("/card/grapes", polite) },
   { name: "card-reviews", arrive: at("/card/grapes?tab=reviews") },
   { name: "card-quick-view", arrive: at("/card/grapes?quick-view=bingo") },
@@ -53,7 +56,7 @@ export const states: State[] = [
   },
   {
     name: "card-add-refused",
-    arrive: sending("/card/rsvp", "addtocart", { uId: "line-1", itemId: "rsvp" }),
+    arrive: sending(`/card/${notForSaleId}`, "addtocart", { uId: "line-1", itemId: notForSaleId }),
     status: 409,
   },
 
@@ -63,7 +66,10 @@ export const states: State[] = [
   { name: "cart-empty", arrive: at("/cart") },
   { name: "cart-40-lines", arrive: at("/cart", filled(manyLines(40))) },
   { name: "cart-gone-card", arrive: at("/cart", filled([...threeLines(), ["d", "no-such", ""]])) },
-  { name: "cart-not-for-sale", arrive: at("/cart", filled([...threeLines(), ["d", "rsvp", ""]])) },
+  {
+    name: "cart-not-for-sale",
+    arrive: at("/cart", filled([...threeLines(), ["d", notForSaleId, ""]])),
+  },
   { name: "cart-message", arrive: at("/cart?message=a", filled(threeLines())) },
   {
     name: "cart-message-refused",
@@ -137,7 +143,7 @@ export async function arrangeShelves(db: Db): Promise<void> {
   await db
     .updateTable("products")
     .set({ price_pence: null, old_price_pence: null, long_description: "" })
-    .where("id", "=", "rsvp")
+    .where("id", "=", notForSaleId)
     .execute();
 }
 
