@@ -1,63 +1,84 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { runningTests } from "../support/running-tests";
 
-type Row = { sentence: string; keptIn: string[]; testFile: string; title: string };
+type Entry = { sentence: string; keptIn: string[]; testFile: string; title: string };
 
-/** The rows of every table in the checklist; a table's head and the line below it are none. */
-const rows = readFileSync("docs/specification.md", "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("|") && !/^\|[ :|-]+\|$/.test(line))
-  .map(readRow)
-  .filter(({ sentence }) => sentence !== "What is so");
+const form =
+  /^- (?<sentence>.+)\n  Kept in (?<files>.+)\.\n  Held by `(?<testFile>.+)`: (?<title>.+)$/s;
+const bullets = readFileSync("docs/specification.md", "utf8")
+  .split(/\n(?=- |\n)/)
+  .map((paragraph) => paragraph.trim())
+  .filter((paragraph) => paragraph.startsWith("- "));
+const entries = bullets.map(readEntry);
 
-describe("the checklist", () => {
-  test("has rows, each with a sentence, where it is kept, and the test that holds it", () => {
-    expect(rows.length).toBeGreaterThan(100);
-    const unfinished = rows.filter(
-      ({ sentence, keptIn, testFile, title }) =>
-        !sentence || keptIn.length === 0 || !testFile || !title,
-    );
-    expect(unfinished).toEqual([]);
+describe("the specification", () => {
+  test("has bullets, each with a sentence, where it is kept, and the test that holds it", () => {
+    expect(bullets.length).toBeGreaterThan(100);
+    expect(bullets.filter((bullet) => !form.test(bullet))).toEqual([]);
   });
 
   test("says no sentence twice", () => {
-    const sentences = rows.map(({ sentence }) => sentence);
-    const repeated = sentences.filter((sentence, place) => sentences.indexOf(sentence) !== place);
+    const sentences = entries.map(({ sentence }) => sentence);
+    const repeated = sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index);
     expect(repeated).toEqual([]);
   });
 
   test("names only files that exist", () => {
-    const missing = rows
+    const missing = entries
       .flatMap(({ keptIn, testFile }) => [...keptIn, testFile])
       .filter((file) => !existsSync(file));
     expect(missing).toEqual([]);
   });
 
-  test("names only tests that are in their files, word for word", () => {
-    const lost = rows.filter(({ testFile, title }) => !hasTest(testFile, title));
+  test("names only tests that run, word for word, in a file that a runner reads", () => {
+    const readByRunner = /^tests\/(journeys\/[^/]+\.spec|(?!journeys)[^/]+\/[^/]+\.test)\.ts$/;
+    const titles = new Map<string, Set<string>>();
+    for (const { testFile } of entries) {
+      if (titles.has(testFile) || !readByRunner.test(testFile) || !existsSync(testFile)) continue;
+      titles.set(testFile, runningTests(readFileSync(testFile, "utf8")));
+    }
+    const lost = entries.filter(({ testFile, title }) => !titles.get(testFile)?.has(title));
     expect(lost.map(({ testFile, title }) => `${testFile}: ${title}`)).toEqual([]);
   });
 });
 
-function readRow(line: string): Row {
-  const [sentence = "", keptIn = "", testFile = "", title = ""] = line
-    .split("|")
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-  return {
-    sentence,
-    keptIn: keptIn.split(", ").filter(Boolean).map(unquoted),
-    testFile: unquoted(testFile),
-    title,
-  };
-}
+describe("a test that holds a sentence", () => {
+  test.each([
+    'test("is it", () => {})',
+    'it("is it", async ({ page }) => {})',
+    'test.each(rows)("is it", (row) => {})',
+    'for (const row of rows) { test("is it", { timeout: 1 }, () => {}); }',
+    'describe.each(rows)("all", () => { test("is it", () => {}); })',
+    'test.todo("was"); test.skip("was", () => {}); test("is it", () => {})',
+    'test.describe("all", () => { test.use({ locale: "en" }); test("is it", () => {}); })',
+  ])("runs: %s", (source) => {
+    expect([...runningTests(source)]).toEqual(["is it"]);
+  });
 
-function unquoted(cell: string): string {
-  return cell.replaceAll("`", "");
-}
+  test.each([
+    '// test("is it", () => {})',
+    'const title = "is it";',
+    'test("is it")',
+    "test(isIt, () => {})",
+    'test.skip("is it", () => {})',
+    'test.todo("is it")',
+    'test.fixme("is it", async () => {})',
+    'test.fails("is it", () => {})',
+    'it.skipIf(true)("is it", () => {})',
+    'test.skip.each(rows)("is it", () => {})',
+    'describe.skip("all", () => { test("is it", () => {}); })',
+    'test.describe.fixme("all", () => { test("is it", () => {}); })',
+    'test.describe("all", () => { test.skip(isCI, "slow"); test("is it", () => {}); })',
+    'test.skip(); test("is it", () => {})',
+    'test("is it", ({ skip }) => { if (true) skip(); })',
+    'test("is it", ({ hasScripts }) => { test.skip(hasScripts); })',
+  ])("is not: %s", (source) => {
+    expect([...runningTests(source)]).toEqual([]);
+  });
+});
 
-/** Whether the file has a test of that title, as it stands in the source: that of a loop with its ${names}. */
-function hasTest(file: string, title: string): boolean {
-  const source = existsSync(file) ? readFileSync(file, "utf8").replaceAll(/\(\s+/g, "(") : "";
-  return [`("${title}",`, `(\`${title}\`,`].some((start) => source.includes(start));
+function readEntry(bullet: string): Entry {
+  const { sentence = "", files = "", testFile = "", title = "" } = form.exec(bullet)?.groups ?? {};
+  return { sentence, keptIn: files.replaceAll("`", "").split(", "), testFile, title };
 }
