@@ -4,6 +4,7 @@ import * as firstSale from "./migrations/001-first-sale";
 import * as customers from "./migrations/002-customers";
 import * as politeNames from "./migrations/003-polite-names";
 import * as standardNames from "./migrations/004-standard-names";
+import * as jobLeases from "./migrations/006-job-leases";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "002-customers": customers,
   "003-polite-names": politeNames,
   "004-standard-names": standardNames,
+  "006-job-leases": jobLeases,
 };
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */

@@ -15,6 +15,7 @@ export interface Schema {
   tokens: TokensTable;
   basket_lines: BasketLinesTable;
   favourites: FavouritesTable;
+  job_leases: JobLeasesTable;
 }
 
 export interface ProductsTable {
@@ -126,4 +127,12 @@ export interface FavouritesTable {
   customer_id: string;
   product_id: string;
   added_at: number;
+}
+
+/** A job's row lets one of several servers run it. */
+export interface JobLeasesTable {
+  name: string;
+  due_at: number;
+  /** A server that ends in the middle of a job loses it at this time; 0 while nobody has it. */
+  held_until: number;
 }

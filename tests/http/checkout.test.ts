@@ -62,12 +62,12 @@ describe.each(databases)("a sale on %s", (kind) => {
     await shopper.press("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
 
     const first = await shopper.get(location);
-    expect(first.status).toBe(303);
-    const page = await (await shopper.follow(first)).text();
+    expect(first.status).toBe(200);
+    const page = await first.text();
     expect(page).toContain("you really are a bastard!");
     expect(page).toContain("£8.44");
     expect(basketIn(page)).toBe("Basket, 1 card");
-    expect((await shopper.follow(await shopper.get(location))).status).toBe(200);
+    expect((await shopper.get(location)).status).toBe(200);
     await paidOrder(sessionIdIn(location));
     expect(await orders()).toHaveLength(before + 1);
     expect(await (await shopper.get("/cart")).text()).toContain("Wedding Bingo");
@@ -84,8 +84,8 @@ describe.each(databases)("a sale on %s", (kind) => {
     }
     expect(shopper.cookies.has("guestCart")).toBe(true);
     const cleared = await shopper.get("/order-confirmation");
-    expect(cleared.status).toBe(303);
-    expect(basketIn(await (await shopper.follow(cleared)).text())).toBe("Basket, 0 cards");
+    expect(basketIn(await cleared.text())).toBe("Basket, 0 cards");
+    expect(shopper.cookies.has("guestCart")).toBe(false);
   });
 
   test("is refused with words and a 4xx for what cannot be sold", async () => {

@@ -29,7 +29,7 @@ export function sending(
 
 /** As somebody new, who has been welcomed already. */
 export async function loggedIn(shopper: Shopper) {
-  const answer = await shopper.press("/login?mode=register", "join", {
+  const answer = await shopper.press("/login?mode=register", "register", {
     name: "Dave",
     email: `${crypto.randomUUID()}@example.com`,
     password: "correct horse",

@@ -1,4 +1,4 @@
-import { buildWhenStale } from "../../app/build.server";
+import { buildWhenStale } from "../../app/server/build";
 
 /** Builds once before all suites, so that no two shops start building at the same time. */
 export default function setup() {

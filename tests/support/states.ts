@@ -106,12 +106,12 @@ export const states: State[] = [
   { name: "register", arrive: at("/login?mode=register") },
   {
     name: "login-refused",
-    arrive: sending("/login", "enter", { email: "dave@example.com", password: "wrong" }),
+    arrive: sending("/login", "login", { email: "dave@example.com", password: "wrong" }),
     status: 401,
   },
   {
     name: "register-refused",
-    arrive: sending("/login?mode=register", "join", { name: "", email: "dave", password: "x" }),
+    arrive: sending("/login?mode=register", "register", { name: "", email: "dave", password: "x" }),
     status: 422,
   },
 
