@@ -1,8 +1,8 @@
-import type { Card } from "../../db/catalogue/card";
+import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
 
 /** The ids of the cards that break a rule: a test expects none. */
-export function idsOf(breaksRule: (card: Card) => boolean): string[] {
+export function idsOf(breaksRule: (card: CardRecord) => boolean): string[] {
   return catalogue.filter(breaksRule).map(({ id }) => id);
 }
 

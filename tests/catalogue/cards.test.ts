@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../db/catalogue/card";
+import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { idsOf, printedWords } from "./card-words";
 
@@ -60,7 +60,7 @@ describe("a record", () => {
   });
 
   it("sets its quotation marks and apostrophes as a printer would", () => {
-    const sold = (card: Card) =>
+    const sold = (card: CardRecord) =>
       [card.name, card.politeName, card.shortDescription, card.longDescription]
         .concat(card.alt, card.politeAlt, printedWords(card.words))
         .join(" ");

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../db/catalogue/card";
+import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
-import { drawCard, layouts } from "../../db/catalogue/draw";
+import { drawCard } from "../../db/catalogue/draw";
+import { layouts } from "../../db/catalogue/layouts";
 import { palettes } from "../../db/catalogue/kit/palettes";
 import { line } from "../../db/catalogue/kit/text";
 import { idsOf, printedWords } from "./card-words";
 import { findLettering } from "./lettering";
 
 const drawings = new Map(catalogue.map((card) => [card, drawCard(card)]));
-const drawingOf = (card: Card) => drawings.get(card) ?? "";
+const drawingOf = (card: CardRecord) => drawings.get(card) ?? "";
 
 describe("a drawing", () => {
   it("comes out the same every time", () => {
@@ -25,7 +26,8 @@ describe("a drawing", () => {
       const drawing = drawingOf(card);
       return printedWords(card.words)
         .filter(
-          (words) => drawCard({ ...card, words: misspell(card.words, words) } as Card) === drawing,
+          (words) =>
+            drawCard({ ...card, words: misspell(card.words, words) } as CardRecord) === drawing,
         )
         .map((words) => `${card.id}: ${words}`);
     });

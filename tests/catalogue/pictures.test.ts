@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../db/catalogue/card";
+import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { drawCard } from "../../db/catalogue/draw";
 import {
@@ -23,7 +23,7 @@ import { wrappingName } from "../../db/catalogue/wrapping";
 import { idsOf } from "./card-words";
 
 const drawings = new Map(catalogue.map((card) => [card, drawCard(card)]));
-const drawingOf = (card: Card) => drawings.get(card) ?? "";
+const drawingOf = (card: CardRecord) => drawings.get(card) ?? "";
 const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.url));
 const coloursFile = new URL("../../app/styles/card-colours.css", import.meta.url);
 const manifest = JSON.parse(
@@ -113,7 +113,7 @@ describe("the pictures", () => {
   });
 });
 
-const at = (thumbnails: readonly Buffer[], card: Card) =>
+const at = (thumbnails: readonly Buffer[], card: CardRecord) =>
   thumbnails[catalogue.indexOf(card)] ?? Buffer.alloc(0);
 
 /** A picture as a few coarse pixels, which tell designs apart but not encoders. */

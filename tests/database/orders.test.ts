@@ -2,10 +2,12 @@ import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { connectPayments } from "../../app/payments/payments.server";
 import type { Line } from "../../app/shop/basket";
-import { checkOut } from "../../app/shop/checkout.server";
+import { confirmOrder } from "../../app/shop/confirm-order.server";
 import { register } from "../../app/shop/customers.server";
-import { confirmOrder, findOrder, listOrders, recordPayment } from "../../app/shop/orders.server";
 import { openLimits } from "../../app/shop/limits.server";
+import { placeOrder, type OrderRequest } from "../../app/shop/place-order.server";
+import { findOrder, listOrders } from "../../app/shop/read-orders.server";
+import { recordPayment } from "../../app/shop/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases, seededConnection, type DatabaseKind } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
@@ -13,9 +15,9 @@ import { openPayments } from "../support/payments";
 
 const publicUrl = "http://localhost:3000";
 const lines: Line[] = [
-  { uId: "one", itemId: "grapes", personalisation: "Get up" },
-  { uId: "two", itemId: "local-idiot", personalisation: "" },
-  { uId: "three", itemId: "grapes", personalisation: "" },
+  { uId: "one", productId: "grapes", personalisation: "Get up" },
+  { uId: "two", productId: "local-idiot", personalisation: "" },
+  { uId: "three", productId: "grapes", personalisation: "" },
 ];
 const subtotal = 325 + 349 + 325;
 
@@ -29,8 +31,8 @@ async function openTestShop(kind: DatabaseKind): Promise<Shop> {
   };
 }
 
-function checkOutWith(shop: Shop, request: Partial<Parameters<typeof checkOut>[1]> = {}) {
-  return checkOut(shop, {
+function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
+  return placeOrder(shop, {
     lines,
     customerId: null,
     idempotencyKey: null,
@@ -69,9 +71,9 @@ describe.each(databases)("an order on %s", (kind) => {
     const order = await findOrder(shop.db, orderId);
     expect(order).toMatchObject({
       status: "Awaiting payment",
-      subtotal_pence: subtotal,
-      total_pence: null,
-      checkout_url: url,
+      subtotalPence: subtotal,
+      totalPence: null,
+      checkoutUrl: url,
       lines: [
         { uId: "one", name: "I Ate Your Grapes", pricePence: 325, personalisation: "Get up" },
         { uId: "two", name: "Local Idiot Gets Older", pricePence: 349, personalisation: "" },
@@ -95,11 +97,11 @@ describe.each(databases)("an order on %s", (kind) => {
     ]);
     expect(await findOrder(shop.db, orderId)).toMatchObject({
       status: "Preparing",
-      postage_pence: 170,
-      total_pence: subtotal + 170,
+      postagePence: 170,
+      totalPence: subtotal + 170,
       email: "dave@example.com",
-      delivery_name: "Dave Bastard",
-      delivery_address: "1 Regret Street\nLeeds\nLS1 4AP\nGB",
+      deliveryName: "Dave Bastard",
+      deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP\nGB",
     });
     expect(await soldOf(shop, "grapes")).toBe(2);
     expect(await soldOf(shop, "local-idiot")).toBe(1);
@@ -109,16 +111,16 @@ describe.each(databases)("an order on %s", (kind) => {
     const shop = await openTestShop(kind);
     await shop.db
       .updateTable("products")
-      .set({ price_pence: 499 })
+      .set({ pricePence: 499 })
       .where("id", "=", "grapes")
       .execute();
     const { orderId } = await checkOutWith(shop);
     await shop.db
       .updateTable("products")
-      .set({ price_pence: 1 })
+      .set({ pricePence: 1 })
       .where("id", "=", "grapes")
       .execute();
-    expect((await findOrder(shop.db, orderId))?.subtotal_pence).toBe(499 + 349 + 499);
+    expect((await findOrder(shop.db, orderId))?.subtotalPence).toBe(499 + 349 + 499);
   });
 
   test("of one idempotencyKey sent five times at once is one order with one payment page", async () => {
@@ -188,7 +190,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const first = await checkOutWith(shop);
     await shop.db
       .updateTable("orders")
-      .set({ checkout_session_id: "cs_test_of_another_account" })
+      .set({ checkoutSessionId: "cs_test_of_another_account" })
       .execute();
     for (const changed of [lines, lines.slice(0, 1)]) {
       const next = await checkOutWith(shop, { lastOrderId: first.orderId, lines: changed });
@@ -219,7 +221,7 @@ describe.each(databases)("an order on %s", (kind) => {
     await expect(checkOutWith(shop, { lines: [] })).rejects.toThrow("Your basket is empty");
     await shop.db
       .updateTable("products")
-      .set({ price_pence: null })
+      .set({ pricePence: null })
       .where("id", "=", "grapes")
       .execute();
     await expect(checkOutWith(shop)).rejects.toThrow("no longer for sale");
@@ -232,7 +234,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);
     const order = await findOrder(shop.db, orderId);
-    const checkoutSessionId = order?.checkout_session_id ?? "";
+    const checkoutSessionId = order?.checkoutSessionId ?? "";
     expect(await confirmOrder(shop, checkoutSessionId)).toEqual({ state: "unpaid" });
     const closed = await shop.payments.closeCheckout(checkoutSessionId);
     if (!closed) throw new Error("The payment is unknown");

@@ -69,14 +69,14 @@ describe.each(databases)("the calls of customers on %s", (kind) => {
       const { token, email, id } = await api.register();
       const customer = await shop.db
         .selectFrom("customers")
-        .select("password_hash")
+        .select("passwordHash")
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
-      expect(customer.password_hash).toMatch(/^\$argon2id\$/);
+      expect(customer.passwordHash).toMatch(/^\$argon2id\$/);
       const tokens = await shop.db
         .selectFrom("tokens")
         .selectAll()
-        .where("customer_id", "=", id)
+        .where("customerId", "=", id)
         .execute();
       expect(tokens).toHaveLength(1);
       expect(JSON.stringify(tokens)).not.toContain(token);
@@ -122,8 +122,8 @@ describe.each(databases)("the calls of customers on %s", (kind) => {
       const { token, id } = await api.register();
       await shop.db
         .updateTable("tokens")
-        .set({ expires_at: 1 })
-        .where("customer_id", "=", id)
+        .set({ expiresAt: 1 })
+        .where("customerId", "=", id)
         .execute();
       expect((await api.get("/api/user/account", token)).status).toBe(401);
     });

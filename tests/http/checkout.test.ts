@@ -27,9 +27,9 @@ describe.each(databases)("a sale on %s", (kind) => {
   async function paidOrder(checkoutSessionId: string) {
     for (let i = 0; i < 100; i++) {
       const order = (await orders()).find(
-        ({ checkout_session_id }) => checkout_session_id === checkoutSessionId,
+        (stored) => stored.checkoutSessionId === checkoutSessionId,
       );
-      if (order?.paid_at) return order;
+      if (order?.paidAt) return order;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`No paid order for ${checkoutSessionId}`);
@@ -48,8 +48,8 @@ describe.each(databases)("a sale on %s", (kind) => {
     const { location } = await pay(url, { delivery: "1" });
     expect(await paidOrder(sessionIdIn(location))).toMatchObject({
       status: "Preparing",
-      total_pence: subtotal + 220,
-      postage_pence: 220,
+      totalPence: subtotal + 220,
+      postagePence: 220,
     });
   });
 
@@ -133,7 +133,7 @@ describe.each(databases)("a sale on %s", (kind) => {
     });
     expect(answer.status).toBe(400);
     expect(
-      await shop.db.selectFrom("payment_events").select("id").where("id", "=", "evt_1").execute(),
+      await shop.db.selectFrom("paymentEvents").select("id").where("id", "=", "evt_1").execute(),
     ).toEqual([]);
   });
 });
@@ -169,15 +169,15 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
     const second = await openShop(database.url, ports);
     const { db } = connect(database.url, () => {});
     try {
-      const stored = await db.selectFrom("orders").select("checkout_url").execute();
-      const pages = stored.map(({ checkout_url }) => checkout_url);
+      const stored = await db.selectFrom("orders").select("checkoutUrl").execute();
+      const pages = stored.map(({ checkoutUrl }) => checkoutUrl);
       for (const { page } of answered) expect(pages).toContain(page);
       const confirmation = await payer.shopper.get(paid.location);
       expect((await payer.shopper.follow(confirmation)).status).toBe(200);
       const paidOrders = await db
         .selectFrom("orders")
         .select("id")
-        .where("paid_at", "is not", null)
+        .where("paidAt", "is not", null)
         .execute();
       expect(paidOrders).toHaveLength(1);
     } finally {

@@ -2,7 +2,8 @@ import Database from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { Refusal } from "../../app/shop/refusal";
-import { connect, databaseFile } from "../../db/connect";
+import { connect } from "../../db/connect";
+import { databaseFile } from "../../db/database-url";
 import { basketIn } from "../support/basket-link";
 import { newSeededDatabase, seededConnection } from "../support/database";
 import { openPages } from "../support/pages";
@@ -49,12 +50,12 @@ test("a payment that cannot be looked up is thanked for, and nothing is cleared"
   const order = {
     id: "BC-1",
     status: "Awaiting payment",
-    subtotal_pence: 325,
-    created_at: 0,
+    subtotalPence: 325,
+    createdAt: 0,
   } as const;
   await db
     .insertInto("orders")
-    .values({ ...order, checkout_session_id: "cs_test_1" })
+    .values({ ...order, checkoutSessionId: "cs_test_1" })
     .execute();
   const { ask, log } = await openPages(connection);
   const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));

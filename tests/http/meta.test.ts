@@ -65,16 +65,16 @@ describe("what a card tells search engines", () => {
       const faults = (await validate(html)).filter(({ severity }) => severity === "ERROR");
       expect(faults).toEqual([]);
       const [product, breadcrumb] = graphs(html);
-      const { price_pence } = await shop.db
+      const { pricePence } = await shop.db
         .selectFrom("products")
-        .select("price_pence")
+        .select("pricePence")
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
       expect(product).toMatchObject({
         "@type": "Product",
         offers: {
           "@type": "Offer",
-          price: ((price_pence ?? 0) / 100).toFixed(2),
+          price: ((pricePence ?? 0) / 100).toFixed(2),
           priceCurrency: "GBP",
         },
       });

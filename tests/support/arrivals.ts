@@ -69,7 +69,11 @@ type Line = [uId: string, itemId: string, personalisation: string];
 
 /** A guest's basket with those lines, whether or not the shop sells such cards. */
 export function filled(lines: Line[]): Preparation {
-  const basket = lines.map(([uId, itemId, personalisation]) => ({ uId, itemId, personalisation }));
+  const basket = lines.map(([uId, productId, personalisation]) => ({
+    uId,
+    productId,
+    personalisation,
+  }));
   return ({ cookies }) => {
     for (const [name, value] of encodeGuestBasket(basket)) if (value) cookies.set(name, value);
   };

@@ -153,7 +153,7 @@ export function stateNamed(name: string): State {
 export async function arrangeShelves(db: Db): Promise<void> {
   await db
     .updateTable("products")
-    .set({ price_pence: null, old_price_pence: null, long_description: "" })
+    .set({ pricePence: null, oldPricePence: null, longDescription: "" })
     .where("id", "=", notForSaleId)
     .execute();
 }
