@@ -1,3 +1,4 @@
+import { isDevelopment } from "./app/server/mode";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
@@ -11,8 +12,6 @@ import { openStandIns } from "./app/stand-ins/stand-ins.server";
 
 /** A start, from the environment to the last thing that has to close. */
 async function start(): Promise<void> {
-  const isDevelopment = process.argv.includes("--dev");
-  process.env.NODE_ENV = isDevelopment ? "development" : "production";
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnvironment(process.env);
   const log = pino({ level: env.logLevel });

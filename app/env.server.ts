@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { databaseFile } from "../db/connect";
+import { databaseFile, isFileUrl } from "../db/database-url";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
@@ -90,7 +90,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
 
 /** Beside the shop's own database where that is a file. */
 function standInsFile(databaseUrl: string): string {
-  const folder = databaseUrl.startsWith("file:") ? dirname(databaseFile(databaseUrl)) : "data";
+  const folder = isFileUrl(databaseUrl) ? dirname(databaseFile(databaseUrl)) : "data";
   return join(folder, "stand-ins.db");
 }
 

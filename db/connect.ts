@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import {
+  CamelCasePlugin,
   CompiledQuery,
   Kysely,
   PostgresDialect,
@@ -11,8 +12,6 @@ import {
 } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import {
   RateLimiterPostgres,
@@ -20,11 +19,14 @@ import {
   type IRateLimiterOptions,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
+import { retryWhileBusy } from "./database-busy";
+import { databaseFile, isFileUrl } from "./database-url";
 import type { Schema } from "./schema";
 
+/** The tables by their names in camelCase; SQL itself, in migrations and shells, says snake_case. */
 export type Db = Kysely<Schema>;
 
-const busyTimeoutMs = 1000;
+const plugins = [new CamelCasePlugin()];
 const int8 = 20;
 const limiterTable = { tableName: "rate_limits", tableCreated: true };
 
@@ -39,16 +41,9 @@ export type Connection = { db: Db; newLimiter: NewLimiter };
  * @param onError told of a lost PostgreSQL connection, which the pool then replaces.
  */
 export function connect(databaseUrl: string, onError: (error: Error) => void): Connection {
-  return databaseUrl.startsWith("file:")
+  return isFileUrl(databaseUrl)
     ? sqlite(databaseFile(databaseUrl))
     : postgres(databaseUrl, onError);
-}
-
-/** The path in a `file:` address, which may be relative (file:data/shop.db) or a URL (file:///srv/shop.db). */
-export function databaseFile(databaseUrl: string): string {
-  return databaseUrl.startsWith("file://")
-    ? fileURLToPath(databaseUrl)
-    : databaseUrl.slice("file:".length);
 }
 
 function sqlite(file: string): Connection {
@@ -60,7 +55,7 @@ function sqlite(file: string): Connection {
   database.pragma("foreign_keys = ON");
   const store = { storeClient: database, storeType: "better-sqlite3", ...limiterTable };
   return {
-    db: new Kysely({ dialect: new ImmediateSqliteDialect({ database }) }),
+    db: new Kysely({ dialect: new ImmediateSqliteDialect({ database }), plugins }),
     newLimiter: (options) => new RateLimiterSQLite({ ...store, ...options }),
   };
 }
@@ -77,7 +72,7 @@ function postgres(connectionString: string, onError: (error: Error) => void): Co
   // Without a listener a lost connection ends the process: of an idle client, and of one at work.
   pool.on("error", onError).on("connect", (client) => client.on("error", onError));
   return {
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins }),
     newLimiter: (options) =>
       new RateLimiterPostgres({ storeClient: pool, ...limiterTable, ...options }),
   };
@@ -115,25 +110,4 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
-}
-
-/**
- * Tries again for a second while somebody else (a backup, an SQL shell) holds the SQLite file.
- * @throws what `isDatabaseBusy` knows, after that
- */
-export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + busyTimeoutMs;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isDatabaseBusy(error) || Date.now() > giveUpAt) throw error;
-      await pause(25);
-    }
-  }
-}
-
-/** Whether the SQLite file was held by somebody else for longer than a shopper should wait. */
-export function isDatabaseBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }

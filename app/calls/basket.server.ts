@@ -17,12 +17,24 @@ const Index = z.union([
 ]);
 
 /** Either the line's own id, or its place together with the card that should be there. */
-const LineReference = z.union([z.object({ uId: UId }), z.object({ index: Index, itemId: ItemId })]);
+const LineReference = z.union([
+  z.object({ uId: UId }),
+  z
+    .object({ index: Index, itemId: ItemId })
+    .transform(({ index, itemId }) => ({ index, productId: itemId })),
+]);
 
 export const getcart = defineQuery({
   who: "customer",
   output: z.array(z.object({ uId: z.string(), itemId: z.string(), personalisation: z.string() })),
-  run: async ({ basket }) => [...(await basket.read())],
+  async run({ basket }) {
+    const lines = await basket.read();
+    return lines.map(({ uId, productId, personalisation }) => ({
+      uId,
+      itemId: productId,
+      personalisation,
+    }));
+  },
 });
 
 /**
@@ -35,7 +47,7 @@ export const addtocart = defineCall({
   output: z.object({ hasMessage: z.boolean() }),
   async run(session, line) {
     const { basket, shop } = session;
-    const card = await findCard(shop.db, line.itemId);
+    const card = await findCard(shop.db, line.productId);
     if (!card) {
       throw new Refusal(
         "missing",
@@ -43,10 +55,10 @@ export const addtocart = defineCall({
       );
     }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
-    const uId = session.isAnsweredPress(line.uId) ? randomUUID() : line.uId;
+    const uId = session.isPressedAgain(line.uId) ? randomUUID() : line.uId;
     await basket.change((lines) => addLine(lines, { ...line, uId }));
     session.rememberPress(line.uId);
-    if (line.personalisation) session.saveDraft(line.itemId, "");
+    if (line.personalisation) session.saveDraft(line.productId, "");
     return { hasMessage: line.personalisation !== "" };
   },
   afterForm: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineQuery } from "~/doors/call.server";
-import { findCard, latestCards, listCards, toProduct } from "~/shop/catalogue.server";
+import { toProduct } from "~/shop/card";
+import { findCard, latestCards, listCards } from "~/shop/catalogue.server";
 
 const newProductCount = 12;
 

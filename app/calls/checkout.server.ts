@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineFormCall, defineJsonCall } from "~/doors/call.server";
 import { LineInput, UId } from "~/doors/inputs.server";
 import { maxLines } from "~/shop/basket";
-import { checkOut } from "~/shop/checkout.server";
+import { placeOrder } from "~/shop/place-order.server";
 
 /** The basket's own button: orders what is in it. */
 export const checkout = defineFormCall({
@@ -12,7 +12,7 @@ export const checkout = defineFormCall({
     const { shop, env, customer, address, lastOrderId } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
-    const { orderId, url } = await checkOut(shop, {
+    const { orderId, url } = await placeOrder(shop, {
       lines,
       customerId: customer?.id ?? null,
       idempotencyKey,
@@ -41,7 +41,7 @@ export const createCheckoutSession = defineJsonCall({
   isUnwrapped: true,
   async run({ shop, env, customer, address }, { cartItems }) {
     await shop.limits.checkOut(address);
-    const { url } = await checkOut(shop, {
+    const { url } = await placeOrder(shop, {
       lines: cartItems,
       customerId: customer?.id ?? null,
       idempotencyKey: null,

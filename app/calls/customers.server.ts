@@ -6,7 +6,7 @@ import type { Session } from "~/doors/session.server";
 import { mergeBasket } from "~/shop/basket.server";
 import { logOut, type LoggedIn } from "~/shop/customers.server";
 import { toPounds } from "~/shop/money";
-import { listOrders } from "~/shop/orders.server";
+import { listOrders } from "~/shop/read-orders.server";
 import { Refusal } from "~/shop/refusal";
 
 const Token = z.object({ token: z.string() });
@@ -72,7 +72,7 @@ export const orders = defineQuery({
     return {
       orders: found.map(({ id, totalPence, createdAt, status }) => ({
         _id: id,
-        totalAmount: toPounds(totalPence ?? 0),
+        totalAmount: toPounds(totalPence),
         createdAt: new Date(createdAt).toISOString(),
         status,
       })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/doors/call.server";
 import { ItemId } from "~/doors/inputs.server";
-import { toProduct } from "~/shop/catalogue.server";
+import { toProduct } from "~/shop/card";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/favourites.server";
 
 /** In the order they were added. */

@@ -1,5 +1,5 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
-import type { Card } from "~/shop/catalogue.server";
+import type { Card } from "~/shop/card";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
 import { usePoliteMode } from "./polite-mode";

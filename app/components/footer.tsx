@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { occasionsNamed } from "~/shop/occasions";
 import { Brand } from "./brand";
 import { usePoliteMode } from "./polite-mode";
 
@@ -7,9 +8,7 @@ const columns = [
     title: "Discover",
     links: [
       { title: "Shop all", path: "/all" },
-      { title: "Birthday", path: "/birthday" },
-      { title: "Wedding", path: "/wedding" },
-      { title: "Engagement", path: "/engagement" },
+      ...occasionsNamed(["birthday", "wedding", "engagement"]),
     ],
   },
   { title: "Company", links: [{ title: "About Us", path: "/about" }] },

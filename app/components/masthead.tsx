@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { dispatch } from "~/shop/delivery";
 import { occasions } from "~/shop/occasions";
 import { Icon } from "./icon";
 import { brandName, usePoliteMode } from "./polite-mode";
@@ -30,7 +31,7 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
       <aside className="slip" aria-label="Notices">
         <div className="wrap">
           <p>
-            Order before 4pm, posted within 24 hours, Monday to Friday.{" "}
+            Order before {dispatch.before}, posted within {dispatch.within}, {dispatch.days}.{" "}
             {pick("Regret takes longer.", "Thank-you notes take longer.")}
           </p>
           <MumSwitch />

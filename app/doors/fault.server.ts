@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isDatabaseBusy } from "../../db/connect";
-import { isRefusal, type RefusalReason } from "../shop/refusal";
+import { refusalIn, type RefusalReason } from "../shop/refusal";
 import type { NoticeCode } from "./notices";
 
 /** A call that did not succeed: its status, and a message for the whole or for single fields. */
@@ -21,19 +20,17 @@ const statuses: Record<RefusalReason, number> = {
   conflict: 409,
   "too many": 429,
   "payments down": 503,
+  busy: 503,
 };
 
 /** The fault to tell the caller of; undefined for a bug, which is not the caller's to hear. */
 export function faultOf(error: unknown): Fault | undefined {
-  if (isRefusal(error)) {
-    const { refusalReason, message, retryAfterSeconds } = error;
+  const refusal = refusalIn(error);
+  if (refusal) {
+    const { refusalReason, message, retryAfterSeconds } = refusal;
     const notice = refusalReason === "payments down" ? "paymentsDown" : undefined;
     const status = statuses[refusalReason];
     return { status, message, fieldErrors: {}, retryAfterSeconds, notice };
-  }
-  if (isDatabaseBusy(error)) {
-    const message = "We’re a bit busy. Try again in a moment.";
-    return { status: 503, message, fieldErrors: {} };
   }
   if (error instanceof z.ZodError) {
     const [first] = error.issues;

@@ -34,7 +34,7 @@ export function decodeGuestBasket(cookies: CookieJar["values"]): Line[] {
       maxOutputLength: maxJsonLength,
     });
     const lines = StoredLines.parse(JSON.parse(json.toString()));
-    return lines.map(([uId, itemId, personalisation]) => ({ uId, itemId, personalisation }));
+    return lines.map(([uId, productId, personalisation]) => ({ uId, productId, personalisation }));
   } catch {
     return [];
   }
@@ -47,7 +47,11 @@ export function decodeGuestBasket(cookies: CookieJar["values"]): Line[] {
 export function encodeGuestBasket(
   lines: readonly Line[],
 ): [name: (typeof cookieNames)[number], value: string][] {
-  const stored = lines.map(({ uId, itemId, personalisation }) => [uId, itemId, personalisation]);
+  const stored = lines.map(({ uId, productId, personalisation }) => [
+    uId,
+    productId,
+    personalisation,
+  ]);
   const encoded =
     lines.length === 0 ? "" : deflateRawSync(JSON.stringify(stored)).toString("base64url");
   if (encoded.length > maxPartLength * cookieNames.length) {

@@ -26,8 +26,10 @@ export const Personalisation = z
       `At most ${maxMessageLength} characters, and that is ${String(input).length}. Be brief, then be gone.`,
   });
 
-/** A line as it is added. */
-export const LineInput = z.object({ uId: UId, itemId: ItemId, personalisation: Personalisation });
+/** A line as it is added. Inside the shop an item is a product. */
+export const LineInput = z
+  .object({ uId: UId, itemId: ItemId, personalisation: Personalisation })
+  .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
 /** A text of one line, without what no database and no printer can take. */
 const text = z.string().transform((typed) =>

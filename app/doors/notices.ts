@@ -1,3 +1,5 @@
+import { paymentsDownMessage } from "../shop/refusal";
+
 /** What a notice says and how it looks; its code is what travels in the cookie. */
 export const noticeWords = {
   added: { words: "Added to cart. No going back now.", kind: "success" },
@@ -18,10 +20,7 @@ export const noticeWords = {
     kind: "trouble",
   },
   loggedOut: { words: "Logged out. We’ll miss your money.", kind: "success" },
-  paymentsDown: {
-    words: "The payment page isn’t answering. Your basket is safe: try again in a minute.",
-    kind: "trouble",
-  },
+  paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 
 export type NoticeKind = "success" | "reminder" | "checkout" | "trouble" | "login";

@@ -1,53 +1,5 @@
 import Stripe from "stripe";
-
-/** What the payment page is opened with. The same order opened twice is one payment. */
-export type CheckoutRequest = {
-  orderId: string;
-  lines: { name: string; pence: number }[];
-  postages: readonly { name: string; pence: number }[];
-  /** `{CHECKOUT_SESSION_ID}` in it is filled in by the provider. */
-  successUrl: string;
-  cancelUrl: string;
-};
-
-/** How a payment stands, in the shop's own terms. */
-export type PaymentOutcome = {
-  checkoutSessionId: string;
-  /** The order it was opened for; null when it was opened by somebody else on the same account. */
-  orderId: string | null;
-  state: "open" | "paid" | "failed" | "expired";
-  /** Whole pence; total includes postage. */
-  subtotalPence: number;
-  postagePence: number;
-  totalPence: number;
-  currency: string | null;
-  email: string | null;
-  deliveryName: string | null;
-  /** Lines joined by LF. */
-  deliveryAddress: string | null;
-};
-
-export type PaymentEvent = { id: string; outcome: PaymentOutcome | null };
-
-/**
- * What can go wrong, told by its code: the server and the pages it serves each load this module,
- * so neither would know the other's class.
- */
-export class PaymentError extends Error {
-  constructor(
-    /** `down`: the provider cannot be reached, or refuses. `unsigned`: an event that is not its, or not of now. */
-    readonly paymentCode: "down" | "unsigned",
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
-
-/** Whether it is a payment error of that kind. */
-export function isPaymentError(error: unknown, code: PaymentError["paymentCode"]): boolean {
-  return error instanceof Error && "paymentCode" in error && error.paymentCode === code;
-}
+import { PaymentError, type CheckoutRequest, type PaymentOutcome, type Payments } from "./payments";
 
 export type PaymentSettings = {
   secretKey: string;
@@ -56,12 +8,10 @@ export type PaymentSettings = {
   api: { protocol: "http" | "https"; host: string; port: number } | undefined;
 };
 
-export type Payments = ReturnType<typeof connectPayments>;
-
 const signatureToleranceSeconds = 300;
 
 /** The payment provider, Stripe: the only thing in the shop that knows it by name. */
-export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettings) {
+export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettings): Payments {
   const stripe = new Stripe(secretKey, {
     ...api,
     maxNetworkRetries: 2,
@@ -70,13 +20,7 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
   });
 
   return {
-    /**
-     * Opens the payment page for an order.
-     * @throws {PaymentError} down
-     */
-    async openCheckout(
-      request: CheckoutRequest,
-    ): Promise<{ checkoutSessionId: string; url: string }> {
+    async openCheckout(request) {
       const session = await callStripe(() =>
         stripe.checkout.sessions.create(sessionParams(request), {
           idempotencyKey: `open-${request.orderId}`,
@@ -87,21 +31,12 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
       return { checkoutSessionId: session.id, url: session.url };
     },
 
-    /**
-     * How the payment of that session stands; undefined when the provider does not know it.
-     * @throws {PaymentError} down
-     */
-    async readCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined> {
+    async readCheckout(checkoutSessionId) {
       const session = await callStripe(() => findSession(stripe, checkoutSessionId));
       return session && readSession(session);
     },
 
-    /**
-     * Closes a payment page that is still open, and says how it stands afterwards; undefined when the
-     * provider does not know it.
-     * @throws {PaymentError} down
-     */
-    async closeCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined> {
+    async closeCheckout(checkoutSessionId) {
       const session = await callStripe(async () => {
         const standing = await findSession(stripe, checkoutSessionId);
         if (standing?.status !== "open") return standing;
@@ -110,12 +45,7 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
       return session && readSession(session);
     },
 
-    /**
-     * What a webhook call says, once its signature over the very bytes has been verified.
-     * The outcome is null when the event is about something else.
-     * @throws {PaymentError} unsigned
-     */
-    readEvent(rawBody: Buffer, signature: string | null, now = new Date()): PaymentEvent {
+    readEvent(rawBody, signature, now = new Date()) {
       const event = verifyEvent(stripe, rawBody, signature, webhookSecret, now);
       if (!event.type.startsWith("checkout.session.")) return { id: event.id, outcome: null };
       const outcome = readSession(event.data.object as Stripe.Checkout.Session);

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect";
 import { mergeLines, type Line } from "./basket";
-import { findCards, type Card } from "./catalogue.server";
+import type { Card } from "./card";
+import { findCards } from "./catalogue.server";
 
 /** A line with its card beside it; the card is null once it has left the catalogue. */
 export type BasketLine = Line & { card: Card | null };
@@ -12,9 +13,9 @@ export type PricedLine = Line & { card: Card & { pricePence: number } };
 export async function showBasket(db: Db, lines: readonly Line[]): Promise<BasketLine[]> {
   const cards = await findCards(
     db,
-    lines.map(({ itemId }) => itemId),
+    lines.map(({ productId }) => productId),
   );
-  return lines.map((line) => ({ ...line, card: cards.get(line.itemId) ?? null }));
+  return lines.map((line) => ({ ...line, card: cards.get(line.productId) ?? null }));
 }
 
 /** Whether the line can be bought. */
@@ -30,9 +31,9 @@ export function subtotalPence(lines: readonly BasketLine[]): number {
 /** The lines in a customer's basket. */
 export async function readBasket(db: Db, customerId: string): Promise<Line[]> {
   return db
-    .selectFrom("basket_lines")
-    .select(["u_id as uId", "product_id as itemId", "personalisation"])
-    .where("customer_id", "=", customerId)
+    .selectFrom("basketLines")
+    .select(["uId", "productId", "personalisation"])
+    .where("customerId", "=", customerId)
     .orderBy("position")
     .execute();
 }
@@ -54,20 +55,20 @@ export async function changeBasketWithin(
 ): Promise<void> {
   await tx
     .updateTable("customers")
-    .set((eb) => ({ basket_version: eb("basket_version", "+", 1) }))
+    .set((eb) => ({ basketVersion: eb("basketVersion", "+", 1) }))
     .where("id", "=", customerId)
     .execute();
   const lines = await change(await readBasket(tx, customerId));
-  await tx.deleteFrom("basket_lines").where("customer_id", "=", customerId).execute();
+  await tx.deleteFrom("basketLines").where("customerId", "=", customerId).execute();
   if (lines.length === 0) return;
   await tx
-    .insertInto("basket_lines")
+    .insertInto("basketLines")
     .values(
-      lines.map(({ uId, itemId, personalisation }, position) => ({
-        customer_id: customerId,
-        u_id: uId,
+      lines.map(({ uId, productId, personalisation }, position) => ({
+        customerId,
+        uId,
         position,
-        product_id: itemId,
+        productId,
         personalisation,
       })),
     )
@@ -87,9 +88,9 @@ export async function mergeBasket(
   await db.transaction().execute(async (tx) => {
     const cards = await findCards(
       tx,
-      others.map(({ itemId }) => itemId),
+      others.map(({ productId }) => productId),
     );
-    const known = others.filter(({ itemId }) => cards.has(itemId));
+    const known = others.filter(({ productId }) => cards.has(productId));
     await changeBasketWithin(tx, customerId, (lines) => mergeLines(lines, known));
   });
 }

@@ -4,13 +4,13 @@ import { Refusal } from "./refusal";
 export type Line = {
   /** Chosen by whoever adds the line; tells it from every other. */
   uId: string;
-  itemId: string;
+  productId: string;
   /** The message to print inside, LF line ends; empty when there is none. */
   personalisation: string;
 };
 
 /** Which line is meant: by its uId, or by its place, which must then hold that very card. */
-export type LineReference = { uId: string } | { index: number; itemId: string };
+export type LineReference = { uId: string } | { index: number; productId: string };
 
 /** The payment provider takes no more lines than this. */
 export const maxLines = 100;
@@ -54,10 +54,24 @@ export function personaliseLine(
   return lines.map((line, index) => (index === place ? { ...line, personalisation } : line));
 }
 
+/** Those of the lines that the order is not for. */
+export function withoutOrdered(
+  lines: readonly Line[],
+  order: { lines: readonly { uId: string }[] },
+): Line[] {
+  const ordered = new Set(order.lines.map(({ uId }) => uId));
+  return lines.filter(({ uId }) => !ordered.has(uId));
+}
+
+/** The refusal of what was asked of a basket that is no longer as its shopper saw it. */
+export function basketChanged(): Refusal {
+  return new Refusal("conflict", "Your basket has changed since. Have another look.");
+}
+
 function placeOf(lines: readonly Line[], reference: LineReference): number {
   if ("uId" in reference) return lines.findIndex(({ uId }) => uId === reference.uId);
-  if (lines[reference.index]?.itemId !== reference.itemId) {
-    throw new Refusal("conflict", "Your basket has changed since. Have another look.");
+  if (lines[reference.index]?.productId !== reference.productId) {
+    throw basketChanged();
   }
   return reference.index;
 }

@@ -1,34 +1,54 @@
 import type { Db } from "../../db/connect";
-import { toPounds } from "./money";
-
-export type Card = {
-  id: string;
-  name: string;
-  alt: string;
-  /** What stands for both while "Mum's behind me" is on. */
-  politeName: string;
-  politeAlt: string;
-  /** What it costs; null when it is not for sale. */
-  pricePence: number | null;
-  /** What it cost before it was reduced. */
-  oldPricePence: number | null;
-  shortDescription: string;
-  longDescription: string;
-  /** Names of occasions, the main one first. */
-  occasions: string[];
-  orders: number;
-};
+import type { Card } from "./card";
 
 /** Shown as popular until something has sold. */
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
+/** More than any catalogue holds: of some queries SQL wants a limit. */
+export const noLimit = Number.MAX_SAFE_INTEGER;
 /** The polite name of a card that has none, as one that a shop has added by itself. */
 export const defaultPoliteName = "A Tasteful Card";
+/** Stands between the names of occasions where SQL hands over all of a card's at once. */
+const separator = "\n";
 
-/** Every card, or those of one occasion, in catalogue order. */
-export async function listCards(db: Db, occasion?: string): Promise<Card[]> {
-  const cards = await allCards(db);
-  return occasion ? cards.filter((card) => card.occasions.includes(occasion)) : cards;
+/** Every card, or those of one occasion, in catalogue order; the first ones where there is a limit. */
+export function listCards(
+  db: Db,
+  { occasion, limit = noLimit }: { occasion?: string; limit?: number } = {},
+): Promise<Card[]> {
+  return occasion === undefined
+    ? readCards(selectInOrder(db).limit(limit))
+    : readCards(selectOfOccasion(db, occasion).limit(limit));
+}
+
+/** The ids of all cards, in catalogue order. */
+export async function listIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("products")
+    .select("id")
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many cards there are, or how many of one occasion. */
+export async function countCards(db: Db, occasion?: string): Promise<number> {
+  const count = db.fn.countAll<number>().as("count");
+  const cards =
+    occasion === undefined
+      ? db.selectFrom("products").select(count)
+      : db.selectFrom("productOccasions").select(count).where("occasion", "=", occasion);
+  return (await cards.executeTakeFirstOrThrow()).count;
+}
+
+/** The price of the cheapest card; null when nothing is for sale. */
+export async function cheapestPence(db: Db): Promise<number | null> {
+  const { pence } = await db
+    .selectFrom("products")
+    .select(({ fn }) => fn.min("pricePence").as("pence"))
+    .executeTakeFirstOrThrow();
+  return pence;
 }
 
 /** The card of that id, or undefined. */
@@ -41,106 +61,112 @@ export async function findCards(db: Db, ids: readonly string[]): Promise<Map<str
   // PostgreSQL refuses a NUL in a text where SQLite merely finds nothing.
   const wanted = [...new Set(ids)].filter((id) => !id.includes("\0"));
   if (wanted.length === 0) return new Map();
-  const cards = await withOccasions(
-    db,
-    await selectCards(db).where("products.id", "in", wanted).execute(),
-  );
+  const cards = await readCards(selectCards(db).where("products.id", "in", wanted));
   return new Map(cards.map((card) => [card.id, card]));
 }
 
 /** Most sold first; until something has sold, a fixed five. */
-export async function popularCards(db: Db): Promise<Card[]> {
-  const cards = await allCards(db);
-  const sold = cards.filter((card) => card.orders > 0).toSorted((a, b) => b.orders - a.orders);
+export async function popularCards(db: Db, limit: number): Promise<Card[]> {
+  const sold = await readCards(
+    selectCards(db)
+      .where("products.orders", ">", 0)
+      .orderBy("products.orders", "desc")
+      .orderBy("products.position")
+      .orderBy("products.id")
+      .limit(limit),
+  );
   if (sold.length > 0) return sold;
-  return defaultPopularIds.flatMap((id) => cards.find((card) => card.id === id) ?? []);
+  const cards = await findCards(db, defaultPopularIds);
+  return defaultPopularIds.flatMap((id) => cards.get(id) ?? []).slice(0, limit);
 }
 
 /** The newest cards, newest first. */
-export async function latestCards(db: Db, count: number): Promise<Card[]> {
-  const rows = await selectCards(db)
-    .orderBy("added_at", "desc")
-    .orderBy("position", "desc")
-    .limit(count)
-    .execute();
-  return withOccasions(db, rows);
-}
-
-/** Up to four others: first those that share the card's first occasion, then the rest. */
-export async function relatedCards(db: Db, card: Card): Promise<Card[]> {
-  const others = (await allCards(db)).filter((other) => other.id !== card.id);
-  const sharesOccasion = (other: Card) => other.occasions.includes(card.occasions[0] ?? "");
-  return [
-    ...others.filter(sharesOccasion),
-    ...others.filter((other) => !sharesOccasion(other)),
-  ].slice(0, relatedCount);
-}
-
-/**
- * Cards whose name holds the text, whatever its case; a typed ' finds a printed ’. Who sees polite
- * names finds them too.
- */
-export async function searchCards(db: Db, text: string, isPolite = false): Promise<Card[]> {
-  const wanted = foldName(text);
-  return (await allCards(db)).filter(({ name, politeName }) =>
-    [name, ...(isPolite ? [politeName] : [])].some((known) => foldName(known).includes(wanted)),
+export function latestCards(db: Db, limit: number): Promise<Card[]> {
+  return readCards(
+    selectCards(db)
+      .orderBy("products.addedAt", "desc")
+      .orderBy("products.position", "desc")
+      .orderBy("products.id", "desc")
+      .limit(limit),
   );
 }
 
-/** A card as the JSON calls show it, with prices in pounds. */
-export function toProduct(card: Card) {
-  const price = card.pricePence === null ? null : toPounds(card.pricePence);
-  const isReduced = card.pricePence !== null && card.oldPricePence !== null;
-  return {
-    _id: card.id,
-    id: card.id,
-    name: card.name,
-    image: `/cards/${card.id}-640.webp`,
-    price,
-    new_price: isReduced ? price : null,
-    old_price: isReduced && card.oldPricePence !== null ? toPounds(card.oldPricePence) : null,
-    shortDescription: card.shortDescription,
-    longDescription: card.longDescription,
-    occasion: card.occasions,
-    orders: card.orders,
-    url: `/card/${card.id}`,
-  };
+/** Up to four others: first those that share the card's first occasion, then the rest. */
+export async function relatedCards(
+  db: Db,
+  { id, occasions: [occasion = ""] }: Pick<Card, "id" | "occasions">,
+): Promise<Card[]> {
+  const sharing = await readCards(
+    selectOfOccasion(db, occasion).where("products.id", "!=", id).limit(relatedCount),
+  );
+  if (sharing.length === relatedCount) return sharing;
+  const rest = await readCards(
+    selectInOrder(db)
+      .where("products.id", "!=", id)
+      .where((eb) => {
+        const shared = eb
+          .selectFrom("productOccasions")
+          .select("occasion")
+          .whereRef("productId", "=", "products.id")
+          .where("occasion", "=", occasion);
+        return eb.not(eb.exists(shared));
+      })
+      .limit(relatedCount - sharing.length),
+  );
+  return [...sharing, ...rest];
 }
 
-function foldName(text: string): string {
-  return text.normalize("NFC").replaceAll(/[‘’]/g, "'").toLocaleLowerCase("en-GB");
-}
-
-function selectCards(db: Db) {
+/** Cards with the names of their occasions, for `readCards`. */
+export function selectCards(db: Db) {
   return db
     .selectFrom("products")
+    .select([
+      "products.id",
+      "products.name",
+      "products.alt",
+      "products.pricePence",
+      "products.oldPricePence",
+      "products.shortDescription",
+      "products.longDescription",
+      "products.orders",
+    ])
     .select((eb) => [
-      "id",
-      "name",
-      "alt",
-      eb.fn.coalesce("polite_name", eb.val(defaultPoliteName)).as("politeName"),
-      eb.fn.coalesce("polite_alt", eb.val(defaultPoliteName)).as("politeAlt"),
-      "price_pence as pricePence",
-      "old_price_pence as oldPricePence",
-      "short_description as shortDescription",
-      "long_description as longDescription",
-      "orders",
+      eb.fn.coalesce("products.politeName", eb.val(defaultPoliteName)).as("politeName"),
+      eb.fn.coalesce("products.politeAlt", eb.val(defaultPoliteName)).as("politeAlt"),
+      eb
+        .selectFrom("productOccasions as its")
+        .select((its) =>
+          its.fn
+            .agg<string>("string_agg", ["its.occasion", its.val(separator)])
+            .orderBy("its.position")
+            .as("names"),
+        )
+        .whereRef("its.productId", "=", "products.id")
+        .as("occasionNames"),
     ]);
 }
 
-async function allCards(db: Db): Promise<Card[]> {
-  return withOccasions(db, await selectCards(db).orderBy("position").orderBy("id").execute());
+/** Every card in catalogue order. */
+export function selectInOrder(db: Db) {
+  return selectCards(db).orderBy("products.position").orderBy("products.id");
 }
 
-async function withOccasions(db: Db, rows: Omit<Card, "occasions">[]): Promise<Card[]> {
-  const named = await db
-    .selectFrom("product_occasions")
-    .select(["product_id", "occasion"])
-    .orderBy("position")
-    .execute();
-  const byCard = new Map<string, string[]>();
-  for (const { product_id, occasion } of named) {
-    byCard.set(product_id, [...(byCard.get(product_id) ?? []), occasion]);
-  }
-  return rows.map((row) => ({ ...row, occasions: byCard.get(row.id) ?? [] }));
+/** The cards of an occasion in catalogue order, read from the index that has them so. */
+function selectOfOccasion(db: Db, occasion: string) {
+  return selectCards(db)
+    .innerJoin("productOccasions as listed", "listed.productId", "products.id")
+    .where("listed.occasion", "=", occasion)
+    .orderBy("listed.productPosition")
+    .orderBy("listed.productId");
+}
+
+type Row = Omit<Card, "occasions"> & { occasionNames: string | null };
+
+/** The cards that a query made of `selectCards` finds. */
+export async function readCards(query: { execute(): Promise<Row[]> }): Promise<Card[]> {
+  return (await query.execute()).map(cardIn);
+}
+
+function cardIn({ occasionNames, ...card }: Row): Card {
+  return { ...card, occasions: occasionNames?.split(separator) ?? [] };
 }

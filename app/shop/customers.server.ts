@@ -31,11 +31,11 @@ export async function register(
       id,
       name,
       email,
-      normalised_email: normalisedEmail(email),
-      password_hash: await hash(password),
-      created_at: Date.now(),
+      normalisedEmail: normalisedEmail(email),
+      passwordHash: await hash(password),
+      createdAt: Date.now(),
     })
-    .onConflict((conflict) => conflict.column("normalised_email").doNothing())
+    .onConflict((conflict) => conflict.column("normalisedEmail").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!made) throw new Refusal("conflict", "Somebody has that e-mail address already. You, maybe?");
@@ -49,10 +49,10 @@ export async function register(
 export async function logIn(db: Db, { email, password }: Credentials): Promise<LoggedIn> {
   const customer = await db
     .selectFrom("customers")
-    .select(["id", "password_hash"])
-    .where("normalised_email", "=", normalisedEmail(email))
+    .select(["id", "passwordHash"])
+    .where("normalisedEmail", "=", normalisedEmail(email))
     .executeTakeFirst();
-  const isRight = await verify(customer?.password_hash ?? (await dummyHash), password);
+  const isRight = await verify(customer?.passwordHash ?? (await dummyHash), password);
   if (!customer || !isRight) {
     throw new Refusal("wrong credentials", "Wrong e-mail address or password. Have another go.");
   }
@@ -68,10 +68,10 @@ export async function logOut(db: Db, token: string): Promise<void> {
 export async function findCustomer(db: Db, token: string): Promise<Customer | undefined> {
   return db
     .selectFrom("tokens")
-    .innerJoin("customers", "customers.id", "tokens.customer_id")
+    .innerJoin("customers", "customers.id", "tokens.customerId")
     .select(["customers.id", "customers.name", "customers.email"])
     .where("tokens.hash", "=", hashToken(token))
-    .where("tokens.expires_at", ">", Date.now())
+    .where("tokens.expiresAt", ">", Date.now())
     .executeTakeFirst();
 }
 
@@ -86,8 +86,8 @@ async function issueToken(db: Db, customerId: string): Promise<LoggedIn> {
     .insertInto("tokens")
     .values({
       hash: hashToken(token),
-      customer_id: customerId,
-      expires_at: Date.now() + tokenLifetimeDays * dayMs,
+      customerId,
+      expiresAt: Date.now() + tokenLifetimeDays * dayMs,
     })
     .execute();
   return { token, customerId };

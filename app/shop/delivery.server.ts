@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
+import { cutOffHour } from "./delivery";
 
-const cutOffHour = 16;
 const workingDaysInThePost = 2;
 const format = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",

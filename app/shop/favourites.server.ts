@@ -1,24 +1,29 @@
 import type { Db } from "../../db/connect";
-import { findCard, findCards, type Card } from "./catalogue.server";
+import type { Card } from "./card";
+import { findCard, readCards, selectCards } from "./catalogue.server";
 import { Refusal } from "./refusal";
 
 /** The customer's favourites, in the order they were added. */
-export async function listFavourites(db: Db, customerId: string): Promise<Card[]> {
-  const ids = await favouriteIds(db, customerId);
-  const cards = await findCards(db, ids);
-  return ids.flatMap((id) => cards.get(id) ?? []);
+export function listFavourites(db: Db, customerId: string): Promise<Card[]> {
+  return readCards(
+    selectCards(db)
+      .innerJoin("favourites", "favourites.productId", "products.id")
+      .where("favourites.customerId", "=", customerId)
+      .orderBy("favourites.addedAt")
+      .orderBy("favourites.productId"),
+  );
 }
 
 /** Their ids alone. */
 export async function favouriteIds(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("favourites")
-    .select("product_id")
-    .where("customer_id", "=", customerId)
-    .orderBy("added_at")
-    .orderBy("product_id")
+    .select("productId")
+    .where("customerId", "=", customerId)
+    .orderBy("addedAt")
+    .orderBy("productId")
     .execute();
-  return rows.map(({ product_id }) => product_id);
+  return rows.map(({ productId }) => productId);
 }
 
 /**
@@ -29,7 +34,7 @@ export async function addFavourite(db: Db, customerId: string, productId: string
   if (!(await findCard(db, productId))) throw new Refusal("missing", "There is no such card.");
   await db
     .insertInto("favourites")
-    .values({ customer_id: customerId, product_id: productId, added_at: Date.now() })
+    .values({ customerId, productId, addedAt: Date.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -42,7 +47,7 @@ export async function removeFavourite(
 ): Promise<void> {
   await db
     .deleteFrom("favourites")
-    .where("customer_id", "=", customerId)
-    .where("product_id", "=", productId)
+    .where("customerId", "=", customerId)
+    .where("productId", "=", productId)
     .execute();
 }

@@ -7,12 +7,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function forgetExpired(db: Db, now: Date) {
   const tokens = await db
     .deleteFrom("tokens")
-    .where("expires_at", "<=", now.getTime())
+    .where("expiresAt", "<=", now.getTime())
     .executeTakeFirst();
   const orders = await db
     .deleteFrom("orders")
-    .where("paid_at", "is", null)
-    .where("created_at", "<", now.getTime() - retentionMinDays * dayMs)
+    .where("paidAt", "is", null)
+    .where("createdAt", "<", now.getTime() - retentionMinDays * dayMs)
     .executeTakeFirst();
   return {
     tokenCount: Number(tokens.numDeletedRows),

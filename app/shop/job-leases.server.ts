@@ -10,16 +10,16 @@ export type Lease = {
 /** Takes the job if it is due and nobody has it; false if not. */
 export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number) {
   await db
-    .insertInto("job_leases")
-    .values({ name, due_at: 0, held_until: 0 })
+    .insertInto("jobLeases")
+    .values({ name, dueAt: 0, heldUntil: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const taken = await db
-    .updateTable("job_leases")
-    .set({ held_until: now + lifetimeMs })
+    .updateTable("jobLeases")
+    .set({ heldUntil: now + lifetimeMs })
     .where("name", "=", name)
-    .where("due_at", "<=", now)
-    .where("held_until", "<=", now)
+    .where("dueAt", "<=", now)
+    .where("heldUntil", "<=", now)
     .returning("name")
     .executeTakeFirst();
   return taken !== undefined;
@@ -27,9 +27,5 @@ export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number
 
 /** Gives the job back until it is due again. */
 export async function returnLease(db: Db, name: string, dueAt: number): Promise<void> {
-  await db
-    .updateTable("job_leases")
-    .set({ due_at: dueAt, held_until: 0 })
-    .where("name", "=", name)
-    .execute();
+  await db.updateTable("jobLeases").set({ dueAt, heldUntil: 0 }).where("name", "=", name).execute();
 }

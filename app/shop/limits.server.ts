@@ -1,18 +1,28 @@
+import ipaddr from "ipaddr.js";
 import { createHash } from "node:crypto";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
-import { retryWhileBusy, type NewLimiter } from "../../db/connect";
+import type { NewLimiter } from "../../db/connect";
+import { retryWhileBusy } from "../../db/database-busy";
 import { Refusal } from "./refusal";
 
 const minute = 60;
 const hour = 60 * minute;
 
-export type Limits = ReturnType<typeof openLimits>;
+/** How often one address may try what invites abuse. */
+export type Limits = {
+  /**
+   * Runs a login that counts as a guess until it succeeds.
+   * @throws {Refusal} too many
+   */
+  limitLogin<T>(address: string, account: string, logIn: () => Promise<T>): Promise<T>;
+  /** @throws {Refusal} too many */
+  register(address: string): Promise<void>;
+  /** @throws {Refusal} too many */
+  checkOut(address: string): Promise<void>;
+};
 
-/**
- * How often one address may try what invites abuse.
- * @param factor multiplies every limit; a load suite raises it
- */
-export function openLimits(newLimiter: NewLimiter, factor: number) {
+/** @param factor multiplies every limit; a load suite raises it */
+export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const limiter = (keyPrefix: string, tries: number, seconds: number) =>
     newLimiter({ keyPrefix, points: Math.max(1, Math.round(tries * factor)), duration: seconds });
   // Counted by account and address together: a stranger's guesses must not shut the owner out.
@@ -22,11 +32,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number) {
   const checkouts = limiter("checkout", 100, 10 * minute);
 
   return {
-    /**
-     * Runs a login that counts as a guess until it succeeds.
-     * @throws {Refusal} too many
-     */
-    async limitLogin<T>(address: string, account: string, logIn: () => Promise<T>): Promise<T> {
+    async limitLogin(address, account, logIn) {
       const pair = keyOf(`${ipPrefix(address)} ${account}`);
       const any = keyOf(ipPrefix(address));
       await consume(guessesAtOne, pair);
@@ -36,10 +42,8 @@ export function openLimits(newLimiter: NewLimiter, factor: number) {
       await guessesAtAny.reward(any, 1);
       return answer;
     },
-    /** @throws {Refusal} too many */
-    register: (address: string) => consume(registrations, keyOf(ipPrefix(address))),
-    /** @throws {Refusal} too many */
-    checkOut: (address: string) => consume(checkouts, keyOf(ipPrefix(address))),
+    register: (address) => consume(registrations, keyOf(ipPrefix(address))),
+    checkOut: (address) => consume(checkouts, keyOf(ipPrefix(address))),
   };
 }
 
@@ -57,12 +61,9 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 
 /** A household has a whole /64 of IPv6 addresses, so they count as one. */
 function ipPrefix(address: string): string {
-  const plain = address.replace(/^::ffff:/, "");
-  if (!plain.includes(":")) return plain;
-  const parts = plain.split("::", 2).map((part) => part.split(":").filter(Boolean));
-  const [before = [], after = []] = parts;
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+  if (!ipaddr.isValid(address)) return address;
+  const ip = ipaddr.process(address);
+  return ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 4).join(":") : ip.toString();
 }
 
 function keyOf(text: string): string {

@@ -1,5 +1,11 @@
+import { formatPence } from "./money";
+
+const secondClass = { name: "Royal Mail 2nd Class", pence: 170 } as const;
+const firstClass = { name: "Royal Mail First Class", pence: 220 } as const;
+
 /** What the shopper can choose from on the payment page, cheapest first. */
-export const postages = [
-  { name: "Royal Mail 2nd Class", pence: 170 },
-  { name: "Royal Mail First Class", pence: 220 },
-] as const;
+export const postages = [secondClass, firstClass] as const;
+
+/** What each costs, as "£1.70". */
+export const secondClassPrice = formatPence(secondClass.pence);
+export const firstClassPrice = formatPence(firstClass.pence);

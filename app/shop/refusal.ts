@@ -1,3 +1,5 @@
+import { isDatabaseBusy } from "../../db/database-busy";
+
 /** Why the shop declines; a door turns it into a status. */
 export type RefusalReason =
   | "invalid"
@@ -6,7 +8,8 @@ export type RefusalReason =
   | "missing"
   | "conflict"
   | "too many"
-  | "payments down";
+  | "payments down"
+  | "busy";
 
 type RefusalOptions = ErrorOptions & {
   /** When to try again, where that is known. */
@@ -26,7 +29,19 @@ export class Refusal extends Error {
   }
 }
 
+/** What a shopper is told while the payment provider is down. */
+export const paymentsDownMessage =
+  "The payment page isn’t answering. Your basket is safe: try again in a minute.";
+
+/** The refusal that an error is or stands for; undefined for a bug. */
+export function refusalIn(error: unknown): Refusal | undefined {
+  if (isRefusal(error)) return error;
+  return isDatabaseBusy(error)
+    ? new Refusal("busy", "We’re a bit busy. Try again in a moment.", { cause: error })
+    : undefined;
+}
+
 /** Told by its reason, not its class: the server and its pages each hold a copy of this module. */
-export function isRefusal(error: unknown): error is Refusal {
+function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && "refusalReason" in error;
 }

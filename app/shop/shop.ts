@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/connect";
-import type { Payments } from "../payments/payments.server";
+import type { Payments } from "../payments/payments";
 import type { Limits } from "./limits.server";
 
 /** What the business works with. */

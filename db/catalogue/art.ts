@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import type { Card } from "./card";
+import type { CardRecord } from "./card";
 import { catalogue } from "./catalogue";
 import { drawCard } from "./draw";
 import {
@@ -48,14 +48,14 @@ function namePictures(id: string) {
   );
 }
 
-async function drawPictures(card: Card, svg: string): Promise<void> {
+async function drawPictures(card: CardRecord, svg: string): Promise<void> {
   for (const { file, width, format } of namePictures(card.id)) {
     await writeFile(join(picturesFolder, file), await encodePicture(svg, width, format));
   }
   console.log(`drew ${card.id}`);
 }
 
-async function drawSocialPicture(card: Card, svg: string): Promise<void> {
+async function drawSocialPicture(card: CardRecord, svg: string): Promise<void> {
   await writeFile(join(picturesFolder, socialName(card.id)), await encodeSocial(svg));
   console.log(`drew ${card.id} for a shared link`);
 }

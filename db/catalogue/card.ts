@@ -1,7 +1,6 @@
-import type { layouts } from "./draw";
 import type { PaletteName } from "./kit/palettes";
-
-export type Occasion = "birthday" | "engagement" | "wedding" | "get well";
+import type { layouts } from "./layouts";
+import type { OccasionName } from "./occasion-names";
 
 export type LayoutName = keyof typeof layouts;
 
@@ -20,7 +19,7 @@ interface Listing {
   /** Only on a reduced card: what it cost before. */
   oldPricePence?: number;
   /** The first is the main one. */
-  occasions: readonly [Occasion, ...Occasion[]];
+  occasions: readonly [OccasionName, ...OccasionName[]];
   /** One line, at most 90 characters. */
   shortDescription: string;
   /** Two to four sentences. */
@@ -35,4 +34,4 @@ interface Listing {
 }
 
 /** A greeting card: how it is sold, and everything that is printed on its front. */
-export type Card = Listing & Printed;
+export type CardRecord = Listing & Printed;

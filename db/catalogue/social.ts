@@ -1,4 +1,4 @@
-import type { Card } from "./card";
+import type { CardRecord } from "./card";
 import { drawCard } from "./draw";
 import { box, move, type Point, tilt } from "./kit/page";
 import { palettes } from "./kit/palettes";
@@ -13,14 +13,14 @@ const { paper, ink, accent } = palettes.newsprint;
 const halftone = dots("#eadfc8", 42, 13);
 
 /** The card on the shop's paper, slightly askew, with the shop's name beside it, as an SVG. */
-export function drawSocial(card: Card): string {
+export function drawSocial(card: CardRecord): string {
   const { width, height } = socialSize;
   const board = halftone.definition + rect(box(0, 0, 620, height), halftone.paint);
   const art = rect(socialSize, paper) + board + standAskew(card) + wordmark;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${art}</svg>`;
 }
 
-function standAskew(card: Card): string {
+function standAskew(card: CardRecord): string {
   const [width, height] = [390, 546] as const;
   const shadow = rect(box(16, 16, width, height), ink);
   const edge = rect(box(-3, -3, width + 6, height + 6), ink);

@@ -142,7 +142,7 @@ test("a card that has left the catalogue stays visible, outside the total, until
   await addCard(page, "beige");
   await shop.db
     .updateTable("products")
-    .set({ price_pence: null })
+    .set({ pricePence: null })
     .where("id", "=", "beige")
     .execute();
   await page.goto("/cart");
@@ -150,7 +150,7 @@ test("a card that has left the catalogue stays visible, outside the total, until
   await expect(page.getByRole("complementary").getByText("£3.25")).toBeVisible();
   await shop.db
     .updateTable("products")
-    .set({ price_pence: 349 })
+    .set({ pricePence: 349 })
     .where("id", "=", "beige")
     .execute();
 });

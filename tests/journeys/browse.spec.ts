@@ -183,17 +183,17 @@ test("a card page shows the card, its price, its words and what to do about it",
 });
 
 test("a card that nobody described says so", async ({ page, shop }) => {
-  const describe = (long_description: string) =>
-    shop.db.updateTable("products").set({ long_description }).where("id", "=", "beige").execute();
-  const { long_description } = await shop.db
+  const describe = (longDescription: string) =>
+    shop.db.updateTable("products").set({ longDescription }).where("id", "=", "beige").execute();
+  const { longDescription } = await shop.db
     .selectFrom("products")
-    .select("long_description")
+    .select("longDescription")
     .where("id", "=", "beige")
     .executeTakeFirstOrThrow();
   await describe("");
   await page.goto("/card/beige");
   await expect(page.getByText("No description available.")).toBeVisible();
-  await describe(long_description);
+  await describe(longDescription);
 });
 
 test("related cards come with a word of warning and a way to all the others", async ({ page }) => {

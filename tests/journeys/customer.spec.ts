@@ -92,14 +92,14 @@ test("an order is listed with its number, its cost in pounds, its day and its st
   const id = `BC-${crypto.randomUUID()}`;
   const order = {
     id,
-    customer_id: (await customerOf(shop, email)).id,
+    customerId: (await customerOf(shop, email)).id,
     status: "Dispatched",
-    subtotal_pence: 325,
-    postage_pence: 170,
-    total_pence: 495,
+    subtotalPence: 325,
+    postagePence: 170,
+    totalPence: 495,
     // In London it is the day after already.
-    created_at: Date.parse("2026-07-03T23:30:00Z"),
-    paid_at: Date.parse("2026-07-03T23:31:00Z"),
+    createdAt: Date.parse("2026-07-03T23:30:00Z"),
+    paidAt: Date.parse("2026-07-03T23:31:00Z"),
   } as const;
   await shop.db.insertInto("orders").values(order).execute();
   await page.goto("/account?tab=orders");
@@ -159,12 +159,12 @@ test("a customer’s basket is on the server: a card added goes there, and none 
   await addCard(page, "bingo");
   const { id } = await customerOf(shop, email);
   const lines = await shop.db
-    .selectFrom("basket_lines")
-    .select("product_id")
-    .where("customer_id", "=", id)
+    .selectFrom("basketLines")
+    .select("productId")
+    .where("customerId", "=", id)
     .orderBy("position")
     .execute();
-  expect(lines.map(({ product_id }) => product_id)).toEqual(["grapes", "bingo"]);
+  expect(lines.map(({ productId }) => productId)).toEqual(["grapes", "bingo"]);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).not.toContain("guestCart");
 });
@@ -374,13 +374,13 @@ test.describe("a basket that cannot be merged", () => {
     const { id } = await customerOf(shop, email);
     await logOut(page);
     const lines = Array.from({ length: 100 }, (_, position) => ({
-      customer_id: id,
-      u_id: `full-${position}`,
+      customerId: id,
+      uId: `full-${position}`,
       position,
-      product_id: "grapes",
+      productId: "grapes",
       personalisation: "",
     }));
-    await shop.db.insertInto("basket_lines").values(lines).execute();
+    await shop.db.insertInto("basketLines").values(lines).execute();
     await addCard(page, "bingo");
     await logIn(page, email);
     await expect(page.getByText(/could not join your basket/)).toBeVisible();
@@ -388,7 +388,7 @@ test.describe("a basket that cannot be merged", () => {
     await expect(page.getByText(/A card from before you logged in/)).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(/A basket holds 100 cards/)).toBeVisible();
-    await shop.db.deleteFrom("basket_lines").where("u_id", "=", "full-7").execute();
+    await shop.db.deleteFrom("basketLines").where("uId", "=", "full-7").execute();
     await page.goto("/cart");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Your cards are all in one basket.")).toBeVisible();

@@ -50,18 +50,18 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
     .executeTakeFirstOrThrow();
   expect(order).toMatchObject({
     status: "Preparing",
-    total_pence: 894,
-    delivery_name: "Dave Bastard",
+    totalPence: 894,
+    deliveryName: "Dave Bastard",
   });
   const lines = await shop.db
-    .selectFrom("order_lines")
-    .select(["product_id", "personalisation"])
-    .where("order_id", "=", orderId)
+    .selectFrom("orderLines")
+    .select(["productId", "personalisation"])
+    .where("orderId", "=", orderId)
     .orderBy("position")
     .execute();
   expect(lines).toEqual([
-    { product_id: "local-idiot", personalisation: "Happy birthday\nyou daft git" },
-    { product_id: "grapes", personalisation: "" },
+    { productId: "local-idiot", personalisation: "Happy birthday\nyou daft git" },
+    { productId: "grapes", personalisation: "" },
   ]);
 });
 

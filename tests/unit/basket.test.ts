@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addLine, maxLines, personaliseLine, removeLine, type Line } from "../../app/shop/basket";
 
-const line = (uId: string, itemId = "grapes", personalisation = ""): Line => ({
+const line = (uId: string, productId = "grapes", personalisation = ""): Line => ({
   uId,
-  itemId,
+  productId,
   personalisation,
 });
 const two = [line("a", "grapes", "Get well"), line("b", "grapes")];
@@ -34,12 +34,12 @@ describe("removing", () => {
   });
 
   test("by place takes the line at that place", () => {
-    expect(removeLine(two, { index: 1, itemId: "grapes" })).toEqual([two[0]]);
+    expect(removeLine(two, { index: 1, productId: "grapes" })).toEqual([two[0]]);
   });
 
   test("by a place that holds another card, or none, is refused", () => {
-    expect(() => removeLine(two, { index: 0, itemId: "bingo" })).toThrow("has changed since");
-    expect(() => removeLine(two, { index: 2, itemId: "grapes" })).toThrow("has changed since");
+    expect(() => removeLine(two, { index: 0, productId: "bingo" })).toThrow("has changed since");
+    expect(() => removeLine(two, { index: 2, productId: "grapes" })).toThrow("has changed since");
   });
 });
 

@@ -8,7 +8,7 @@ import { Refusal } from "../../app/shop/refusal";
 const anyLines = fc.uniqueArray(
   fc.record({
     uId: fc.stringMatching(/^[\x21-\x7e]{1,40}$/),
-    itemId: fc.stringMatching(/^[a-z0-9-]{1,40}$/),
+    productId: fc.stringMatching(/^[a-z0-9-]{1,40}$/),
     personalisation: fc
       .string({ unit: "binary", maxLength: 50 })
       .map((text) => text.replaceAll("\0", "")),
@@ -25,7 +25,7 @@ function letters(count: number): string {
 function lines(count: number, message: () => string): Line[] {
   return Array.from({ length: count }, (_, i) => ({
     uId: crypto.randomUUID(),
-    itemId: `a-card-of-ours-${i}`,
+    productId: `a-card-of-ours-${i}`,
     personalisation: message(),
   }));
 }

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { Brand } from "~/components/brand";
 import { usePoliteMode } from "~/components/polite-mode";
 import { maxMessageLength } from "~/shop/basket";
+import { dispatch } from "~/shop/delivery";
 import { pageMeta } from "~/components/page-meta";
 
 export const meta: MetaFunction = (args) =>
@@ -41,8 +42,9 @@ export default function AboutPage() {
         <p>
           Pick a card. Add up to {maxMessageLength} characters of your own, because “from Dave” is
           barely a message and you know it. We print your words inside and post the card by Royal
-          Mail. Order before 4pm, Monday to Friday, and it leaves us within 24 hours. You’ve never
-          done anything that fast, and we include the things you shouldn’t have.
+          Mail. Order before {dispatch.before}, {dispatch.days}, and it leaves us within{" "}
+          {dispatch.within}. You’ve never done anything that fast, and we include the things you
+          shouldn’t have.
         </p>
         <p>
           You don’t need an account. The shop also copes with old phones, bad signal and very little

@@ -1,8 +1,7 @@
 import { formatPence } from "~/shop/money";
+import type { OrderSummary } from "~/shop/order";
 
-type Props = {
-  orders: { id: string; totalPence: number | null; createdAt: number; status: string }[];
-};
+type Props = { orders: OrderSummary[] };
 
 const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 
@@ -25,7 +24,7 @@ export function OrdersTable({ orders }: Props) {
           {orders.map(({ id, totalPence, createdAt, status }) => (
             <tr key={id}>
               <td data-l="Order ID">{id}</td>
-              <td data-l="Cost">{formatPence(totalPence ?? 0)}</td>
+              <td data-l="Cost">{formatPence(totalPence)}</td>
               <td data-l="Purchase Date">{date.format(createdAt)}</td>
               <td data-l="Order Status">
                 <span className={status === "Preparing" ? "st hot" : "st k"}>{status}</span>

@@ -5,7 +5,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { useSlowNavigation } from "~/browser/pending";
 import { logout } from "~/calls/customers.server";
 import { answer } from "~/doors/answer.server";
-import { listOrders } from "~/shop/orders.server";
+import { listOrders } from "~/shop/read-orders.server";
 import type { Shop } from "~/shop/shop";
 import { OrdersTable } from "./orders-table";
 import { pageMeta } from "~/components/page-meta";

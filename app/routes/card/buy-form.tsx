@@ -4,7 +4,7 @@ import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import type { ActionData } from "~/doors/action-data";
-import type { Card } from "~/shop/catalogue.server";
+import type { Card } from "~/shop/card";
 
 type Props = {
   card: Pick<Card, "id" | "name" | "pricePence">;

@@ -15,6 +15,7 @@ import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { formatPence } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
+import { firstClassPrice, secondClassPrice } from "~/shop/postage";
 import { cardAddress, tabIn } from "./addresses";
 import { BuyForm } from "./buy-form";
 import { structuredData } from "./structured-data";
@@ -95,7 +96,9 @@ export default function CardPage() {
             </div>
             <div>
               <dt>Royal Mail</dt>
-              <dd>2nd Class £1.70, First Class £2.20</dd>
+              <dd>
+                2nd Class {secondClassPrice}, First Class {firstClassPrice}
+              </dd>
             </div>
             <div>
               <dt>Get it by</dt>

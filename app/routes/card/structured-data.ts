@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Product, WithContext } from "schema-dts";
-import type { Card } from "~/shop/catalogue.server";
+import type { Card } from "~/shop/card";
 import { toPounds } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
 

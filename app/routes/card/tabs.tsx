@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
 import { usePoliteMode } from "~/components/polite-mode";
-import type { Card } from "~/shop/catalogue.server";
+import type { Card } from "~/shop/card";
 import { cardAddress, type Tab } from "./addresses";
 import { Reviews } from "./reviews";
 

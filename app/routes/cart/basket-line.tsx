@@ -5,7 +5,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/doors/action-data";
-import type { Card } from "~/shop/catalogue.server";
+import type { Card } from "~/shop/card";
 
 export type ShownLine = {
   uId: string;

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { dispatch } from "~/shop/delivery";
 import { formatPence } from "~/shop/money";
+import { firstClassPrice, secondClassPrice } from "~/shop/postage";
 
 type Props = {
   /** As "Friday 20 November". */
@@ -20,8 +22,9 @@ export function OrderTicket({ deliveredBy, subtotalPence, blankCount, idempotenc
         Order now and get it by <b>{deliveredBy}*</b>
       </p>
       <p className="note">
-        *Royal Mail First Class, £2.20. 2nd Class is £1.70 and arrives when it’s good and ready.
-        Ordered before 4pm, it’s dispatched within 24 hours, Monday to Friday.
+        *Royal Mail First Class, {firstClassPrice}. 2nd Class is {secondClassPrice} and arrives when
+        it’s good and ready. Ordered before {dispatch.before}, it’s dispatched within{" "}
+        {dispatch.within}, {dispatch.days}.
       </p>
       <div className="sum">
         <span>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listCards } from "~/shop/catalogue.server";
+import { listIds } from "~/shop/catalogue.server";
 import { occasions } from "~/shop/occasions";
 
 const pages = [
@@ -15,8 +15,8 @@ const pages = [
 
 /** /sitemap.xml: every page there is to find, and every card. An id needs no escaping. */
 export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
-  const cards = await listCards(shop.db);
-  const paths = [...pages, ...cards.map(({ id }) => `/card/${id}`)];
+  const ids = await listIds(shop.db);
+  const paths = [...pages, ...ids.map((id) => `/card/${id}`)];
   const entries = paths.map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>\n`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
-import type { Card } from "~/shop/catalogue.server";
+import type { Card } from "~/shop/card";
 import { formatPence } from "~/shop/money";
 
 type Props = {

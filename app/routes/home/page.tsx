@@ -6,7 +6,13 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
-import { latestCards, listCards, popularCards } from "~/shop/catalogue.server";
+import {
+  cheapestPence,
+  countCards,
+  findCards,
+  latestCards,
+  popularCards,
+} from "~/shop/catalogue.server";
 import { Banner } from "./banner";
 import { OccasionTiles } from "./occasion-tiles";
 import { SignUp } from "./sign-up";
@@ -31,13 +37,12 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
-  const cards = await listCards(shop.db);
-  const prices = cards.flatMap(({ pricePence }) => pricePence ?? []);
+  const fan = await findCards(shop.db, onTheBanner);
   return {
-    cardCount: cards.length,
-    cheapestPence: prices.length > 0 ? Math.min(...prices) : null,
-    fan: onTheBanner.flatMap((id) => cards.find((card) => card.id === id) ?? []).map(tileOf),
-    popular: (await popularCards(shop.db)).slice(0, popularCount).map(tileOf),
+    cardCount: await countCards(shop.db),
+    cheapestPence: await cheapestPence(shop.db),
+    fan: onTheBanner.flatMap((id) => fan.get(id) ?? []).map(tileOf),
+    popular: (await popularCards(shop.db, popularCount)).map(tileOf),
     latest: (await latestCards(shop.db, latestCount)).map(tileOf),
     emailSignUpUrl: env.emailSignUpUrl,
   };

@@ -7,7 +7,7 @@ import { answer } from "~/doors/answer.server";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
-import { listCards } from "~/shop/catalogue.server";
+import { countCards, listCards } from "~/shop/catalogue.server";
 import { occasions } from "~/shop/occasions";
 import { MoreLink, pageSize } from "./more-link";
 
@@ -38,9 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const listing = listings.find(({ path }) => path === pathname.replace(/\/$/, ""));
   if (!listing) throw new Response(null, { status: 404 });
-  const cards = await listCards(context.shop.db, listing.name);
-  const shown = cards.slice(0, wholePages(searchParams.get("show")));
-  return { listing, shown: shown.map(tileOf), total: cards.length };
+  const { db } = context.shop;
+  const total = await countCards(db, listing.name);
+  const limit = Math.min(total, wholePages(searchParams.get("show")));
+  const shown = await listCards(db, { occasion: listing.name, limit });
+  return { listing, shown: shown.map(tileOf), total };
 }
 
 export const action = answer(favouriteCalls);

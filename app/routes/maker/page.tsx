@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { CardTile } from "~/components/card-tile";
 import { Price } from "~/components/price";
-import type { Card } from "../../../db/catalogue/card";
+import type { CardRecord } from "../../../db/catalogue/card";
 import stylesheet from "../../styles/maker.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { cards: wanted ? cards.filter(({ id }) => id === wanted) : cards, wanted };
 }
 
-function describe(card: Card, range: string) {
+function describe(card: CardRecord, range: string) {
   return { ...card, oldPricePence: card.oldPricePence ?? null, range };
 }
 

@@ -1,10 +1,11 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
-import type { Session } from "~/doors/session.server";
 import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
-import { confirmOrder, withoutOrdered, type Order } from "~/shop/orders.server";
+import { withoutOrdered } from "~/shop/basket";
+import { confirmOrder } from "~/shop/confirm-order.server";
+import type { PaidOrder } from "~/shop/order";
 import { Receipt } from "./receipt";
 import { pageMeta } from "~/components/page-meta";
 
@@ -21,15 +22,15 @@ export const meta: MetaFunction = (args) =>
  * what was to be said about an unpaid basket is no news any more.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await context.session();
-  const { basket, guestBasket, shop, customer } = session;
+  const { basket, guestBasket, shop, customer } = await context.session();
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id");
   const confirmation = checkoutSessionId ? await confirmOrder(shop, checkoutSessionId) : undefined;
   if (confirmation?.state === "unpaid") throw replace("/cart");
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
   if (!checkoutSessionId) guestBasket.keep([]);
-  else if (order) await takeOrdered(session, order);
+  // A customer's rows went out with the payment; this is for what the browser keeps.
+  else if (order) guestBasket.keep(withoutOrdered(guestBasket.lines, order));
   return {
     isCustomer: Boolean(customer),
     frame: { basketCount: (await basket.read()).length, notices: [] },
@@ -37,27 +38,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-async function takeOrdered({ basket, guestBasket, customer }: Session, order: Order) {
-  if (customer) guestBasket.keep(withoutOrdered(guestBasket.lines, order));
-  await basket.change((lines) => withoutOrdered(lines, order));
-}
-
 /** Prices and names as they were; only what is not fit to be seen is looked up as it is. */
-async function receiptOf({ db }: Shop, { id, lines, postage_pence, total_pence }: Order) {
+async function receiptOf({ db }: Shop, { id, lines, postagePence, totalPence }: PaidOrder) {
   const cards = await findCards(
     db,
-    lines.map(({ itemId }) => itemId),
+    lines.map(({ productId }) => productId),
   );
   return {
     id,
-    lines: lines.map(({ uId, itemId, name, pricePence }) => ({
+    lines: lines.map(({ uId, productId, name, pricePence }) => ({
       uId,
       name,
-      politeName: cards.get(itemId)?.politeName ?? defaultPoliteName,
+      politeName: cards.get(productId)?.politeName ?? defaultPoliteName,
       pricePence,
     })),
-    postagePence: postage_pence ?? 0,
-    totalPence: total_pence ?? 0,
+    postagePence,
+    totalPence,
   };
 }
 

@@ -6,7 +6,7 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
-import { searchCards } from "~/shop/catalogue.server";
+import { searchCards } from "~/shop/search.server";
 
 const maxQueryLength = 100;
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const q = typed.trim().slice(0, maxQueryLength);
   const { shop, isPolite } = await context.session();
-  return { q, cards: q ? (await searchCards(shop.db, q, isPolite)).map(tileOf) : [] };
+  return { q, cards: q ? (await searchCards(shop.db, q, { isPolite })).map(tileOf) : [] };
 }
 
 export const action = answer(favouriteCalls);

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { maxMessageLength } from "~/shop/basket";
 import { formatPence } from "~/shop/money";
+import { dispatch } from "~/shop/delivery";
 import { postages } from "~/shop/postage";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
 import { Brand } from "~/components/brand";
@@ -65,10 +66,11 @@ export default function TermsOfUsePage() {
         ))}
       </ul>
       <p>
-        We dispatch Monday to Friday, within 24 hours when you order before 4pm. An order placed
-        later, or at a weekend, counts from the next weekday. We post to one UK address per order.
-        Delivery dates are estimates, but a lost card is our problem until it arrives: if it hasn’t
-        come within 30 days of your order, tell us, and we’ll send another or refund you.
+        We dispatch {dispatch.days}, within {dispatch.within} when you order before{" "}
+        {dispatch.before}. An order placed later, or at a weekend, counts from the next weekday. We
+        post to one UK address per order. Delivery dates are estimates, but a lost card is our
+        problem until it arrives: if it hasn’t come within 30 days of your order, tell us, and we’ll
+        send another or refund you.
       </p>
 
       <h2>Sales are final</h2>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readBody } from "~/doors/body.server";
-import { isPaymentError } from "~/payments/payments.server";
-import { recordPayment } from "~/shop/orders.server";
+import { isPaymentError } from "~/payments/payments";
+import { recordPayment } from "~/shop/record-payment.server";
 
 /**
  * POST /webhooks/stripe: what the payment provider has to tell. Nothing of it is believed, or even

@@ -1,7 +1,7 @@
-import type { Card } from "../card";
+import type { CardRecord } from "../card";
 
 /** The house range: posters, labels, forms and notices, printed by people who were asked not to. */
-export const printShop: readonly Card[] = [
+export const printShop: readonly CardRecord[] = [
   {
     id: "local-idiot",
     name: "Local Idiot Gets Older",

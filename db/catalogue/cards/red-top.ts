@@ -1,7 +1,7 @@
-import type { Card } from "../card";
+import type { CardRecord } from "../card";
 
 /** The tabloid range: flat colours, one enormous word, and a band at the foot with the sting. */
-export const redTop: readonly Card[] = [
+export const redTop: readonly CardRecord[] = [
   {
     id: "bogof",
     name: "Buy One, Get The Family Free",

@@ -1,7 +1,7 @@
-import type { Card } from "../card";
+import type { CardRecord } from "../card";
 
 /** The stationer's range: copperplate, gilt edges and exquisite manners, for as long as they last. */
-export const stationer: readonly Card[] = [
+export const stationer: readonly CardRecord[] = [
   {
     id: "cordially-invited",
     name: "You Are Cordially Invited",

@@ -1,0 +1,74 @@
+/** What the payment page is opened with. The same order opened twice is one payment. */
+export type CheckoutRequest = {
+  orderId: string;
+  lines: { name: string; pence: number }[];
+  postages: readonly { name: string; pence: number }[];
+  /** `{CHECKOUT_SESSION_ID}` in it is filled in by the provider. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** How a payment stands, in the shop's own terms. */
+export type PaymentOutcome = {
+  checkoutSessionId: string;
+  /** The order it was opened for; null when it was opened by somebody else on the same account. */
+  orderId: string | null;
+  state: "open" | "paid" | "failed" | "expired";
+  /** Whole pence; total includes postage. */
+  subtotalPence: number;
+  postagePence: number;
+  totalPence: number;
+  currency: string | null;
+  email: string | null;
+  deliveryName: string | null;
+  /** Lines joined by LF. */
+  deliveryAddress: string | null;
+};
+
+/** The outcome is null when the event is about something else. */
+export type PaymentEvent = { id: string; outcome: PaymentOutcome | null };
+
+/**
+ * What can go wrong, told by its code: the server and the pages it serves each load this module,
+ * so neither would know the other's class.
+ */
+export class PaymentError extends Error {
+  constructor(
+    /** `down`: the provider cannot be reached, or refuses. `unsigned`: an event that is not its, or not of now. */
+    readonly paymentCode: "down" | "unsigned",
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Whether it is a payment error of that kind. */
+export function isPaymentError(error: unknown, code: PaymentError["paymentCode"]): boolean {
+  return error instanceof Error && "paymentCode" in error && error.paymentCode === code;
+}
+
+/** The payment provider, whichever it is. */
+export type Payments = {
+  /**
+   * Opens the payment page for an order.
+   * @throws {PaymentError} down
+   */
+  openCheckout(request: CheckoutRequest): Promise<{ checkoutSessionId: string; url: string }>;
+  /**
+   * How the payment of that session stands; undefined when the provider does not know it.
+   * @throws {PaymentError} down
+   */
+  readCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
+  /**
+   * Closes a payment page that is still open, and says how it stands afterwards; undefined when the
+   * provider does not know it.
+   * @throws {PaymentError} down
+   */
+  closeCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
+  /**
+   * What a webhook call says, once its signature over the very bytes has been verified.
+   * @throws {PaymentError} unsigned
+   */
+  readEvent(rawBody: Buffer, signature: string | null, now?: Date): PaymentEvent;
+};

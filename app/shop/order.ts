@@ -1,0 +1,58 @@
+import type { OrderStatus } from "../../db/schema";
+
+/** A line of an order, with name and price as they were at checkout. */
+export type OrderLine = {
+  uId: string;
+  productId: string;
+  name: string;
+  pricePence: number;
+  personalisation: string;
+};
+
+export type Order = {
+  id: string;
+  /** Null for a guest's order. */
+  customerId: string | null;
+  status: OrderStatus;
+  subtotalPence: number;
+  /** Postage and what was paid in all; null until the order is paid, as whatever follows is. */
+  postagePence: number | null;
+  totalPence: number | null;
+  email: string | null;
+  deliveryName: string | null;
+  /** The lines of the postal address, joined by LF. */
+  deliveryAddress: string | null;
+  /** The provider's, and the address of its payment page; null until that has been opened. */
+  checkoutSessionId: string | null;
+  checkoutUrl: string | null;
+  createdAt: number;
+  paidAt: number | null;
+  lines: OrderLine[];
+};
+
+export type PaidOrder = Order & { postagePence: number; totalPence: number; paidAt: number };
+
+/** What a list of orders shows. */
+export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt" | "status">;
+
+export function isPaid(order: Order): order is PaidOrder {
+  return order.paidAt !== null && order.totalPence !== null && order.postagePence !== null;
+}
+
+/** Which status may follow which. */
+const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+  "Awaiting payment": ["Preparing", "Payment failed", "Cancelled"],
+  // A payment that comes after all is honoured.
+  "Payment failed": ["Preparing"],
+  Cancelled: ["Preparing"],
+  Preparing: ["Dispatched", "Refunded"],
+  Dispatched: ["Delivered", "Refunded"],
+  Delivered: ["Refunded"],
+  Refunded: [],
+};
+
+/** The statuses that an order may have before it gets that one: the condition of the statement. */
+export function statusesBefore(next: OrderStatus): OrderStatus[] {
+  const statuses = Object.keys(nextStatuses) as OrderStatus[];
+  return statuses.filter((status) => nextStatuses[status].includes(next));
+}

@@ -1,0 +1,48 @@
+import type { Db } from "../../db/connect";
+import type { Order, OrderLine, OrderSummary } from "./order";
+
+/** The order with its lines, or undefined. */
+export function findOrder(db: Db, id: string): Promise<Order | undefined> {
+  return findOrderBy(db, "id", id);
+}
+
+/** The order of that payment session, or undefined. */
+export function findOrderBySession(db: Db, checkoutSessionId: string): Promise<Order | undefined> {
+  return findOrderBy(db, "checkoutSessionId", checkoutSessionId);
+}
+
+async function findOrderBy(
+  db: Db,
+  column: "id" | "checkoutSessionId",
+  value: string,
+): Promise<Order | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return order && { ...order, lines: await readOrderLines(db, order.id) };
+}
+
+/** The lines of an order, in the order of the basket. */
+export function readOrderLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  return db
+    .selectFrom("orderLines")
+    .select(["uId", "productId", "name", "pricePence", "personalisation"])
+    .where("orderId", "=", orderId)
+    .orderBy("position")
+    .execute();
+}
+
+/** A customer's paid orders, the newest first. */
+export function listOrders(db: Db, customerId: string): Promise<OrderSummary[]> {
+  return db
+    .selectFrom("orders")
+    .select(["id", "totalPence", "createdAt", "status"])
+    .where("customerId", "=", customerId)
+    .where("paidAt", "is not", null)
+    .where("totalPence", "is not", null)
+    .orderBy("createdAt", "desc")
+    .$narrowType<{ totalPence: number }>()
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { Db } from "../../db/connect";
+import { basketChanged, type Line } from "./basket";
+import { isPriced, showBasket, subtotalPence, type PricedLine } from "./basket.server";
+import { newId } from "./ids.server";
+import type { Order } from "./order";
+import { findOrder } from "./read-orders.server";
+import { Refusal } from "./refusal";
+
+type Buyer = { customerId: string | null; idempotencyKey: string | null };
+
+/**
+ * The lines with their cards and prices as they are now.
+ * @throws {Refusal} for an empty basket or a card that is not for sale
+ */
+export async function priceLines(db: Db, lines: readonly Line[]): Promise<PricedLine[]> {
+  if (lines.length === 0)
+    throw new Refusal("invalid", "Your basket is empty. Put a card in it first.");
+  const shown = await showBasket(db, lines);
+  const priced = shown.filter(isPriced);
+  if (priced.length < shown.length) {
+    throw new Refusal("conflict", "A card in your basket is no longer for sale. Remove it first.");
+  }
+  return priced;
+}
+
+/** Stores the order, or finds the one that this very idempotency key stored a moment ago. */
+export async function storeOrder(
+  db: Db,
+  lines: readonly PricedLine[],
+  { idempotencyKey, customerId }: Buyer,
+): Promise<string> {
+  const id = newId("BC");
+  return db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .insertInto("orders")
+      .values({
+        id,
+        customerId,
+        status: "Awaiting payment",
+        subtotalPence: subtotalPence(lines),
+        idempotencyKey,
+        createdAt: Date.now(),
+      })
+      .onConflict((conflict) => conflict.column("idempotencyKey").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return earlierOrder(tx, idempotencyKey, lines);
+    await tx
+      .insertInto("orderLines")
+      .values(
+        lines.map((line, position) => ({
+          orderId: id,
+          position,
+          uId: line.uId,
+          productId: line.productId,
+          name: line.card.name,
+          pricePence: line.card.pricePence,
+          personalisation: line.personalisation,
+        })),
+      )
+      .execute();
+    return id;
+  });
+}
+
+async function earlierOrder(tx: Db, idempotencyKey: string | null, lines: readonly PricedLine[]) {
+  const { id } = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("idempotencyKey", "=", idempotencyKey)
+    .executeTakeFirstOrThrow();
+  const order = await findOrder(tx, id);
+  if (order?.status === "Awaiting payment" && isSameBasket(order, lines)) return id;
+  throw basketChanged();
+}
+
+/** Whether the order is for those very lines, messages and prices. */
+export function isSameBasket(order: Order, lines: readonly PricedLine[]): boolean {
+  const stored = order.lines.map((l) => [l.uId, l.productId, l.personalisation, l.pricePence]);
+  const wanted = lines.map((l) => [l.uId, l.productId, l.personalisation, l.card.pricePence]);
+  return JSON.stringify(stored) === JSON.stringify(wanted);
+}
