@@ -7,6 +7,7 @@ import { readEnvironment } from "./app/env.server";
 import { startJobs } from "./app/jobs/start-jobs.server";
 import { createApp } from "./app/server/app";
 import { closeOnSignal } from "./app/server/close-on-signal";
+import { createListener } from "./app/server/listener";
 import { openShop } from "./app/server/open-shop";
 import { openStandIns } from "./app/stand-ins/stand-ins.server";
 
@@ -19,10 +20,11 @@ async function start(): Promise<void> {
   const shop = await openShop(env, log);
   const app = await createApp(shop, env, isDevelopment);
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
-  const server = createServer(app).listen(env.port);
+  const pages = createListener(app, shop, env, isDevelopment);
+  const server = createServer(pages.listener).listen(env.port);
   await once(server, "listening");
   const jobs = startJobs(shop);
-  closeOnSignal(server, shop, [jobs.stop, async () => standIns?.close()]);
+  closeOnSignal(server, shop, [pages.close, jobs.stop, async () => standIns?.close()]);
   log.info(`Bastard Cards is open at ${env.publicUrl}`);
 }
 

@@ -8,6 +8,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
+import { randomUUID } from "node:crypto";
+import { pressIdMark } from "./components/press-id";
 import { contentSecurityPolicy } from "./doors/content-security-policy.server";
 
 const renderTimeoutMs = 5_000;
@@ -41,8 +43,7 @@ function renderPage(page: React.ReactElement): Promise<string> {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         const body = new PassThrough();
-        // React 18 pads its buffer with NUL where a letter of several bytes no longer fits into it.
-        text(body).then((html) => resolve(html.replaceAll("\0", "")), reject);
+        text(body).then((html) => resolve(finished(html)), reject);
         pipe(body);
       },
       onShellError: reject,
@@ -50,4 +51,9 @@ function renderPage(page: React.ReactElement): Promise<string> {
     });
     setTimeout(abort, renderTimeoutMs + 1_000).unref();
   });
+}
+
+/** React 18 pads its buffer with NUL where a letter of several bytes no longer fits into it. */
+function finished(html: string): string {
+  return html.replaceAll("\0", "").replaceAll(pressIdMark, () => randomUUID());
 }

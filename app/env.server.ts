@@ -20,6 +20,7 @@ const Variables = z.object({
   REVIEWS_WIDGET_URL: webAddress.optional(),
   EMAIL_SIGNUP_URL: webAddress.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  PAGE_CACHE: z.enum(["off"], { error: 'can only be "off"' }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -59,6 +60,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
+    isKeepingPages: env.PAGE_CACHE !== "off",
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databaseUrl: env.DATABASE_URL,
     /** Origin of the shop as shoppers see it, without a trailing slash. */

@@ -58,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
   const { shop, customer } = session;
   if (session.hasDeadToken) session.dropToken();
+  const notices = session.notices.take();
   const quickViewId = new URL(request.url).searchParams.get("quick-view");
   return {
     customerName: customer?.name,
@@ -65,8 +66,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     basketCount: (await session.basket.read()).length,
     isPolite: session.isPolite,
     /** Tells the notices of one answer from those of the next. */
-    answerId: randomUUID(),
-    notices: session.notices.take(),
+    answerId: notices.length > 0 ? randomUUID() : "none",
+    notices,
     publicUrl: session.env.publicUrl,
     quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
     year: new Date().getFullYear(),

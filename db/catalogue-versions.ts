@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { databaseFile } from "./connect";
+import { databaseFile, isFileUrl } from "./database-url";
 
 /** Counters that rise with every change, by whomever; only their being equal means something. */
 export type CatalogueVersions = {
@@ -23,7 +23,7 @@ const postgresIntervalMs = 1000;
 
 /** Watches a migrated database for changes to its catalogue; one shows within a second. */
 export function watchCatalogue(databaseUrl: string): VersionWatch {
-  return databaseUrl.startsWith("file:")
+  return isFileUrl(databaseUrl)
     ? watchSqlite(databaseFile(databaseUrl))
     : watchPostgres(databaseUrl);
 }
@@ -58,10 +58,10 @@ function watchSqlite(file: string): VersionWatch {
 /** NOTIFY tells at once; reading each second finds what a lost connection did not tell. */
 function watchPostgres(connectionString: string): VersionWatch {
   let versions: CatalogueVersions | undefined;
-  let isClosed = false;
-  const wait = new AbortController();
+  const closing = new AbortController();
+  const { signal } = closing;
   const watch = async () => {
-    while (!isClosed) {
+    while (!signal.aborted) {
       const client = new pg.Client({ connectionString, query_timeout: postgresIntervalMs });
       const read = async () => {
         versions = versionsIn((await client.query(statement)).rows);
@@ -71,13 +71,13 @@ function watchPostgres(connectionString: string): VersionWatch {
         client.on("notification", () => void read().catch(() => (versions = undefined)));
         await client.connect();
         await client.query("listen catalogue_versions");
-        while (!isClosed) {
+        while (!signal.aborted) {
           await read();
-          await pause(postgresIntervalMs, undefined, { signal: wait.signal });
+          await pause(postgresIntervalMs, undefined, { signal });
         }
       } catch {
         versions = undefined;
-        if (!isClosed) await pause(postgresIntervalMs, undefined, { signal: wait.signal }).catch(() => {});
+        if (!signal.aborted) await pause(postgresIntervalMs, undefined, { signal }).catch(() => {});
       } finally {
         await client.end().catch(() => {});
       }
@@ -87,8 +87,7 @@ function watchPostgres(connectionString: string): VersionWatch {
   return {
     current: () => versions,
     async close() {
-      isClosed = true;
-      wait.abort();
+      closing.abort();
       await done;
     },
   };

@@ -6,6 +6,7 @@ import * as politeNames from "./migrations/003-polite-names";
 import * as standardNames from "./migrations/004-standard-names";
 import * as leanQueries from "./migrations/005-lean-queries";
 import * as jobLeases from "./migrations/006-job-leases";
+import * as catalogueVersions from "./migrations/007-catalogue-versions";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   "004-standard-names": standardNames,
   "005-lean-queries": leanQueries,
   "006-job-leases": jobLeases,
+  "007-catalogue-versions": catalogueVersions,
 };
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */

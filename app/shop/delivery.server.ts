@@ -23,6 +23,19 @@ export function estimateDelivery(now: Date): string {
   return format.format(new Date(`${day.toString()}T12:00Z`)).replace(",", "");
 }
 
+/** When the estimate may next change: at four o'clock or midnight, by London's clock. */
+export function nextTurnOfDay(now: Date): Date {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    "Europe/London",
+  );
+  const midnight = here.startOfDay();
+  const turn =
+    here.hour < cutOffHour
+      ? midnight.withPlainTime({ hour: cutOffHour })
+      : midnight.add({ days: 1 }).startOfDay();
+  return new Date(turn.epochMilliseconds);
+}
+
 function nextWeekday(day: Temporal.PlainDate): Temporal.PlainDate {
   const next = day.add({ days: 1 });
   return isWeekend(next) ? nextWeekday(next) : next;

@@ -1,6 +1,7 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
+import { PressId, renewPressId } from "~/components/press-id";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import type { ActionData } from "~/doors/action-data";
@@ -10,25 +11,27 @@ type Props = {
   card: Pick<Card, "id" | "name" | "pricePence">;
   /** Written for this card and taken along when it is added. */
   draftMessage: string;
-  /** Of the line to be: the form sent twice adds it once. */
-  uId: string;
   /** Of the page as it stands, and of the page with the message dialog open. */
   address: string;
   writeAt: string;
 };
 
-export function BuyForm({ card, draftMessage, uId, address, writeAt }: Props) {
+export function BuyForm({ card, draftMessage, address, writeAt }: Props) {
   const { pick } = usePoliteMode();
   const fetcher = useFetcher<ActionData>();
   const fromPage = useActionData<ActionData>();
-  // A fetcher keeps its last refusal; a line that has gone in since has made way for the next.
-  const refused = fetcher.data?.values.uId === uId ? fetcher.data : fromPage;
+  const refused = fetcher.data ?? fromPage;
   const { shownMessage } = useMessageSaving(card.id, draftMessage);
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
   return (
     <div className="buy">
-      <fetcher.Form method="post" action={address} preventScrollReset>
-        <input type="hidden" name="uId" value={uId} />
+      <fetcher.Form
+        method="post"
+        action={address}
+        preventScrollReset
+        onSubmit={(event) => renewPressId(event.currentTarget)}
+      >
+        <PressId />
         <input type="hidden" name="itemId" value={card.id} />
         <input type="hidden" name="personalisation" value={shownMessage} />
         <input type="hidden" name="back" value={address} />

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { randomUUID } from "node:crypto";
 import { CardPicture } from "~/components/card-picture";
 import { CardTile, tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -53,7 +52,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     draftMessage: draftMessage(card.id),
     isWriting: searchParams.has("message"),
     deliveredBy: estimateDelivery(new Date()),
-    uId: randomUUID(),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
   };
 }
@@ -61,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = answer({ addtocart, savedraft: saveDraft, ...favouriteCalls });
 
 export default function CardPage() {
-  const { tab, related, draftMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =
+  const { tab, related, draftMessage, isWriting, deliveredBy, reviewsWidgetUrl, ...given } =
     useLoaderData<typeof loader>();
   const { withPoliteName, pick } = usePoliteMode();
   const card = withPoliteName(given.card);
@@ -86,7 +84,7 @@ export default function CardPage() {
             <span className="rude">{card.name}</span>
           </h1>
           <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
-          <BuyForm {...{ card, draftMessage, uId, address, writeAt }} />
+          <BuyForm {...{ card, draftMessage, address, writeAt }} />
           <dl className="spec">
             <div>
               <dt>Price</dt>

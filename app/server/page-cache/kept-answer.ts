@@ -1,83 +1,163 @@
+import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip as gzipCallback } from "node:zlib";
+import { brotliAround, gzipAround, writeChecksum, type Hole } from "./hole";
 
 const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+const compressGzip = promisify(gzipCallback);
 
 type Encoding = "br" | "gzip" | "identity";
-type Body = { bytes: Buffer; etag: string; headers: OutgoingHttpHeaders };
+
+/** A body in one encoding. What has a hole differs from answer to answer, and so has no ETag. */
+type Body = { bytes: Buffer; hole: Hole | undefined; headers: OutgoingHttpHeaders };
 
 /** A shared cache may have a page for a second: within that a change of the catalogue shows. */
 const cacheControl = "public, max-age=0, s-maxage=1, must-revalidate";
-/** An answer asked for this often is compressed as hard as it goes. */
+const ownHeaders = new Set([
+  "cache-control",
+  "connection",
+  "content-length",
+  "date",
+  "etag",
+  "vary",
+]);
+/** An answer asked for this often is compressed harder. */
 const popularAfter = 20;
 const quickQuality = 5;
-const ownHeaders = new Set(["cache-control", "connection", "content-length", "date", "etag", "vary"]);
+const hardQuality = constants.BROTLI_MAX_QUALITY;
+/** The hardest that keeps clear of the hole: above it the encoder's copies reach into it. */
+const hardQualityAround = 9;
+/** The id in the form of a card's page. Its last letters stay: Brotli reads what follows by them. */
+const pressId = /name="uId" value="([^"]{36})"/;
+const pressIdLength = 34;
 
 /** A whole answer, ready to be sent in any encoding. */
 export class KeptAnswer {
   #uses = 0;
   private constructor(
-    readonly size: number,
-    private readonly bodies: Record<Encoding, Body>,
+    private readonly headers: OutgoingHttpHeaders,
+    private readonly identity: Body,
+    private readonly gzip: Body,
+    private brotli: Body,
   ) {}
 
   /** @param headers as the page set them */
-  static async of(headers: OutgoingHttpHeaders, identity: Buffer): Promise<KeptAnswer> {
-    const [br, gzipped] = await Promise.all([brotli(identity, quickQuality), compressGzip(identity)]);
-    const kept = Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase())),
-    );
-    const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-    const body = (encoding: Encoding, bytes: Buffer): Body => {
-      const etag = `"${hash}-${encoding}"`;
-      return { bytes, etag, headers: headersOf(kept, encoding, bytes, etag) };
+  static async of(headers: OutgoingHttpHeaders, page: Buffer): Promise<KeptAnswer> {
+    const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase()));
+    const common = {
+      ...Object.fromEntries(kept),
+      "cache-control": cacheControl,
+      vary: "Accept-Encoding, Cookie, Authorization",
     };
-    return new KeptAnswer(identity.length + br.length + gzipped.length, {
-      br: body("br", br),
-      gzip: body("gzip", gzipped),
-      identity: body("identity", identity),
-    });
+    const { bytes, hole } = withSentinel(page);
+    const [gzipped, brotli] = await Promise.all([
+      hole ? gzipAround(bytes, hole) : compressGzip(bytes),
+      compressed(bytes, hole, quickQuality),
+    ]);
+    return new KeptAnswer(
+      common,
+      bodyOf(common, "identity", { bytes, hole }),
+      bodyOf(common, "gzip", gzipped),
+      bodyOf(common, "br", brotli),
+    );
+  }
+
+  get size(): number {
+    return this.identity.bytes.length + this.gzip.bytes.length + this.brotli.bytes.length;
   }
 
   send(req: IncomingMessage, res: ServerResponse): void {
-    const { bytes, etag, headers } = this.bodies[encodingFor(req.headers["accept-encoding"])];
-    if (req.headers["if-none-match"] === etag) {
-      const { "content-length": _, ...withoutLength } = headers;
-      res.writeHead(304, withoutLength).end();
+    const encoding = encodingFor(req.headers["accept-encoding"]);
+    const { bytes, hole, headers } = this.#bodyIn(encoding);
+    if (headers.etag !== undefined && req.headers["if-none-match"] === headers.etag) {
+      const { "content-length": _, ...unchanged } = headers;
+      res.writeHead(304, unchanged).end();
       return;
     }
     res.writeHead(200, headers);
-    res.end(req.method === "HEAD" ? undefined : bytes);
+    if (req.method === "HEAD") res.end();
+    else if (hole === undefined) res.end(bytes);
+    else this.#sendFilled(res, bytes, hole, encoding);
     this.#uses += 1;
-    if (this.#uses === popularAfter) void this.#compressHard();
+    if (this.#uses === popularAfter) void this.#compressHarder();
   }
 
-  async #compressHard(): Promise<void> {
-    const { br, identity } = this.bodies;
-    const bytes = await brotli(identity.bytes, constants.BROTLI_MAX_QUALITY);
-    const etag = br.etag.replace("-br", "-br-hard");
-    const headers = { ...br.headers, etag, "content-length": bytes.length };
-    this.bodies.br = { bytes, etag, headers };
+  #bodyIn(encoding: Encoding): Body {
+    if (encoding === "br") return this.brotli;
+    return encoding === "gzip" ? this.gzip : this.identity;
+  }
+
+  #sendFilled(res: ServerResponse, bytes: Buffer, { at, length }: Hole, encoding: Encoding): void {
+    const id = randomUUID().slice(0, length);
+    res.write(bytes.subarray(0, at));
+    res.write(id, "latin1");
+    const rest = bytes.subarray(at + length);
+    res.end(encoding === "gzip" ? this.#withChecksum(rest, id) : rest);
+  }
+
+  #withChecksum(rest: Buffer, id: string): Buffer {
+    const content = Buffer.from(this.identity.bytes);
+    content.write(id, this.identity.hole?.at ?? 0, "latin1");
+    const checked = Buffer.from(rest);
+    writeChecksum(checked, content);
+    return checked;
+  }
+
+  async #compressHarder(): Promise<void> {
+    const { bytes, hole } = this.identity;
+    const body = await compressed(bytes, hole, hole ? hardQualityAround : hardQuality);
+    this.brotli = bodyOf(this.headers, "br", body);
   }
 }
 
-function headersOf(
-  kept: OutgoingHttpHeaders,
+/** The page with letters in its press id that nothing else in it repeats. */
+function withSentinel(page: Buffer): { bytes: Buffer; hole: Hole | undefined } {
+  const html = page.toString("latin1");
+  const found = pressId.exec(html);
+  if (!found?.[1]) return { bytes: page, hole: undefined };
+  const at = found.index + found[0].indexOf(found[1]);
+  const bytes = Buffer.from(page);
+  bytes.write(differentLetters(pressIdLength), at, "latin1");
+  return { bytes, hole: { at, length: pressIdLength } };
+}
+
+/** Letters in a random order, none of them twice. */
+function differentLetters(count: number): string {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"];
+  const order = letters.map((letter) => ({ letter, key: Math.random() }));
+  const shuffled = order.toSorted((one, other) => one.key - other.key);
+  return shuffled
+    .slice(0, count)
+    .map(({ letter }) => letter)
+    .join("");
+}
+
+async function compressed(bytes: Buffer, hole: Hole | undefined, quality: number) {
+  if (hole) return brotliAround(bytes, hole, quality);
+  return compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
+
+function bodyOf(
+  common: OutgoingHttpHeaders,
   encoding: Encoding,
-  bytes: Buffer,
-  etag: string,
-): OutgoingHttpHeaders {
-  return {
-    ...kept,
-    "cache-control": cacheControl,
-    vary: "Accept-Encoding, Cookie, Authorization",
-    etag,
+  made: Buffer | { bytes: Buffer; hole: Hole | undefined },
+): Body {
+  const { bytes, hole } = Buffer.isBuffer(made) ? { bytes: made, hole: undefined } : made;
+  const headers = {
+    ...common,
+    ...(!hole && {
+      etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    }),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": bytes.length,
   };
+  return { bytes, hole, headers };
 }
 
 /** Brotli before gzip, whichever the browser lists and does not refuse. */
@@ -88,14 +168,8 @@ function encodingFor(accepted: string | undefined): Encoding {
 }
 
 function accepts(accepted: string, encoding: string): boolean {
-  return new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted);
-}
-
-function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
-  return compressBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
+  return accepted.split(",").some((offer) => {
+    const [name = "", ...parameters] = offer.split(";").map((part) => part.trim());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 }

@@ -72,7 +72,8 @@ export class PageCache {
 
   /** Undefined for what is never kept. */
   #keyOf({ method, url = "", headers }: IncomingMessage): string | undefined {
-    if ((method !== "GET" && method !== "HEAD") || headers.host !== this.#options.host) return undefined;
+    if ((method !== "GET" && method !== "HEAD") || headers.host !== this.#options.host)
+      return undefined;
     if (headers.authorization !== undefined) return undefined;
     if (calls.test(url)) return url;
     const visitor = pages.test(url) ? this.#visitorOf(headers.cookie) : undefined;
@@ -138,7 +139,9 @@ function isCurrent({ versions, shows, validUntil }: Kept, now: CatalogueVersions
 }
 
 function isSamePopular(one: Kept["shows"], other: Kept["shows"]): boolean {
-  return typeof one === "object" && typeof other === "object" && one.popularIds === other.popularIds;
+  return (
+    typeof one === "object" && typeof other === "object" && one.popularIds === other.popularIds
+  );
 }
 
 /** Nothing personal, no error. */
