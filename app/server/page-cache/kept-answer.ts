@@ -20,6 +20,7 @@ const ownHeaders = new Set([
   "content-length",
   "date",
   "etag",
+  "transfer-encoding",
   "vary",
 ]);
 /** An answer asked for this often is compressed harder. */
