@@ -107,11 +107,14 @@ async function expectMeaning(db: Db, cards: Known[], wanted: string, limit: numb
     expect(ids(await relatedCards(db, card))).toEqual(ids(relatedTo(card, all)));
     expect((await findCard(db, card.id))?.occasions).toEqual(card.occasions);
   }
-  for (const isPolite of [false, true]) {
-    const found = ids(named(wanted, all, isPolite));
-    expect(ids(await searchCards(db, wanted, { isPolite }))).toEqual(found);
-    const page = await searchCards(db, wanted, { isPolite, limit, offset: 1 });
-    expect(ids(page)).toEqual(found.slice(1, 1 + limit));
+  const [first, second] = all;
+  for (const sought of new Set([wanted, first?.name ?? "", second?.politeName ?? ""])) {
+    for (const isPolite of [false, true]) {
+      const found = ids(named(sought, all, isPolite));
+      expect(ids(await searchCards(db, sought, { isPolite }))).toEqual(found);
+      const page = await searchCards(db, sought, { isPolite, limit, offset: 1 });
+      expect(ids(page)).toEqual(found.slice(1, 1 + limit));
+    }
   }
 }
 
@@ -129,13 +132,11 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
 
   test("find what an SQL shell has changed", async () => {
     const db = await stockedDatabase(kind);
-    const changes = fc.array(
-      fc.record({ name: text, politeName: fc.option(text), position: few }),
-      {
-        minLength: 12,
-        maxLength: 12,
-      },
+    const change = fc.record(
+      { name: text, politeName: fc.option(text), position: few },
+      { requiredKeys: [] },
     );
+    const changes = fc.array(change, { minLength: 12, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(anyCatalogue, changes, text, async (before, changed, wanted) => {
         await store(db, before);
