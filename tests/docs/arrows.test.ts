@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 /** A path, and not a package or what the bundler makes of a file. */
-const isOurs = (module: string) => /^[.~]\/[^?]*$/.test(module);
+const isOurs = (module: string) => /^(\.\.?|~)\/[^?]*$/.test(module);
 
 const told = ({ from, to }: Arrow) => `${from} → ${to}`;
 
