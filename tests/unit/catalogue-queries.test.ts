@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import {
+  cheapestPence,
+  countCards,
+  defaultPoliteName,
+  findCard,
+  findCards,
+  latestCards,
+  listCards,
+  listIds,
+  popularCards,
+  relatedCards,
+} from "../../app/shop/catalogue.server";
+import { favouriteIds, listFavourites } from "../../app/shop/favourites.server";
+import { searchCards } from "../../app/shop/search.server";
+import type { Db } from "../../db/connect";
+import { foldName } from "../../db/folded-names";
+import { addCards } from "../support/big-catalogue";
+import { databases, stockedDatabase } from "../support/database";
+import { explainQueries } from "../support/query-plans";
+
+/** What a random catalogue knows of a card. */
+type Known = {
+  id: string;
+  name: string;
+  politeName: string | null;
+  pricePence: number | null;
+  orders: number;
+  position: number;
+  addedAt: number;
+  occasions: string[];
+};
+
+const letters = [..."aAéÉßİΣσ%_!\\’'“ 猫", "e\u0301", "𝒂"];
+const text = fc.array(fc.constantFrom(...letters), { maxLength: 5 }).map((parts) => parts.join(""));
+const few = fc.integer({ min: 0, max: 4 });
+const anyCard = fc.record({
+  name: text,
+  politeName: fc.option(text),
+  pricePence: fc.option(fc.integer({ min: 1, max: 499 })),
+  orders: few,
+  position: few,
+  addedAt: few,
+  occasions: fc.uniqueArray(fc.constantFrom("birthday", "wedding", "get well", "Tuesday, again")),
+});
+const anyCatalogue = fc
+  .array(anyCard, { maxLength: 12 })
+  .map((cards): Known[] => cards.map((card, i) => ({ ...card, id: `card${10 + i}` })));
+
+const ids = (cards: Iterable<{ id: string }>) => [...cards].map(({ id }) => id);
+
+/** Those cards and no others. */
+async function store(db: Db, cards: Known[]) {
+  await db.deleteFrom("products").execute();
+  for (const { occasions, ...card } of cards) {
+    const words = { alt: "", shortDescription: "", longDescription: "" };
+    await db
+      .insertInto("products")
+      .values({ ...card, ...words })
+      .execute();
+    for (const [position, occasion] of occasions.entries()) {
+      const row = { productId: card.id, occasion, position };
+      await db.insertInto("productOccasions").values(row).execute();
+    }
+  }
+}
+
+/** In the order of the catalogue. */
+function inOrder(cards: readonly Known[]): Known[] {
+  return cards.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+}
+
+function relatedTo(card: Known, cards: readonly Known[]): Known[] {
+  const others = inOrder(cards).filter(({ id }) => id !== card.id);
+  const isSharing = ({ occasions }: Known) => occasions.includes(card.occasions[0] ?? "");
+  return [...others.filter(isSharing), ...others.filter((other) => !isSharing(other))].slice(0, 4);
+}
+
+function named(wanted: string, cards: readonly Known[], isPolite: boolean): Known[] {
+  return inOrder(cards).filter(({ name, politeName }) =>
+    [name, ...(isPolite ? [politeName ?? defaultPoliteName] : [])].some((known) =>
+      foldName(known).includes(foldName(wanted)),
+    ),
+  );
+}
+
+/** Holds each query against what it means, worked out in memory from the whole catalogue. */
+async function expectMeaning(db: Db, cards: Known[], wanted: string, limit: number) {
+  const all = inOrder(cards);
+  expect(ids(await listCards(db))).toEqual(ids(all));
+  expect(await listIds(db)).toEqual(ids(all));
+  expect(await countCards(db)).toBe(all.length);
+  for (const occasion of ["birthday", "Tuesday, again"]) {
+    const listed = all.filter(({ occasions }) => occasions.includes(occasion));
+    expect(ids(await listCards(db, { occasion, limit }))).toEqual(ids(listed.slice(0, limit)));
+    expect(await countCards(db, occasion)).toBe(listed.length);
+  }
+  const prices = all.flatMap(({ pricePence }) => pricePence ?? []);
+  expect(await cheapestPence(db)).toBe(prices.length > 0 ? Math.min(...prices) : null);
+  const sold = all.filter(({ orders }) => orders > 0).toSorted((a, b) => b.orders - a.orders);
+  expect(ids(await popularCards(db, limit))).toEqual(ids(sold.slice(0, limit)));
+  const latest = all.toReversed().toSorted((a, b) => b.addedAt - a.addedAt);
+  expect(ids(await latestCards(db, limit))).toEqual(ids(latest.slice(0, limit)));
+  for (const card of all) {
+    expect(ids(await relatedCards(db, card))).toEqual(ids(relatedTo(card, all)));
+    expect((await findCard(db, card.id))?.occasions).toEqual(card.occasions);
+  }
+  const [first, second] = all;
+  for (const sought of new Set([wanted, first?.name ?? "", second?.politeName ?? ""])) {
+    for (const isPolite of [false, true]) {
+      const found = ids(named(sought, all, isPolite));
+      expect(ids(await searchCards(db, sought, { isPolite }))).toEqual(found);
+      const page = await searchCards(db, sought, { isPolite, limit, offset: 1 });
+      expect(ids(page)).toEqual(found.slice(1, 1 + limit));
+    }
+  }
+}
+
+describe.each(databases)("the queries of the catalogue on %s", (kind) => {
+  test("find what there is to find in any catalogue", async () => {
+    const db = await stockedDatabase(kind);
+    await fc.assert(
+      fc.asyncProperty(anyCatalogue, text, few, async (cards, wanted, limit) => {
+        await store(db, cards);
+        await expectMeaning(db, cards, wanted, limit);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("find what an SQL shell has changed", async () => {
+    const db = await stockedDatabase(kind);
+    const change = fc.record(
+      { name: text, politeName: fc.option(text), position: few },
+      { requiredKeys: [] },
+    );
+    const changes = fc.array(change, { minLength: 12, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(anyCatalogue, changes, text, async (before, changed, wanted) => {
+        await store(db, before);
+        await searchCards(db, wanted);
+        const after = before.map((card, i) => Object.assign(card, changed[i]));
+        for (const { id, name, politeName, position } of after) {
+          await sql`update products set name = ${name}, polite_name = ${politeName},
+            position = ${position} where id = ${id}`.execute(db);
+        }
+        await expectMeaning(db, after, wanted, 3);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("find nothing for a text that no database takes", async () => {
+    const db = await stockedDatabase(kind);
+    expect(await searchCards(db, "a\0b")).toEqual([]);
+    expect(await findCards(db, ["a\0b"])).toEqual(new Map());
+  });
+});
+
+describe.each(databases)("in a big catalogue on %s", (kind) => {
+  test("what a page shows is read from an index, in its order", async () => {
+    const db = await stockedDatabase(kind);
+    await addCards(db, 2000);
+    await sql`analyze`.execute(db);
+    const primaryKey = kind === "SQLite" ? "sqlite_autoindex_products_1" : "products_pkey";
+    const indexes: [string, (db: Db) => Promise<unknown>][] = [
+      ["products_by_position", (tx) => listCards(tx, { limit: 15 })],
+      ["products_by_position", (tx) => relatedCards(tx, { id: "grapes", occasions: [] })],
+      ["products_by_price", (tx) => cheapestPence(tx)],
+      ["products_by_orders", (tx) => popularCards(tx, 10)],
+      ["products_by_age", (tx) => latestCards(tx, 4)],
+      ["product_occasions_by_position", (tx) => listCards(tx, { occasion: "wedding", limit: 15 })],
+      ["product_occasions_by_position", (tx) => countCards(tx, "wedding")],
+      [
+        "product_occasions_by_position",
+        (tx) => relatedCards(tx, { id: "grapes", occasions: ["get well"] }),
+      ],
+      ["products_unfolded", (tx) => searchCards(tx, "grapes")],
+      ["favourites_by_age", (tx) => listFavourites(tx, "BB-1")],
+      ["favourites_by_age", (tx) => favouriteIds(tx, "BB-1")],
+      [primaryKey, (tx) => findCard(tx, "grapes")],
+    ];
+    for (const [index, run] of indexes) {
+      const plans = (await explainQueries(kind, db, run)).join("\n");
+      expect(plans).toContain(index);
+      // The occasions of a single card are sorted, and nothing else is.
+      expect(plans).not.toMatch(/TEMP B-TREE FOR (?!string_agg)|Sort Key: (?!its\.)|Seq Scan/);
+    }
+  });
+});
