@@ -1,0 +1,189 @@
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { gunzipSync, brotliDecompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { filled, loggedIn, polite, threeLines } from "../support/arrivals";
+import { databases } from "../support/database";
+import { Shopper } from "../support/shopper";
+import { states } from "../support/states";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+
+/** Asked for by another name of this machine, a page is never one that was kept. */
+const withoutCache = () => shop.url.replace("localhost", "127.0.0.1");
+
+/** What differs from answer to answer, made alike. */
+function withoutIds(page: string): string {
+  return page
+    .replaceAll(/name="uId" value="[^"]{36}"/g, 'name="uId"')
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id");
+}
+
+const isKept = ({ headers }: Response) => headers.get("Cache-Control")?.startsWith("public");
+
+const visitors = {
+  guest: () => {},
+  "guest with a basket": filled(threeLines()),
+  "polite guest": polite,
+  customer: loggedIn,
+};
+
+/** The page at that path, kept if it may be, beside one that was rendered for the same visitor. */
+async function expectSameAsFresh(shopper: Shopper, path: string): Promise<Response> {
+  // The first takes what there is to be told; the second may find the page kept.
+  await shopper.get(path);
+  const again = await shopper.get(path);
+  const headers = { Cookie: shopper.cookieHeader };
+  const fresh = await fetch(withoutCache() + path, { headers, redirect: "manual" });
+  expect(isKept(fresh)).toBeFalsy();
+  expect(again.status).toBe(fresh.status);
+  expect(withoutIds(await again.text())).toBe(withoutIds(await fresh.text()));
+  const policy = "Content-Security-Policy";
+  expect(again.headers.get(policy)).toBe(fresh.headers.get(policy));
+  return again;
+}
+
+test.each(states)("$name is as it would be rendered anew", async ({ arrive }) => {
+  const shopper = new Shopper(shop.url);
+  const { pathname, search } = new URL((await arrive(shopper)).url);
+  await expectSameAsFresh(shopper, pathname + search);
+});
+
+describe.each(Object.entries(visitors))("for a %s", (name, prepare) => {
+  const paths = ["/", "/all?show=30", "/wedding?quick-view=bingo", "/card/grapes", "/about"];
+  test.each(paths)("%s is as it would be rendered anew", async (path) => {
+    const shopper = new Shopper(shop.url);
+    await prepare(shopper);
+    const answer = await expectSameAsFresh(shopper, path);
+    expect(Boolean(isKept(answer))).toBe(name !== "customer");
+  });
+});
+
+describe("a kept page", () => {
+  test("is one that every guest sees alike, and no other", async () => {
+    const guest = new Shopper(shop.url);
+    const kept = ["/", "/all", "/all?show=30", "/birthday", "/card/grapes", "/about"];
+    const never = [
+      "/cart",
+      "/login",
+      "/search?q=idiot",
+      "/order-confirmation",
+      "/nope",
+      "/card/nope",
+    ];
+    for (const path of [...kept, ...never]) {
+      await guest.get(path);
+      expect([path, isKept(await guest.get(path))]).toEqual([path, kept.includes(path)]);
+    }
+  });
+
+  test("comes with an id of its own for each press, whole in every encoding", async () => {
+    const ids = new Set<string>();
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (b: Buffer) => b };
+    let seen: string | undefined;
+    for (let round = 0; round < 30; round++) {
+      for (const [encoding, decode] of Object.entries(decoders)) {
+        const { body, headers } = await rawGet("/card/grapes", encoding);
+        expect(headers.get("ETag")).toBeNull();
+        const page = decode(body).toString();
+        ids.add(/name="uId" value="([^"]{36})"/.exec(page)?.[1] ?? "");
+        seen ??= withoutIds(page);
+        expect(withoutIds(page)).toBe(seen);
+      }
+    }
+    expect(ids.size).toBe(90);
+  });
+
+  test("is answered 304 to who has it, in the same words to HEAD, and by no unknown parameter", async () => {
+    const first = await fetch(`${shop.url}/all`);
+    const etag = first.headers.get("ETag") ?? "";
+    const again = await fetch(`${shop.url}/all`, { headers: { "If-None-Match": etag } });
+    expect([etag.startsWith('"'), again.status]).toEqual([true, 304]);
+    const head = await fetch(`${shop.url}/all`, { method: "HEAD" });
+    expect(head.headers.get("ETag")).toBe(etag);
+    const page = await (
+      await fetch(`${shop.url}/all?utm_source=x&fbclid=${"y".repeat(9000)}`)
+    ).text();
+    expect(page).toBe(await first.text());
+  });
+
+  test("is rendered once for all who ask for it at the same moment", async () => {
+    const asked = Array.from({ length: 30 }, () => fetch(`${shop.url}/card/bingo`));
+    const answers = await Promise.all(asked);
+    expect(answers.every(isKept)).toBe(true);
+    await pause(100);
+    expect(shop.log.filter((line) => line.includes('"path":"/card/bingo"'))).toHaveLength(1);
+  });
+});
+
+test("product calls are kept for who shows no token, and show each sale", async () => {
+  const read = async (headers?: HeadersInit) => {
+    const answer = await fetch(`${shop.url}/api/products/venn`, { headers });
+    return { answer, orders: ((await answer.json()) as { orders: number }).orders };
+  };
+  const before = await read();
+  expect(isKept((await read()).answer)).toBe(true);
+  const { answer } = await read({ Authorization: "Bearer nobody" });
+  expect([answer.status, Boolean(isKept(answer))]).toEqual([401, false]);
+  await shop.db
+    .updateTable("products")
+    .set(({ eb }) => ({ orders: eb("orders", "+", 1) }))
+    .where("id", "=", "venn")
+    .execute();
+  await expect.poll(async () => (await read()).orders, { timeout: 1000 }).toBe(before.orders + 1);
+});
+
+describe.each(databases)("a change of the catalogue on %s", (kind) => {
+  const changed = openSuiteShop(kind);
+
+  test("shows within a second, whoever made it", async () => {
+    const read = async () => (await fetch(`${changed.url}/all`)).text();
+    await read();
+    const price = { pricePence: 12_345 };
+    await changed.db.updateTable("products").set(price).where("id", "=", "free-bar").execute();
+    await expect.poll(read, { timeout: 1000 }).toContain("£123.45");
+    await changed.db.deleteFrom("products").where("id", "=", "free-bar").execute();
+    await expect.poll(read, { timeout: 1000 }).not.toContain("£123.45");
+  });
+
+  test("home shows a sale only where it changes what is popular", async () => {
+    const read = async () => {
+      const answer = await fetch(`${changed.url}/`);
+      return { isKept: isKept(answer), page: await answer.text() };
+    };
+    const renders = () => changed.log.filter((line) => line.includes('"path":"/"')).length;
+    const sell = (id: string) =>
+      changed.db
+        .updateTable("products")
+        .set(({ eb }) => ({ orders: eb("orders", "+", 2) }))
+        .where("id", "=", id)
+        .execute();
+    await sell("venn");
+    await pause(1_100);
+    await read();
+    const before = renders();
+    await sell("venn");
+    await pause(1_100);
+    await read();
+    expect(renders()).toBe(before);
+    await sell("prune");
+    await expect.poll(async () => (await read()).page, { timeout: 1500 }).toContain("card-prune");
+  });
+});
+
+function rawGet(path: string, encoding: string) {
+  return new Promise<{ body: Buffer; headers: Headers }>((resolve, reject) => {
+    const headers = { "Accept-Encoding": encoding };
+    request(shop.url + path, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const body = Buffer.concat(chunks);
+        resolve({ body, headers: new Headers(answer.headers as Record<string, string>) });
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
