@@ -1,46 +1,58 @@
 /**
  * The site map: every address of the shop, and the folder of `app/routes` that answers it.
- * A screen's folder holds `page.tsx`; where the screen also has JSON calls, `api.ts` beside it answers them.
+ * A screen's folder holds `page.tsx`; where the screen also has JSON calls, `api.ts` beside it answers
+ * them. A call stands here under its name, the one that `app/calls` and the buttons of forms know it by.
  */
-const screens = [
-  { folder: "home", pages: ["/"], calls: ["/api/products/new-products"] },
-  {
-    folder: "listing",
+export const screens = /** @type {const} */ ({
+  home: { pages: ["/"], calls: { newProducts: "/api/products/new-products" } },
+  listing: {
     pages: ["/all", "/birthday", "/engagement", "/wedding", "/get-well"],
-    calls: ["/api/products/all-products"],
+    calls: { allProducts: "/api/products/all-products" },
   },
-  { folder: "card", pages: ["/card/:productId"], calls: ["/api/products/:productId"] },
-  {
-    folder: "cart",
+  card: { pages: ["/card/:productId"], calls: { product: "/api/products/:productId" } },
+  cart: {
     pages: ["/cart"],
-    calls: [
-      "/api/cart/:call",
-      "/api/personalisation/add-personalisation",
-      "/api/create-checkout-session",
-    ],
+    calls: {
+      getcart: "/api/cart/getcart",
+      addtocart: "/api/cart/addtocart",
+      removefromcart: "/api/cart/removefromcart",
+      mergecart: "/api/cart/mergecart",
+      "add-personalisation": "/api/personalisation/add-personalisation",
+      "create-checkout-session": "/api/create-checkout-session",
+    },
   },
-  { folder: "order-confirmation", pages: ["/order-confirmation"] },
-  { folder: "login", pages: ["/login"], calls: ["/api/user/login", "/api/user/register"] },
-  {
-    folder: "account",
+  "order-confirmation": { pages: ["/order-confirmation"], calls: {} },
+  login: {
+    pages: ["/login"],
+    calls: { login: "/api/user/login", register: "/api/user/register" },
+  },
+  account: {
     pages: ["/account"],
-    calls: ["/api/user/account", "/api/orders/user/:userId"],
+    calls: { account: "/api/user/account", orders: "/api/orders/user/:userId" },
   },
-  { folder: "favourites", pages: ["/favourites"], calls: ["/api/favs/:call"] },
-  { folder: "search", pages: ["/search"] },
-  { folder: "about", pages: ["/about"] },
-  { folder: "terms-of-use", pages: ["/terms-of-use"] },
-  { folder: "mobile-terms-of-service", pages: ["/mobile-terms-of-service"] },
-  { folder: "privacy-policy", pages: ["/privacy-policy"] },
-  { folder: "cookie-policy", pages: ["/cookie-policy"] },
-  { folder: "not-found", pages: ["*"], calls: ["/api/*"] },
-];
+  favourites: {
+    pages: ["/favourites"],
+    calls: {
+      favs: "/api/favs/favs",
+      "add-fav": "/api/favs/add-fav",
+      "remove-fav": "/api/favs/remove-fav",
+    },
+  },
+  search: { pages: ["/search"], calls: {} },
+  about: { pages: ["/about"], calls: {} },
+  "terms-of-use": { pages: ["/terms-of-use"], calls: {} },
+  "mobile-terms-of-service": { pages: ["/mobile-terms-of-service"], calls: {} },
+  "privacy-policy": { pages: ["/privacy-policy"], calls: {} },
+  "cookie-policy": { pages: ["/cookie-policy"], calls: {} },
+  "not-found": { pages: ["*"], calls: {} },
+});
 
 /** Addresses that are neither a screen nor a call of the specification. */
 const others = [
   { path: "/robots.txt", file: "routes/crawlers/robots.ts" },
   { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts" },
   { path: "/api/openapi.json", file: "routes/openapi/api.ts" },
+  { path: "/api/*", file: "routes/not-found/api.ts" },
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
 ];
 
@@ -54,13 +66,15 @@ export default {
   ignoredRouteFiles: ["**/*"],
   routes: (defineRoutes) =>
     defineRoutes((route) => {
-      for (const { folder, pages, calls = [] } of screens) {
+      for (const [folder, { pages, calls }] of Object.entries(screens)) {
         for (const path of pages) {
           // Home is the index and adds nothing to the path, so that a form to "/" is the root's.
           const index = path === "/";
           route(index ? "" : path, `routes/${folder}/page.tsx`, { id: path, index });
         }
-        for (const path of calls) route(path, `routes/${folder}/api.ts`, { id: path });
+        for (const path of Object.values(calls)) {
+          route(path, `routes/${folder}/api.ts`, { id: path });
+        }
       }
       for (const { path, file } of [...others, ...forMakers]) route(path, file, { id: path });
     }),

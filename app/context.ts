@@ -1,12 +1,13 @@
+import type { Session } from "./doors/session.server";
 import type { Environment } from "./env.server";
 import type { Shop } from "./shop/shop";
 
 declare module "@remix-run/node" {
-  /** What server.ts hands to every loader and action. */
+  /** What the server hands to every loader and action of a request. */
   interface AppLoadContext {
     shop: Shop;
     env: Environment;
-    /** Where the request comes from, as far as the network tells. */
-    address: string;
+    /** Opens the request's session, once however often it is asked for. */
+    session(): Promise<Session>;
   }
 }

@@ -38,7 +38,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   const env = checked.data;
   const standInsPort = env.STAND_INS_PORT ?? env.PORT + 1;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  const standInsOrigin = `http://${publicUrl.hostname}:${standInsPort}`;
+  // A browser takes no script over HTTP into a page over HTTPS, so both speak the same.
+  const standInsOrigin = `${publicUrl.protocol}//${publicUrl.hostname}:${standInsPort}`;
   const missing = missingKeys(env);
 
   const faults = [
@@ -54,6 +55,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new Error(faultsOf(faults));
 
+  const payments = paymentSettings(env, standInsOrigin, standInsPort);
   return {
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
@@ -64,20 +66,32 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     /** Of the script that shows reviews. */
     reviewsWidgetUrl: env.REVIEWS_WIDGET_URL ?? `${standInsOrigin}/reviews/widget.js`,
     emailSignUpUrl: env.EMAIL_SIGNUP_URL ?? `${standInsOrigin}/email-sign-up`,
-    payments: paymentSettings(env, standInsOrigin, standInsPort),
-    standIns: {
-      port: standInsPort,
-      origin: standInsOrigin,
-      /** Beside the shop's own database where that is a file. */
-      file: join(
-        isFileUrl(env.DATABASE_URL) ? dirname(databaseFile(env.DATABASE_URL)) : "data",
-        "stand-ins.db",
-      ),
-      payments: !env.STRIPE_SECRET_KEY,
-      reviews: !env.REVIEWS_WIDGET_URL,
-      emailSignUp: !env.EMAIL_SIGNUP_URL,
-    },
+    payments,
+    /** A stand-in plays only while the key it replaces is absent; with every key there is none. */
+    standIns:
+      missing.length === 0
+        ? undefined
+        : {
+            port: standInsPort,
+            origin: standInsOrigin,
+            shopUrl: publicUrl.origin,
+            file: standInsFile(env.DATABASE_URL),
+            payments: !env.STRIPE_SECRET_KEY,
+            reviews: !env.REVIEWS_WIDGET_URL,
+            emailSignUp: !env.EMAIL_SIGNUP_URL,
+            secretKey: payments.secretKey,
+            webhook: {
+              url: `http://127.0.0.1:${env.PORT}/webhooks/stripe`,
+              secret: payments.webhookSecret,
+            },
+          },
   };
+}
+
+/** Beside the shop's own database where that is a file. */
+function standInsFile(databaseUrl: string): string {
+  const folder = isFileUrl(databaseUrl) ? dirname(databaseFile(databaseUrl)) : "data";
+  return join(folder, "stand-ins.db");
 }
 
 /** The real Stripe where the shop has its keys, else the stand-in with secrets made up for this run. */

@@ -1,5 +1,4 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -7,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -23,9 +23,9 @@ import { Notices } from "./components/notices";
 import { useIsPolite } from "./components/polite-mode";
 import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
+import { politeModeCalls } from "./calls/polite-mode.server";
 import { answer } from "./doors/answer.server";
-import { openSession } from "./doors/session.server";
-import { calls } from "./root-calls.server";
+import type { NoticeCode } from "./doors/notices";
 import { findCard } from "./shop/catalogue.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
@@ -55,31 +55,33 @@ export const meta: MetaFunction = (args) =>
   );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await openSession(request, context);
+  const session = await context.session();
   const { shop, customer } = session;
   if (session.hasDeadToken) session.dropToken();
-  const codes = session.takeNotices();
   const quickViewId = new URL(request.url).searchParams.get("quick-view");
-  return data(
-    {
-      customerName: customer?.name,
-      favouriteIds: customer ? await favouriteIds(shop.db, customer.id) : [],
-      basketCount: (await session.basket.read()).length,
-      isPolite: session.isPolite,
-      notices: { id: randomUUID(), codes },
-      publicUrl: session.env.publicUrl,
-      quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
-      year: new Date().getFullYear(),
-    },
-    { headers: session.headers },
-  );
+  return {
+    customerName: customer?.name,
+    favouriteIds: customer ? await favouriteIds(shop.db, customer.id) : [],
+    basketCount: (await session.basket.read()).length,
+    isPolite: session.isPolite,
+    /** Tells the notices of one answer from those of the next. */
+    answerId: randomUUID(),
+    notices: session.notices.take(),
+    publicUrl: session.env.publicUrl,
+    quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
+    year: new Date().getFullYear(),
+  };
 }
 
-export const action = answer(calls);
+export const action = answer(politeModeCalls);
+
+type FrameChange = { basketCount: number; notices: NoticeCode[] };
 
 /** The document, round every page and round the error page too, which may have no data. */
 export function Layout({ children }: { children: ReactNode }) {
-  const given = useRouteLoaderData<typeof loader>("root");
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const change = useFrameChange();
+  const given = loaded && { ...loaded, ...change };
   const basketCount = useBasketCount(given?.basketCount ?? 0);
   const isBusy = useIsBusy();
   const isPolite = useIsPolite();
@@ -105,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
           basketCount={basketCount}
           favouriteCount={useFavouriteCount(given?.favouriteIds.length ?? 0)}
         />
-        <Notices {...(given?.notices ?? { id: "none", codes: [] })} />
+        <Notices id={given?.answerId ?? "none"} codes={given?.notices ?? []} />
         <main>
           <LoadingPage />
           {/* Text browsers find their way to a div, not to a main. */}
@@ -117,6 +119,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What a page whose loader has changed it tells of the frame. */
+function useFrameChange() {
+  const page = useMatches().at(-1)?.data as { frame?: FrameChange } | undefined;
+  return page?.frame;
 }
 
 export default function App() {

@@ -5,6 +5,7 @@ import * as customers from "./migrations/002-customers";
 import * as politeNames from "./migrations/003-polite-names";
 import * as standardNames from "./migrations/004-standard-names";
 import * as leanQueries from "./migrations/005-lean-queries";
+import * as jobLeases from "./migrations/006-job-leases";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   "003-polite-names": politeNames,
   "004-standard-names": standardNames,
   "005-lean-queries": leanQueries,
+  "006-job-leases": jobLeases,
 };
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */

@@ -16,6 +16,7 @@ export interface Schema {
   tokens: TokensTable;
   basketLines: BasketLinesTable;
   favourites: FavouritesTable;
+  jobLeases: JobLeasesTable;
 }
 
 export interface ProductsTable {
@@ -132,4 +133,12 @@ export interface FavouritesTable {
   customerId: string;
   productId: string;
   addedAt: number;
+}
+
+/** A job's row lets one of several servers run it. */
+export interface JobLeasesTable {
+  name: string;
+  dueAt: number;
+  /** A server that ends in the middle of a job loses it at this time; 0 while nobody has it. */
+  heldUntil: number;
 }

@@ -1,10 +1,10 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import type { ActionData } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/action-data";
 
 /** How long whatever was asked for may take to come; then it is given up. */
 export const requestTimeoutMs = 120_000;
 
-const slow = new Error("No answer in time");
+const tooLate = new Error("No answer in time");
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -19,12 +19,15 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
     return await enqueue(() => Promise.race([serverAction(), timeOut()]));
   } catch (error) {
     if (error instanceof Response && leadsNowhere(error, sentFrom)) return null;
-    const words = trouble(error);
-    if (!words) throw error;
+    const message = messageFor(error);
+    if (!message) throw error;
     const values = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
-    const answer: ActionData = { call: values.call ?? "", words, errors: {}, values };
+    const { call = "" } = values;
+    // One that another took the place of was not waited for.
+    if (!request.signal.aborted) console.warn(`The call ${call} was not answered properly.`, error);
+    const answer: ActionData = { call, message, fieldErrors: {}, values };
     return Response.json(answer, { status: 503 });
   }
 }
@@ -40,8 +43,8 @@ function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
 const here = () => window.location.pathname + window.location.search;
 
 /** What to say of a form that was not answered, or not in our words; redirects and pages are not for us. */
-function trouble(error: unknown): string | undefined {
-  if (error === slow) {
+function messageFor(error: unknown): string | undefined {
+  if (error === tooLate) {
     return "No answer. It may have got through all the same: look, then try again.";
   }
   // What fetch throws.
@@ -50,7 +53,7 @@ function trouble(error: unknown): string | undefined {
 }
 
 function timeOut(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, requestTimeoutMs, slow));
+  return new Promise((_, reject) => setTimeout(reject, requestTimeoutMs, tooLate));
 }
 
 /** A form that was refused, or did not get through, has changed nothing that would need a new look. */

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { ActionData } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/action-data";
 import type { loader } from "~/root";
 import { useIsHydrated } from "~/browser/hydrated";
 import { Icon } from "./icon";
@@ -41,7 +41,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
       </button>
       {fetcher.data && (
         <span className="err" role="alert">
-          {fetcher.data.words}
+          {fetcher.data.message}
         </span>
       )}
     </fetcher.Form>

@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import type { ActionData } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/action-data";
 import { maxMessageLength } from "~/shop/basket";
 import { Dialog } from "./dialog";
 
@@ -40,7 +40,7 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
     // A form sends line ends as two characters, and they count as one.
     (refused?.values.personalisation ?? message).replaceAll("\r\n", "\n"),
   );
-  const words = refused && (refused.errors.personalisation ?? refused.words);
+  const words = refused && (refused.fieldErrors.personalisation ?? refused.message);
 
   if (fetcher.state !== "idle") return null;
   return (

@@ -62,7 +62,7 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
 /** Who is visiting, and where the shop lives, as the root loaded it. */
 export function sessionIn(matches: Args["matches"]) {
   const root = matches.find(({ id }) => id === "root")?.data;
-  return root as Awaited<ReturnType<typeof loader>>["data"] | undefined;
+  return root as Awaited<ReturnType<typeof loader>> | undefined;
 }
 
 function politely({ polite, ...page }: Page): Page {

@@ -18,17 +18,21 @@ export async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
 }
 
 /**
- * The fields of a plain form.
+ * The fields of a plain form, files left out.
  * @throws {Response} 415 for a content type that no form has, 400 for one that is garbled
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<Record<string, string>> {
   const contentType = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) {
     throw new Response("Only a form will do here.", { status: 415 });
   }
   const body = await readBody(request);
   try {
-    return await new Response(body, { headers: { "Content-Type": contentType } }).formData();
+    const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
+    return Object.fromEntries([...form].filter((field) => typeof field[1] === "string")) as Record<
+      string,
+      string
+    >;
   } catch {
     throw new Response("That form arrived in pieces.", { status: 400 });
   }

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
+import type { screens } from "../../remix.config.js";
 import type { Customer } from "../shop/customers.server";
-import { refusalIn, type RefusalReason } from "../shop/refusal";
 import type { NoticeCode } from "./notices";
 import type { Session } from "./session.server";
 
@@ -10,111 +10,129 @@ import type { Session } from "./session.server";
  */
 export type Who = "anyone" | "shopper" | "customer";
 
-/** A visit of somebody who may ask: for a customer’s call there is a customer. */
-export type SessionBy<W extends Who> = W extends "customer"
-  ? Session & { customer: Customer }
-  : Session;
+/** A session of somebody who may ask: for a customer’s call there is a customer. */
+type SessionBy<W extends Who> = W extends "customer" ? Session & { customer: Customer } : Session;
 
-/** One thing that can be asked of the shop, by a form or by a JSON call. */
-export type Call<W extends Who, Input extends z.ZodType, Answer> = {
+/** What a form's sender gets to see next; back where they were unless it says otherwise. */
+export type AfterForm = { to?: string; notices?: NoticeCode[] };
+
+/** One thing that can be asked of the shop, with the types of its parts tied together. */
+type Definition<W extends Who, Fields, Output> = {
   who: W;
-  /** Set where only one of the doors leads here. */
-  door?: "form" | "json";
-  input: Input;
-  /** What a JSON call answers beside `success: true`, or, where it is bare, on its own. */
-  answer?: z.ZodType<Answer>;
-  isBare?: boolean;
-  run(session: SessionBy<W>, input: z.output<Input>): Promise<Answer> | Answer;
-  /** What a form's sender gets to see next; back where they were unless it says otherwise. */
-  next?(answer: Answer): { to?: string; notices?: NoticeCode[] };
+  input: z.ZodType<Fields>;
+  run: (session: SessionBy<W>, fields: Fields) => Promise<Output> | Output;
 };
 
-/** Any call, whatever its input: what a door is built from. */
-export type Calls = Record<string, Call<any, any, any>>;
+type FormSide<W extends Who, Output> = {
+  /** What its page must not get back after a refusal. */
+  secretFields?: readonly string[];
+  afterForm?: (output: Output, session: SessionBy<W>) => Promise<AfterForm> | AfterForm;
+};
 
-/** A call with the types of its parts tied together. */
-export function defineCall<W extends Who, Input extends z.ZodType, Answer>(
-  call: Call<W, Input, Answer>,
-) {
-  return call;
+type JsonSide<Output> = {
+  /** What is answered of the output beside `success: true`, or, where it is unwrapped, on its own. */
+  output?: z.ZodType<Partial<Output>>;
+  isUnwrapped?: boolean;
+};
+
+/** A call that forms may name by their button. */
+export type FormCall = {
+  who: Who;
+  secretFields: readonly string[];
+  answerForm(session: Session, fields: Record<string, string>): Promise<AfterForm>;
+};
+
+/** A call at an address under /api. */
+export type JsonCall = {
+  who: Who;
+  input: z.ZodType;
+  output: z.ZodType | undefined;
+  isUnwrapped: boolean;
+  answerJson(session: Session, body: unknown): Promise<unknown>;
+};
+
+/** A call that plain forms and JSON both lead to. `formInput` asks a form for more than JSON. */
+export function defineCall<W extends Who, Fields, Output>(
+  definition: Definition<W, Fields, Output> &
+    FormSide<W, Output> &
+    JsonSide<Output> & { formInput?: z.ZodType<Fields> },
+): FormCall & JsonCall {
+  const input = definition.formInput ?? definition.input;
+  return { ...defineJsonCall(definition), ...defineFormCall({ ...definition, input }) };
 }
 
-/** One thing that can be read by a JSON call. */
-export type Query<W extends Who, Answer> = {
-  who: W;
-  answer: z.ZodType<Answer>;
+/** A call that only forms lead to. */
+export function defineFormCall<W extends Who, Fields, Output>({
+  who,
+  secretFields = [],
+  input,
+  run,
+  afterForm,
+}: Definition<W, Fields, Output> & FormSide<W, Output>): FormCall {
+  return {
+    who,
+    secretFields,
+    async answerForm(session, fields) {
+      // The door has checked who asks.
+      const by = session as SessionBy<W>;
+      const output = await run(by, await input.parseAsync(fields));
+      return (await afterForm?.(output, by)) ?? {};
+    },
+  };
+}
+
+/** A call that only JSON leads to. */
+export function defineJsonCall<W extends Who, Fields, Output>({
+  who,
+  input,
+  output,
+  isUnwrapped = false,
+  run,
+}: Definition<W, Fields, Output> & JsonSide<Output>): JsonCall {
+  return {
+    who,
+    input,
+    output,
+    isUnwrapped,
+    async answerJson(session, body) {
+      const result = await run(session as SessionBy<W>, await input.parseAsync(body));
+      const answer = output?.parse(result);
+      return isUnwrapped ? answer : { success: true, ...answer };
+    },
+  };
+}
+
+/** One thing that can be read at an address under /api. */
+export type Query = {
+  who: Who;
+  output: z.ZodType;
   /** Undefined when there is no such thing. */
+  run(session: Session, params: Record<string, string | undefined>): Promise<unknown>;
+};
+
+export function defineQuery<W extends Who, Output>(query: {
+  who: W;
+  output: z.ZodType<Output>;
   run(
     session: SessionBy<W>,
     params: Record<string, string | undefined>,
-  ): Promise<Answer | undefined>;
+  ): Promise<Output | undefined>;
+}): Query {
+  return { ...query, run: (session, params) => query.run(session as SessionBy<W>, params) };
+}
+
+type Screens = typeof screens;
+
+/** The names that the site map gives an address. */
+export type AddressedName = {
+  [Screen in keyof Screens]: keyof Screens[Screen]["calls"];
+}[keyof Screens];
+
+/** A set of calls, in which a JSON call whose name has no address does not compile. */
+export type Addressed<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends JsonCall
+    ? Name extends AddressedName
+      ? Calls[Name]
+      : never
+    : Calls[Name];
 };
-
-export function defineQuery<W extends Who, Answer>(read: Query<W, Answer>) {
-  return read;
-}
-
-/** A call that did not succeed: its status, and words for the whole or for single fields. */
-export type Fault = {
-  status: number;
-  words: string;
-  fields: Record<string, string>;
-  retryAfterSeconds?: number;
-  /** The fault is not in the form, so its page comes back as it was, with this notice. */
-  notice?: NoticeCode;
-};
-
-const statuses: Record<RefusalReason, number> = {
-  invalid: 422,
-  "wrong credentials": 401,
-  "not yours": 403,
-  missing: 404,
-  conflict: 409,
-  "too many": 429,
-  "payments down": 503,
-  busy: 503,
-};
-
-/** The fault to tell the caller of; undefined for a bug, which is not the caller's to hear. */
-export function faultOf(error: unknown): Fault | undefined {
-  const refusal = refusalIn(error);
-  if (refusal) {
-    const { refusalReason, message, retryAfterSeconds } = refusal;
-    const notice = refusalReason === "payments down" ? "paymentsDown" : undefined;
-    return {
-      status: statuses[refusalReason],
-      words: message,
-      fields: {},
-      retryAfterSeconds,
-      notice,
-    };
-  }
-  if (error instanceof z.ZodError) {
-    const fields = Object.fromEntries(error.issues.map((i) => [i.path.join("."), i.message]));
-    const [first] = error.issues;
-    const words = first ? inWords(first) : "";
-    return { status: 422, words, fields };
-  }
-  return undefined;
-}
-
-/** A sentence of ours stands by itself; the library’s words need the field’s name in front. */
-function inWords({ path, message }: z.core.$ZodIssue): string {
-  return /[.!?]$/.test(message) ? message : [path.join("."), message].filter(Boolean).join(": ");
-}
-
-/** The headers that tell when to try again, where that is known. */
-export function retryAfter({ retryAfterSeconds }: { retryAfterSeconds?: number }): HeadersInit {
-  return retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
-}
-
-/** The call of that name, if that door leads to it. */
-export function callNamed(calls: Calls, name: string, door: "form" | "json") {
-  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
-  return call?.door && call.door !== door ? undefined : call;
-}
-
-/** Whether the request came in by the JSON door. Addresses lead there in any case. */
-export function isCall(request: Request): boolean {
-  return new URL(request.url).pathname.toLowerCase().startsWith("/api/");
-}

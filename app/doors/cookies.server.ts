@@ -1,28 +1,30 @@
 import { parse, serialize } from "cookie";
+import { cookieTable, type CookieName } from "./cookie-table";
 
-export type Cookies = Record<string, string | undefined>;
+/** The cookies of one request. */
+export type CookieJar = {
+  /** What the browser sent, by name and undecoded: each reader decodes its own and expects rubbish. */
+  values: Record<string, string | undefined>;
+  /** Has the browser keep a value that is safe in a cookie as it is; an empty one removes the cookie. */
+  set(name: CookieName | `notice.${string}`, value: string): void;
+};
 
-/** The cookies of a request by name, undecoded: each reader decodes its own and expects rubbish. */
-export function readCookies(request: Request): Cookies {
-  return parse(request.headers.get("Cookie") ?? "", { decode: (value) => value });
-}
-
-export type CookieOptions = { path?: string; maxAgeSeconds: number; isSecure: boolean };
-
-/** A Set-Cookie value, out of reach of scripts; the value must already be safe in a cookie. */
-export function setCookie(
-  name: string,
-  value: string,
-  { path = "/", maxAgeSeconds, isSecure }: CookieOptions,
-): string {
-  return serialize(name, value, {
-    path,
-    maxAge: maxAgeSeconds,
-    secure: isSecure,
-    httpOnly: true,
-    sameSite: "lax",
-    encode: (raw) => raw,
-  });
+/** @param setCookie takes a Set-Cookie header of the answer */
+export function openCookieJar(
+  header: string | undefined,
+  isSecure: boolean,
+  setCookie: (header: string) => void,
+): CookieJar {
+  const values = parse(header ?? "", { decode: (value) => value });
+  return {
+    values,
+    set(name, value) {
+      const { lifetimeSeconds, path = "/" } = declarationOf(name);
+      const maxAge = value === "" ? 0 : lifetimeSeconds;
+      const options = { path, maxAge, secure: isSecure, httpOnly: true, sameSite: "lax" } as const;
+      setCookie(serialize(name, value, { ...options, encode: (raw) => raw }));
+    },
+  };
 }
 
 /** Any JSON value as text that is safe in a cookie. */
@@ -37,4 +39,11 @@ export function decodeValue(text: string | undefined): unknown {
   } catch {
     return undefined;
   }
+}
+
+function declarationOf(name: CookieName | `notice.${string}`): {
+  lifetimeSeconds: number;
+  path?: string;
+} {
+  return Object.hasOwn(cookieTable, name) ? cookieTable[name as CookieName] : cookieTable.notice;
 }

@@ -1,61 +1,58 @@
 import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "./body.server";
-import { callNamed, faultOf, retryAfter, type Calls } from "./call.server";
-import { openSession, type Session } from "./session.server";
-
-/** What a page gets back when its form was not accepted. */
-export type ActionData = {
-  /** The call that was refused. */
-  call: string;
-  words: string;
-  /** Words by field. */
-  errors: Record<string, string>;
-  /** What was typed, by field, for the form to show again; never a password. */
-  values: Record<string, string>;
-};
+import type { FormCall, JsonCall } from "./call.server";
+import { faultOf, retryAfter, type Fault } from "./fault.server";
+import type { ActionData } from "./action-data";
+import type { NoticeCode } from "./notices";
+import type { Session } from "./session.server";
 
 /**
  * The form door: a plain form names the call by its button. Success is 303 back with a notice; a
- * refusal is the page again, with words and with what was typed.
+ * refusal is the page again, with a message and with what was typed.
  */
-export async function answerForm(calls: Calls, { request, context }: ActionFunctionArgs) {
+export async function answerForm(
+  calls: Record<string, FormCall | JsonCall>,
+  { request, context }: ActionFunctionArgs,
+) {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
-  const form = await readForm(request);
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-  const { password: _, ...values } = fields as Record<string, string>;
-  const name = values.call ?? "";
-  const call = callNamed(calls, name, "form");
-  if (!call) throw new Response("That button does nothing here.", { status: 400 });
-  const session = await openSession(request, context);
+  const fields = await readForm(request);
+  const name = fields.call ?? "";
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (!call || !("answerForm" in call)) {
+    throw new Response("That button does nothing here.", { status: 400 });
+  }
+  const session = await context.session();
+  const back = ownPath(fields.back, session) ?? new URL(request.url).pathname;
   if (call.who === "customer" && !session.customer) {
     session.shop.log.info({ call: name }, "Please login");
-    session.leaveNotices(["pleaseLogin"]);
-    return goBack(request, values, session);
+    return goBack(back, session, ["pleaseLogin"]);
   }
   try {
-    const result: unknown = await call.run(session, await call.input.parseAsync(fields));
-    const { to, notices = [] } = call.next?.(result) ?? {};
-    session.leaveNotices(notices);
-    return to
-      ? redirect(to, { status: 303, headers: session.headers })
-      : goBack(request, values, session);
+    const { to, notices = [] } = await call.answerForm(session, fields);
+    if (!to) return goBack(back, session, notices);
+    session.notices.leave(notices);
+    return redirect(to, 303);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
-    if (fault.notice) {
-      session.leaveNotices([fault.notice]);
-      return goBack(request, values, session);
-    }
-    const [words = fault.words] = Object.values(fault.fields);
-    const refused: ActionData = { call: name, words, errors: fault.fields, values };
-    return data(refused, { status: fault.status, headers: retryAfter(fault) });
+    if (fault.notice) return goBack(back, session, [fault.notice]);
+    return refuse(name, call, fields, fault);
   }
 }
 
 /** Back where they were: the page takes its own place, so that the Back button leads on from it. */
-function goBack(request: Request, values: Record<string, string>, session: Session) {
-  const back = ownPath(values.back, session) ?? new URL(request.url).pathname;
-  return replace(back, { status: 303, headers: session.headers });
+function goBack(back: string, { notices }: Session, codes: NoticeCode[]) {
+  notices.leave(codes);
+  return replace(back, 303);
+}
+
+function refuse(name: string, call: FormCall, fields: Record<string, string>, fault: Fault) {
+  const { status, fieldErrors } = fault;
+  const [message = fault.message] = Object.values(fieldErrors);
+  const typed = Object.entries(fields).filter(([field]) => !call.secretFields.includes(field));
+  const values = Object.fromEntries(typed);
+  const refused: ActionData = { call: name, message, fieldErrors, values };
+  return data(refused, { status, headers: retryAfter(fault) });
 }
 
 /**

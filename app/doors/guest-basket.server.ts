@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { maxLines, maxMessageLength, type Line } from "../shop/basket";
 import { Refusal } from "../shop/refusal";
-import type { Cookies } from "./cookies.server";
+import type { CookieJar } from "./cookies.server";
 import { ItemId, UId } from "./inputs.server";
 
 /**
@@ -10,7 +10,7 @@ import { ItemId, UId } from "./inputs.server";
  * deflated, in base64url, in as many cookies as it takes (`guestCart`, `guestCart.1`). A browser
  * takes 4 KB a cookie, and a server 8 KB of cookies in all.
  */
-const cookieNames = ["guestCart", "guestCart.1"];
+const cookieNames = ["guestCart", "guestCart.1"] as const;
 const maxPartLength = 3_500;
 const maxJsonLength = 64 * 1024;
 
@@ -26,7 +26,7 @@ const StoredLines = z
   .refine((lines) => new Set(lines.map(([uId]) => uId)).size === lines.length);
 
 /** The lines in those cookies; none for anything that this shop did not write. */
-export function decodeGuestBasket(cookies: Cookies): Line[] {
+export function decodeGuestBasket(cookies: CookieJar["values"]): Line[] {
   const encoded = cookieNames.map((name) => cookies[name] ?? "").join("");
   if (encoded === "") return [];
   try {
@@ -44,7 +44,9 @@ export function decodeGuestBasket(cookies: Cookies): Line[] {
  * Name and value of each cookie that keeps those lines; an empty value means the cookie goes.
  * @throws {Refusal} when they take more room than a browser gives
  */
-export function encodeGuestBasket(lines: readonly Line[]): [name: string, value: string][] {
+export function encodeGuestBasket(
+  lines: readonly Line[],
+): [name: (typeof cookieNames)[number], value: string][] {
   const stored = lines.map(({ uId, productId, personalisation }) => [
     uId,
     productId,

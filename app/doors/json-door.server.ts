@@ -1,42 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { nameAt } from "./addresses.server";
 import { readBody } from "./body.server";
-import { callNamed, faultOf, retryAfter, type Calls, type Query, type Who } from "./call.server";
-import { openSession, type Session } from "./session.server";
+import type { FormCall, JsonCall, Query, Who } from "./call.server";
+import { faultOf, retryAfter } from "./fault.server";
+import type { Session } from "./session.server";
 
 /** The JSON door: the path names the call, body and answer are JSON, a bearer token says who asks. */
-export async function answerJson(calls: Calls, { request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") {
-    return refuseJson(405, "This call takes a POST.", { Allow: "POST" });
-  }
+export async function answerCall(
+  calls: Record<string, FormCall | JsonCall>,
+  { request, context }: ActionFunctionArgs,
+): Promise<Response> {
+  const call = at(calls, request);
+  if (!call || !("answerJson" in call)) return refuseMethod("GET, HEAD");
+  if (request.method !== "POST") return refuseMethod("POST");
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     return refuseJson(415, "This call takes JSON: say so with Content-Type: application/json.");
   }
   try {
-    const asked = parseJson((await readBody(request)).toString());
-    if (asked === undefined) return refuseJson(400, "That is not JSON.");
-    const call = callNamed(calls, lastSegment(request), "json");
-    if (!call) return refuseJson(404, "There is no such call.");
-    const session = await openSession(request, context);
-    const refusal = refuseStranger(call.who, session);
-    if (refusal) return refusal;
-    const result: unknown = await call.run(session, await call.input.parseAsync(asked));
-    return Response.json(
-      call.isBare ? result : { success: true, ...(result as object | undefined) },
-    );
+    const body = parseJson((await readBody(request)).toString());
+    if (body === undefined) return refuseJson(400, "That is not JSON.");
+    const session = await context.session();
+    return refuseStranger(call.who, session) ?? Response.json(await call.answerJson(session, body));
   } catch (error) {
     return refuseFault(error);
   }
 }
 
-/** The loader of a JSON door that leads to one thing to read; without one, it takes a POST. */
-export function answerQuery<W extends Who>(query?: Query<W, unknown>) {
-  return async ({ request, params, context }: LoaderFunctionArgs) => {
-    if (!query) return refuseJson(405, "This call takes a POST.", { Allow: "POST" });
+/** The loader of a JSON door: answers its queries, and tells whoever reads a call to post. */
+export function answerQueries(queries: Record<string, Query>) {
+  return async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {
+    const query = at(queries, request);
+    if (!query) return refuseMethod("POST");
     try {
-      const session = await openSession(request, context);
+      const session = await context.session();
       const refusal = refuseStranger(query.who, session);
       if (refusal) return refusal;
-      const found = await query.run(session as never, params);
+      const found = await query.run(session, params);
       return found === undefined
         ? refuseJson(404, "There is no such thing.")
         : Response.json(found);
@@ -46,29 +45,22 @@ export function answerQuery<W extends Who>(query?: Query<W, unknown>) {
   };
 }
 
-/** The loader of a JSON door whose path names one of several things to query, or a call. */
-export function answerQueries(queries: Record<string, Query<any, any>>, calls: Calls) {
-  return (args: LoaderFunctionArgs) => {
-    const name = lastSegment(args.request);
-    if (Object.hasOwn(queries, name)) return answerQuery(queries[name])(args);
-    return callNamed(calls, name, "json")
-      ? answerQuery()(args)
-      : refuseJson(404, "There is no such call.");
-  };
-}
-
-/** The action of a JSON door that only answers GET. */
-export function refusePost() {
-  return refuseJson(405, "This call takes a GET.", { Allow: "GET, HEAD" });
-}
+/** The action of an address that only answers GET. */
+export const refusePost = () => refuseMethod("GET, HEAD");
 
 /** A refusal as every JSON call gives it. */
 export function refuseJson(status: number, error: string, headers?: HeadersInit): Response {
   return Response.json({ error }, { status, headers });
 }
 
+function refuseMethod(allowed: "POST" | "GET, HEAD"): Response {
+  const method = allowed === "POST" ? "POST" : "GET";
+  return refuseJson(405, `This call takes a ${method}.`, { Allow: allowed });
+}
+
 /** The refusal of somebody who may not ask; a dead token is refused even where none is needed. */
 function refuseStranger(who: Who, { customer, hasDeadToken }: Session): Response | undefined {
+  const realm = { "WWW-Authenticate": "Bearer" };
   if (hasDeadToken) return refuseJson(401, "That token means nothing here. Log in again.", realm);
   if (who !== "anyone" && !customer) {
     return refuseJson(401, "Log in first, and send the token along.", realm);
@@ -76,18 +68,17 @@ function refuseStranger(who: Who, { customer, hasDeadToken }: Session): Response
   return undefined;
 }
 
-const realm = { "WWW-Authenticate": "Bearer" };
-
 async function refuseFault(error: unknown): Promise<Response> {
   if (error instanceof Response) return refuseJson(error.status, await error.text());
   const fault = faultOf(error);
   if (!fault) throw error;
-  return refuseJson(fault.status, fault.words, retryAfter(fault));
+  return refuseJson(fault.status, fault.message, retryAfter(fault));
 }
 
-function lastSegment(request: Request): string {
-  const { pathname } = new URL(request.url);
-  return pathname.slice(pathname.lastIndexOf("/") + 1);
+/** The one of them that the request's address names. */
+function at<T>(those: Record<string, T>, request: Request): T | undefined {
+  const name = nameAt(new URL(request.url).pathname);
+  return name && those[name];
 }
 
 function parseJson(text: string): unknown {

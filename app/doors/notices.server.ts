@@ -1,15 +1,41 @@
 import { z } from "zod";
+import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
 import { noticeCodes, type NoticeCode } from "./notices";
-import { decodeValue } from "./cookies.server";
 
-/** Carries notices over the redirect that follows a form. */
-export const noticesCookie = "notices";
-/** Long enough to come back from the payment page and still be told. */
-export const noticesLifetimeSeconds = 300;
+const family = "notice.";
+const maxNotices = 5;
+const StoredNotices = z.array(z.enum(noticeCodes)).max(maxNotices);
 
-const StoredNotices = z.array(z.enum(noticeCodes)).max(5);
+/** What forms have to say on the next page. */
+export type NoticeBox = {
+  /** Takes the notices out of the browser. */
+  take: () => NoticeCode[];
+  leave: (codes: NoticeCode[]) => void;
+};
 
-/** The notices a form left for the next page; none for anything else. */
-export function decodeNotices(value: string | undefined): NoticeCode[] {
+/** Each form leaves a cookie of its own, so that two that are answered together both have their say. */
+export function openNoticeBox(cookies: CookieJar): NoticeBox {
+  return {
+    take() {
+      const names = Object.keys(cookies.values).filter(isNotice).toSorted();
+      for (const name of names) cookies.set(name, "");
+      return names.flatMap((name) => decodeNotices(cookies.values[name])).slice(0, maxNotices);
+    },
+    leave(codes) {
+      if (codes.length > 0) cookies.set(`${family}${newSuffix()}`, encodeValue(codes));
+    },
+  };
+}
+
+function isNotice(name: string): name is `notice.${string}` {
+  return name.startsWith(family);
+}
+
+function decodeNotices(value: string | undefined): NoticeCode[] {
   return StoredNotices.safeParse(decodeValue(value)).data ?? [];
+}
+
+/** Sorts by time, and is no other's of the same millisecond. */
+function newSuffix(): string {
+  return Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 }

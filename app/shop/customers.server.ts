@@ -3,11 +3,14 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../db/connect";
 import { newId } from "./ids.server";
 import { Refusal } from "./refusal";
+import { tokenLifetimeDays } from "./terms";
 
 export type Customer = { id: string; name: string; email: string };
 export type Credentials = { email: string; password: string };
 
-export const tokenLifetimeDays = 30;
+/** Somebody who has just come in, with the token that proves it. */
+export type LoggedIn = { token: string; customerId: string };
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Verified in place of a missing customer's, so that a wrong e-mail takes as long as a wrong password. */
@@ -15,13 +18,12 @@ const dummyHash = hash(randomBytes(32));
 
 /**
  * Makes a customer and logs them in.
- * @returns the token
  * @throws {Refusal} when the e-mail address has a customer already
  */
 export async function register(
   db: Db,
   { name, email, password }: Credentials & { name: string },
-): Promise<string> {
+): Promise<LoggedIn> {
   const id = newId("BB");
   const made = await db
     .insertInto("customers")
@@ -41,10 +43,10 @@ export async function register(
 }
 
 /**
- * @returns a new token
+ * Logs a customer in, with a new token.
  * @throws {Refusal} with the same words, after the same time, whichever of the two is wrong
  */
-export async function logIn(db: Db, { email, password }: Credentials): Promise<string> {
+export async function logIn(db: Db, { email, password }: Credentials): Promise<LoggedIn> {
   const customer = await db
     .selectFrom("customers")
     .select(["id", "passwordHash"])
@@ -78,19 +80,17 @@ export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-async function issueToken(db: Db, customerId: string): Promise<string> {
+async function issueToken(db: Db, customerId: string): Promise<LoggedIn> {
   const token = randomBytes(32).toString("base64url");
-  const now = Date.now();
-  await db.deleteFrom("tokens").where("expiresAt", "<=", now).execute();
   await db
     .insertInto("tokens")
     .values({
       hash: hashToken(token),
       customerId,
-      expiresAt: now + tokenLifetimeDays * dayMs,
+      expiresAt: Date.now() + tokenLifetimeDays * dayMs,
     })
     .execute();
-  return token;
+  return { token, customerId };
 }
 
 function hashToken(token: string): string {

@@ -8,3 +8,6 @@ export const retentionMaxYears = 2;
 
 /** Where shoppers write to. Whoever opens this shop to the public puts their own address here. */
 export const contactEmail = "hello@bastardcards.example";
+
+/** How long a customer stays logged in. */
+export const tokenLifetimeDays = 30;

@@ -1,17 +1,14 @@
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type Router } from "express";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { html, sendPage, sendWords } from "./document.server";
-import { emailSignUp } from "./email-sign-up.server";
-import { paymentApi } from "./payment-api.server";
-import { openPaymentDesk, startSweeping } from "./payment-desk.server";
-import { paymentPage } from "./payment-page.server";
-import { openPaymentStore, type PaymentStore } from "./payment-store.server";
-import { reviews } from "./reviews.server";
-import { startWebhooks } from "./webhooks.server";
+import { sendMessage } from "./document.server";
+import { sendIndexPage } from "./index-page.server";
+import { openPayments } from "./payments/payments.server";
+import { openReviews } from "./reviews/reviews.server";
+import { openSignUp } from "./sign-up/sign-up.server";
 
 export type StandInsOptions = {
   /** 0 picks a free one. */
@@ -20,9 +17,9 @@ export type StandInsOptions = {
   host?: string;
   /** How browsers reach the stand-ins; http://localhost:<port> when absent. */
   origin?: string;
-  /** Where the way back to the shop leads. */
+  /** Where links back to the shop lead. */
   shopUrl: string;
-  /** The SQLite file of the stand-ins' own. */
+  /** The stand-ins' own SQLite file. */
   file: string;
   /** What the shop must present as its Stripe key. */
   secretKey: string;
@@ -34,33 +31,70 @@ export type StandInsOptions = {
   log: Logger;
 };
 
-const styleSheet = fileURLToPath(new URL("stand-in.css", import.meta.url));
-const lastWordsMillis = 2000;
+/** One outside party. Each has a folder of its own, whose `open…` answers the addresses and starts what else it needs. */
+type StandIn = {
+  name: string;
+  /** Where it answers, as the index page says it. */
+  addresses: string;
+  isPlayed: boolean;
+  open: () => { router: Router; close?: () => Promise<void> };
+};
 
-/** Starts the local doubles of outside parties on an origin of their own; rejects when the port is taken. */
+const styleSheet = fileURLToPath(new URL("stand-in.css", import.meta.url));
+const closeTimeoutMs = 2000;
+
+/**
+ * Starts the local doubles of outside parties on an origin of their own.
+ * @throws {Error} when the port is taken or the file cannot be opened; then nothing is left running.
+ */
 export async function openStandIns(
   options: StandInsOptions,
 ): Promise<{ origin: string; close(): Promise<void> }> {
-  // Before the port is taken: a file that cannot be opened must not leave a server behind.
-  const store = options.payments ? openPaymentStore(options.file) : undefined;
   const app = express().disable("x-powered-by").disable("etag");
   const server = createServer(app).listen(options.port, options.host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const origin = new URL(options.origin ?? `http://localhost:${port}`).origin;
+  const standIns = standInsOf(options, origin);
+  try {
+    const played = standIns.filter(({ isPlayed }) => isPlayed).map(({ open }) => open());
+    useHeadersAndStyle(app);
+    for (const { router } of played) app.use(router);
+    usePlainPages(app, standIns, options);
+    return {
+      origin,
+      async close() {
+        await closeServer(server);
+        for (const { close } of played) await close?.();
+      },
+    };
+  } catch (error) {
+    await closeServer(server);
+    throw error;
+  }
+}
 
-  useHeadersAndStyle(app);
-  const closePayments = store && usePayments(app, options, store, origin);
-  if (options.reviews) app.use("/reviews", reviews());
-  if (options.emailSignUp) app.use("/email-sign-up", emailSignUp(options));
-  usePlainPages(app, options);
-  return {
-    origin,
-    async close() {
-      await closeServer(server);
-      await closePayments?.();
+function standInsOf(options: StandInsOptions, origin: string): StandIn[] {
+  return [
+    {
+      name: "Card payments",
+      addresses: "/v1 and /pay",
+      isPlayed: options.payments,
+      open: () => openPayments({ ...options, origin }),
     },
-  };
+    {
+      name: "Reviews",
+      addresses: "/reviews/widget.js",
+      isPlayed: options.reviews,
+      open: openReviews,
+    },
+    {
+      name: "E-mail sign-up",
+      addresses: "/email-sign-up",
+      isPlayed: options.emailSignUp,
+      open: () => openSignUp(options),
+    },
+  ];
 }
 
 function useHeadersAndStyle(app: Express): void {
@@ -78,49 +112,20 @@ function useHeadersAndStyle(app: Express): void {
   });
 }
 
-function usePayments(app: Express, options: StandInsOptions, store: PaymentStore, origin: string) {
-  const { secretKey, log } = options;
-  const webhooks = startWebhooks(store, options.webhook, log);
-  const desk = openPaymentDesk(store, webhooks.wake);
-  const stopSweeping = startSweeping(desk, (error) => log.error({ err: error }, "sweep failed"));
-  app.use("/v1", paymentApi({ desk, store, secretKey, origin, log }));
-  app.use("/pay", paymentPage({ desk, origin }));
-  return async () => {
-    stopSweeping();
-    await webhooks.close();
-    store.close();
-  };
-}
-
-function usePlainPages(app: Express, options: StandInsOptions): void {
-  app.get("/", (_req, res) => {
-    const body = html`<h1>Stand-ins</h1>
-      <p>
-        Doubles of the outside parties that the shop works with, for a machine without accounts.
-      </p>
-      <ul>
-        <li>
-          Card payments: ${options.payments ? "played here, at /v1 and /pay" : "not played here"}
-        </li>
-        <li>
-          Reviews: ${options.reviews ? "played here, at /reviews/widget.js" : "not played here"}
-        </li>
-        <li>
-          E-mail sign-up:
-          ${options.emailSignUp ? "played here, at /email-sign-up" : "not played here"}
-        </li>
-      </ul>
-      <p><a class="way" href="${options.shopUrl}">To the shop</a></p>`;
-    sendPage(res, { title: "Stand-ins", body });
-  });
+function usePlainPages(
+  app: Express,
+  standIns: StandIn[],
+  { shopUrl, log }: { shopUrl: string; log: Logger },
+): void {
+  app.get("/", (_req, res) => sendIndexPage(res, standIns, shopUrl));
   app.use((_req, res) => {
-    sendWords(res, {
+    sendMessage(res, {
       status: 404,
       title: "Nothing here",
       text: "No stand-in answers this address.",
     });
   });
-  app.use(answerErrors(options.log));
+  app.use(answerErrors(log));
 }
 
 function answerErrors(log: Logger): ErrorRequestHandler {
@@ -130,14 +135,15 @@ function answerErrors(log: Logger): ErrorRequestHandler {
     if (status === 500) log.error({ err: error }, "a stand-in failed");
     const text =
       status === 413 ? "That was far too much." : "That did not work. Go back and try again.";
-    sendWords(res, { status, title: "Sorry", text });
+    sendMessage(res, { status, title: "Sorry", text });
   };
 }
 
+/** Lets requests under way finish, for as long as the time-out allows. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  const hurry = setTimeout(() => server.closeAllConnections(), lastWordsMillis);
+  const timeout = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
   await closed;
-  clearTimeout(hurry);
+  clearTimeout(timeout);
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import sharp from "sharp";
-import { buildWhenStale } from "../../app/build.server";
+import { buildWhenStale } from "../../app/server/build";
 import { chromiumArguments, findChromium } from "./chromium";
 import { showState } from "./show-state";
 import { arrangeShelves, stateNamed, states, type State } from "./states";

@@ -1,9 +1,5 @@
-import { answerQuery, refusePost } from "~/doors/json-door.server";
-import { account, orders } from "./calls.server";
+import { account, orders } from "~/calls/customers.server";
+import { answerQueries } from "~/doors/json-door.server";
 
-const readAccount = answerQuery(account);
-const readOrders = answerQuery(orders);
-
-export const loader: typeof readAccount = (args) =>
-  args.params.userId === undefined ? readAccount(args) : readOrders(args);
-export const action = refusePost;
+export { action } from "./page";
+export const loader = answerQueries({ account, orders });

@@ -3,11 +3,10 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useSlowNavigation } from "~/browser/pending";
+import { logout } from "~/calls/customers.server";
 import { answer } from "~/doors/answer.server";
-import { openSession } from "~/doors/session.server";
 import { listOrders } from "~/shop/read-orders.server";
 import type { Shop } from "~/shop/shop";
-import { calls } from "./calls.server";
 import { OrdersTable } from "./orders-table";
 import { pageMeta } from "~/components/page-meta";
 
@@ -22,7 +21,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer } = await openSession(request, context);
+  const { shop, customer } = await context.session();
   if (!customer) throw redirect("/login");
   return {
     customer,
@@ -41,7 +40,7 @@ async function ordersOf({ db, log }: Shop, customerId: string) {
   }
 }
 
-export const action = answer(calls);
+export const action = answer({ logout });
 
 export default function AccountPage() {
   const { customer, orders, tab } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
-import type { ActionData } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/action-data";
 import type { Card } from "~/shop/card";
 
 type Props = {
@@ -55,7 +55,7 @@ export function BuyForm({ card, draftMessage, uId, address, writeAt }: Props) {
       )}
       {refused?.call === "addtocart" && (
         <p className="alert" role="alert">
-          {refused.words}
+          {refused.message}
         </p>
       )}
     </div>

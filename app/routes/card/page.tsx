@@ -8,8 +8,9 @@ import { MessageDialog } from "~/components/message-dialog";
 import { notFound, pageMeta, sessionIn } from "~/components/page-meta";
 import { Price } from "~/components/price";
 import { QuickView } from "~/components/quick-view";
+import { addtocart, saveDraft } from "~/calls/basket.server";
+import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
-import { openSession } from "~/doors/session.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { formatPence } from "~/shop/money";
@@ -17,7 +18,6 @@ import { occasionNamed } from "~/shop/occasions";
 import { firstClassPrice, secondClassPrice } from "~/shop/postage";
 import { cardAddress, tabIn } from "./addresses";
 import { BuyForm } from "./buy-form";
-import { calls } from "./calls.server";
 import { structuredData } from "./structured-data";
 import { Tabs } from "./tabs";
 
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, env, draftMessage } = await openSession(request, context);
+  const { shop, env, draftMessage } = await context.session();
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answer(calls);
+export const action = answer({ addtocart, savedraft: saveDraft, ...favouriteCalls });
 
 export default function CardPage() {
   const { tab, related, draftMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =

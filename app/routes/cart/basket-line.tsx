@@ -4,7 +4,7 @@ import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
-import type { ActionData } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/action-data";
 import type { Card } from "~/shop/card";
 
 export type ShownLine = {
@@ -77,7 +77,7 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
       )}
       {refused && (
         <p className="err" role="alert">
-          {refused.words}
+          {refused.message}
         </p>
       )}
     </li>

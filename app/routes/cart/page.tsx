@@ -7,13 +7,19 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { useIsHydrated } from "~/browser/hydrated";
 import { MessageDialog } from "~/components/message-dialog";
 import { Notice } from "~/components/notices";
+import {
+  addPersonalisation,
+  addtocart,
+  mergecart,
+  mergeGuestBasket,
+  removefromcart,
+} from "~/calls/basket.server";
+import { checkout, createCheckoutSession } from "~/calls/checkout.server";
 import { answer } from "~/doors/answer.server";
-import type { ActionData } from "~/doors/form-door.server";
-import { openSession } from "~/doors/session.server";
+import type { ActionData } from "~/doors/action-data";
 import { showBasket, subtotalPence } from "~/shop/basket.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { BasketLineItem, type ShownLine } from "./basket-line";
-import { calls } from "./calls.server";
 import { EmptyBasket } from "./empty-basket";
 import { UnmergedLines } from "./unmerged-lines";
 import { OrderTicket } from "./order-ticket";
@@ -31,7 +37,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, shop, customer, guestBasket } = await openSession(request, context);
+  const { basket, shop, customer, guestBasket } = await context.session();
   const lines = await showBasket(shop.db, await basket.read());
   const messageFor = new URL(request.url).searchParams.get("message");
   return {
@@ -44,7 +50,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answer(calls);
+export const action = answer({
+  addtocart,
+  removefromcart,
+  "add-personalisation": addPersonalisation,
+  mergecart,
+  "merge-guest-basket": mergeGuestBasket,
+  checkout,
+  "create-checkout-session": createCheckoutSession,
+});
 
 export default function CartPage() {
   const { lines, messageFor, unmergedCount, ...ticket } = useLoaderData<typeof loader>();
@@ -54,7 +68,7 @@ export default function CartPage() {
   const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
   const edited = lines.find(({ uId }) => uId === messageFor);
   // The words of a refused message stand beside what was typed.
-  const words = refused && refused.call !== "add-personalisation" ? refused.words : undefined;
+  const words = refused && refused.call !== "add-personalisation" ? refused.message : undefined;
 
   const unmergedLines = unmergedCount > 0 && <UnmergedLines count={unmergedCount} />;
   const addressOf = useLineAddress();

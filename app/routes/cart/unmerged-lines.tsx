@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { ActionData } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/action-data";
 
 /** What a guest put aside and a login could not bring over. */
 export function UnmergedLines({ count }: { count: number }) {
@@ -12,7 +12,7 @@ export function UnmergedLines({ count }: { count: number }) {
       </p>
       {fetcher.data && (
         <p className="err" role="alert">
-          {fetcher.data.words}
+          {fetcher.data.message}
         </p>
       )}
       <button className="btn sm" name="call" value="merge-guest-basket">

@@ -2,46 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
-
-/** Every cookie the shop sets; a journey compares this with those it really sets. */
-const cookies = [
-  {
-    name: "guestCart",
-    reason: "Your basket, messages included, while you’re not logged in.",
-    lifetime: "90 days",
-  },
-  {
-    name: "guestCart.1",
-    reason: "The rest of that basket, when it’s too big for one cookie. Show-off.",
-    lifetime: "90 days",
-  },
-  {
-    name: "draftMessage",
-    reason: "The message you wrote for a card that isn’t in your basket yet.",
-    lifetime: "1 hour",
-  },
-  {
-    name: "notices",
-    reason: "What the next page has to tell you, such as “Added to cart”. Goes once it’s said.",
-    lifetime: "5 minutes",
-  },
-  {
-    name: "lastOrder",
-    reason:
-      "Which order you last took to the payment page, so that trying again doesn’t order twice.",
-    lifetime: "24 hours",
-  },
-  {
-    name: "mum",
-    reason: "That “Mum’s behind me” is on. Gone when you switch it off.",
-    lifetime: "90 days",
-  },
-  {
-    name: "Bearer",
-    reason: "Keeps you logged in. Set only when you log in, gone when you log out.",
-    lifetime: "30 days",
-  },
-];
+import { cookieTable } from "~/doors/cookie-table";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -73,13 +34,13 @@ export default function CookiePolicyPage() {
           </tr>
         </thead>
         <tbody>
-          {cookies.map(({ name, reason, lifetime }) => (
+          {Object.entries(cookieTable).map(([name, { reason, lifetimeSeconds, ...cookie }]) => (
             <tr key={name}>
               <td data-l="Cookie">
-                <code>{name}</code>
+                <code>{"isFamily" in cookie ? `${name}.…` : name}</code>
               </td>
               <td data-l="What it’s for">{reason}</td>
-              <td data-l="Lasts">{lifetime}</td>
+              <td data-l="Lasts">{lifetimeInWords(lifetimeSeconds)}</td>
             </tr>
           ))}
         </tbody>
@@ -117,4 +78,16 @@ export default function CookiePolicyPage() {
       </p>
     </LegalPage>
   );
+}
+
+/** 300 → "5 minutes", in the largest unit that fits. */
+function lifetimeInWords(seconds: number): string {
+  const units = [
+    { unit: "day", seconds: 86_400 },
+    { unit: "hour", seconds: 3_600 },
+    { unit: "minute", seconds: 60 },
+  ];
+  const { unit, seconds: unitSeconds } = units.find((one) => seconds >= one.seconds) ?? units[2]!;
+  const format = new Intl.NumberFormat("en-GB", { style: "unit", unit, unitDisplay: "long" });
+  return format.format(seconds / unitSeconds);
 }

@@ -1,5 +1,5 @@
+import { favs } from "~/calls/favourites.server";
 import { answerQueries } from "~/doors/json-door.server";
-import { calls, queries } from "./calls.server";
 
 export { action } from "./page";
-export const loader = answerQueries(queries, calls);
+export const loader = answerQueries({ favs });

@@ -5,11 +5,10 @@ import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
-import { openSession } from "~/doors/session.server";
 import { latestCards } from "~/shop/catalogue.server";
 import { listFavourites } from "~/shop/favourites.server";
-import { calls } from "./calls.server";
 
 const suggestionCount = 4;
 
@@ -25,15 +24,15 @@ export const meta: MetaFunction = (args) =>
     isPrivate: true,
   });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer } = await openSession(request, context);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { shop, customer } = await context.session();
   if (!customer) throw redirect("/login");
   const favourites = await listFavourites(shop.db, customer.id);
   const suggestions = favourites.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
   return { favourites: favourites.map(tileOf), suggestions: suggestions.map(tileOf) };
 }
 
-export const action = answer(calls);
+export const action = answer(favouriteCalls);
 
 export default function FavouritesPage() {
   const { favourites, suggestions } = useLoaderData<typeof loader>();

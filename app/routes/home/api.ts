@@ -1,5 +1,5 @@
-import { answerQuery, refusePost } from "~/doors/json-door.server";
-import { newProducts } from "./calls.server";
+import { newProducts } from "~/calls/catalogue.server";
+import { answerQueries } from "~/doors/json-door.server";
 
-export const loader = answerQuery(newProducts);
-export const action = refusePost;
+export { action } from "./page";
+export const loader = answerQueries({ newProducts });

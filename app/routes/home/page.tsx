@@ -4,6 +4,7 @@ import { CardTile, tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
 import {
   cheapestPence,
@@ -15,7 +16,6 @@ import {
 import { Banner } from "./banner";
 import { OccasionTiles } from "./occasion-tiles";
 import { SignUp } from "./sign-up";
-import { calls as favouriteCalls } from "../favourites/calls.server";
 
 const popularCount = 10;
 const latestCount = 4;

@@ -1,5 +1,5 @@
-import { answerQuery, refusePost } from "~/doors/json-door.server";
-import { allProducts } from "./calls.server";
+import { allProducts } from "~/calls/catalogue.server";
+import { answerQueries } from "~/doors/json-door.server";
 
-export const loader = answerQuery(allProducts);
-export const action = refusePost;
+export { action } from "./page";
+export const loader = answerQueries({ allProducts });

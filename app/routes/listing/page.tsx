@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CardTile, tileOf } from "~/components/card-tile";
+import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { countCards, listCards } from "~/shop/catalogue.server";
 import { occasions } from "~/shop/occasions";
-import { calls as favouriteCalls } from "../favourites/calls.server";
 import { MoreLink, pageSize } from "./more-link";
 
 const firstRow = 4;

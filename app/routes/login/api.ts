@@ -1,4 +1,4 @@
-import { answerQuery } from "~/doors/json-door.server";
+import { answerQueries } from "~/doors/json-door.server";
 
 export { action } from "./page";
-export const loader = answerQuery();
+export const loader = answerQueries({});

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import type { ActionData } from "~/doors/form-door.server";
+import type { ActionData } from "~/doors/action-data";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
@@ -9,7 +9,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 
 /** A labelled field that keeps what was typed, and points at the words that refuse it. */
 export function Field({ label, name, type = "text", refused, ...input }: Props) {
-  const isWrong = Boolean(refused?.errors[name]);
+  const isWrong = Boolean(refused?.fieldErrors[name]);
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}

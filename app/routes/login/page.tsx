@@ -1,10 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
+import { login, register } from "~/calls/customers.server";
 import { answer } from "~/doors/answer.server";
-import type { ActionData } from "~/doors/form-door.server";
-import { openSession } from "~/doors/session.server";
-import { calls } from "./calls.server";
+import type { ActionData } from "~/doors/action-data";
 import { Field } from "./field";
 import { pageMeta } from "~/components/page-meta";
 
@@ -16,12 +15,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { customer } = await openSession(request, context);
+  const { customer } = await context.session();
   if (customer) throw redirect("/account");
   return { isRegistering: new URL(request.url).searchParams.get("mode") === "register" };
 }
 
-export const action = answer(calls);
+export const action = answer({ login, register });
 
 /** Login and register in one. The forms are plain ones: who comes in or goes out gets a new page. */
 export default function LoginPage() {
@@ -58,7 +57,7 @@ function LoginForm() {
         autoComplete="current-password"
         refused={refused}
       />
-      <button className="btn hot big" name="call" value="enter">
+      <button className="btn hot big" name="call" value="login">
         Continue
       </button>
       <p>
@@ -99,7 +98,7 @@ function RegisterForm() {
         <span className="tip" role="tooltip" id="terms-tip">
           You must agree to the terms before continuing.
         </span>{" "}
-        <button className="btn hot big" name="call" value="join" aria-describedby="terms-tip">
+        <button className="btn hot big" name="call" value="register" aria-describedby="terms-tip">
           Continue
         </button>
       </div>
@@ -114,7 +113,7 @@ function AuthError({ refused }: { refused: ActionData | undefined }) {
   if (!refused) return null;
   return (
     <p className="alert" role="alert" id="auth-error">
-      {refused.words || "Authentication failed"}
+      {refused.message || "Authentication failed"}
     </p>
   );
 }

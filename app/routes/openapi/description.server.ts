@@ -4,50 +4,25 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import type { Call, Query, Who } from "~/doors/call.server";
-import * as account from "../account/calls.server";
-import * as card from "../card/calls.server";
-import * as cart from "../cart/calls.server";
-import * as favourites from "../favourites/calls.server";
-import * as home from "../home/calls.server";
-import * as listing from "../listing/calls.server";
-import * as login from "../login/calls.server";
+import { addressed } from "~/calls/all.server";
+import { addresses } from "~/doors/addresses.server";
+import type { AddressedName, JsonCall, Query, Who } from "~/doors/call.server";
 
 const Refusal = z.object({ error: z.string() }).meta({
   id: "Refusal",
   description: "Why not, in words",
 });
 
-/** Each GET by its path, then each POST. */
-const queries: Record<string, Query<any, any>> = {
-  "/api/products/all-products": listing.allProducts,
-  "/api/products/new-products": home.newProducts,
-  "/api/products/{productId}": card.product,
-  "/api/cart/getcart": cart.queries.getcart,
-  "/api/favs/favs": favourites.queries.favs,
-  "/api/user/account": account.account,
-  "/api/orders/user/{userId}": account.orders,
-};
-const calls: Record<string, Call<any, any, any> | undefined> = {
-  "/api/user/login": login.calls.login,
-  "/api/user/register": login.calls.register,
-  "/api/cart/addtocart": cart.calls.addtocart,
-  "/api/cart/removefromcart": cart.calls.removefromcart,
-  "/api/cart/mergecart": cart.calls.mergecart,
-  "/api/personalisation/add-personalisation": cart.calls["add-personalisation"],
-  "/api/favs/add-fav": favourites.calls["add-fav"],
-  "/api/favs/remove-fav": favourites.calls["remove-fav"],
-  "/api/create-checkout-session": cart.calls["create-checkout-session"],
-};
-
 /** The OpenAPI 3.1 description of every call under /api. */
 export function describeCalls() {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [path, query] of Object.entries(queries)) {
-    paths[path] = { get: describeQuery(path, query) };
-  }
-  for (const [path, call] of Object.entries(calls)) {
-    if (call) paths[path] = { post: describeCall(path, call) };
+  for (const [name, address] of Object.entries(addresses) as [AddressedName, string][]) {
+    const asked = addressed[name];
+    const path = address.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] =
+      "answerJson" in asked
+        ? { post: describeCall(path, asked) }
+        : { get: describeQuery(path, asked) };
   }
   return createDocument({
     openapi: "3.1.0",
@@ -62,7 +37,7 @@ export function describeCalls() {
   });
 }
 
-function describeQuery(path: string, { who, answer }: Query<any, any>): ZodOpenApiOperationObject {
+function describeQuery(path: string, { who, output }: Query): ZodOpenApiOperationObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   return {
     operationId: operationId(path),
@@ -72,19 +47,19 @@ function describeQuery(path: string, { who, answer }: Query<any, any>): ZodOpenA
         path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
       },
     }),
-    responses: { 200: json("As asked", answer), ...refusals(["401", "403", "404", "405"]) },
+    responses: { 200: json("As asked", output), ...refusals(["401", "403", "404", "405"]) },
   };
 }
 
-function describeCall(path: string, call: Call<any, any, any>): ZodOpenApiOperationObject {
-  const shape = call.answer instanceof z.ZodObject ? call.answer.shape : {};
-  const answer = z.object(call.isBare ? shape : { success: z.literal(true), ...shape });
+function describeCall(path: string, call: JsonCall): ZodOpenApiOperationObject {
+  const shape = call.output instanceof z.ZodObject ? call.output.shape : {};
+  const output = z.object(call.isUnwrapped ? shape : { success: z.literal(true), ...shape });
   return {
     operationId: operationId(path),
     security: securityFor(call.who),
     requestBody: { required: true, content: { "application/json": { schema: call.input } } },
     responses: {
-      200: json("Done", answer),
+      200: json("Done", output),
       ...refusals(["400", "401", "404", "405", "409", "413", "415", "422", "429", "503"]),
     },
   };

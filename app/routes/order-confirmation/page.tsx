@@ -1,7 +1,6 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
-import { openSession } from "~/doors/session.server";
 import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
 import { withoutOrdered } from "~/shop/basket";
@@ -18,30 +17,25 @@ export const meta: MetaFunction = (args) =>
   });
 
 /**
- * Takes out of the basket what has been paid for, or all of a guest's when no payment is named.
- * Then it is asked for once more: the navigation bar was worked out beside it, and must not count
- * what has just gone.
+ * Takes out of the basket what has been paid for, or all of a guest's when no payment is named. The
+ * root reads the basket at the same time, so this page tells the frame around it how things are now;
+ * what was to be said about an unpaid basket is no news any more.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await openSession(request, context);
-  const { basket, guestBasket, shop, customer, takeNotices, headers } = session;
-  const { pathname, searchParams } = new URL(request.url);
-  const checkoutSessionId = searchParams.get("session_id");
-  if (!checkoutSessionId && guestBasket.lines.length > 0) {
-    guestBasket.keep([]);
-    throw replace(pathname, { status: 303, headers });
-  }
+  const { basket, guestBasket, shop, customer } = await context.session();
+  const checkoutSessionId = new URL(request.url).searchParams.get("session_id");
   const confirmation = checkoutSessionId ? await confirmOrder(shop, checkoutSessionId) : undefined;
   if (confirmation?.state === "unpaid") throw replace("/cart");
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
-  if (order && !searchParams.has("settled")) {
-    if (customer) guestBasket.keep(withoutOrdered(guestBasket.lines, order));
-    await basket.change((lines) => withoutOrdered(lines, order));
-    takeNotices();
-    throw replace(`${pathname}?session_id=${checkoutSessionId}&settled`, { status: 303, headers });
-  }
-  return { isCustomer: Boolean(customer), receipt: order && (await receiptOf(shop, order)) };
+  if (!checkoutSessionId) guestBasket.keep([]);
+  // A customer's rows went out with the payment; this is for what the browser keeps.
+  else if (order) guestBasket.keep(withoutOrdered(guestBasket.lines, order));
+  return {
+    isCustomer: Boolean(customer),
+    frame: { basketCount: (await basket.read()).length, notices: [] },
+    receipt: order && (await receiptOf(shop, order)),
+  };
 }
 
 /** Prices and names as they were; only what is not fit to be seen is looked up as it is. */

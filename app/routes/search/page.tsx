@@ -4,10 +4,9 @@ import { CardTile, tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
-import { openSession } from "~/doors/session.server";
 import { searchCards } from "~/shop/search.server";
-import { calls as favouriteCalls } from "../favourites/calls.server";
 
 const maxQueryLength = 100;
 
@@ -26,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const q = typed.trim().slice(0, maxQueryLength);
-  const { shop, isPolite } = await openSession(request, context);
+  const { shop, isPolite } = await context.session();
   return { q, cards: q ? (await searchCards(shop.db, q, { isPolite })).map(tileOf) : [] };
 }
 

@@ -1,0 +1,25 @@
+import type { AddressedName, JsonCall, Query } from "~/doors/call.server";
+import * as basket from "./basket.server";
+import * as catalogue from "./catalogue.server";
+import * as checkout from "./checkout.server";
+import * as customers from "./customers.server";
+import { favouriteCalls, favs } from "./favourites.server";
+
+/** What each address under /api answers with. An address without its call does not compile. */
+export const addressed: Record<AddressedName, JsonCall | Query> = {
+  newProducts: catalogue.newProducts,
+  allProducts: catalogue.allProducts,
+  product: catalogue.product,
+  getcart: basket.getcart,
+  addtocart: basket.addtocart,
+  removefromcart: basket.removefromcart,
+  mergecart: basket.mergecart,
+  "add-personalisation": basket.addPersonalisation,
+  "create-checkout-session": checkout.createCheckoutSession,
+  login: customers.login,
+  register: customers.register,
+  account: customers.account,
+  orders: customers.orders,
+  favs,
+  ...favouriteCalls,
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
+import { ItemId, LineInput, Personalisation, UId } from "~/doors/inputs.server";
+import { addLine, personaliseLine, removeLine } from "~/shop/basket";
+import { mergeBasket } from "~/shop/basket.server";
+import { findCard } from "~/shop/catalogue.server";
+import { Refusal } from "~/shop/refusal";
+
+/** A number in JSON, digits in a form. */
+const Index = z.union([
+  z.number().int().min(0),
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number),
+]);
+
+/** Either the line's own id, or its place together with the card that should be there. */
+const LineReference = z.union([
+  z.object({ uId: UId }),
+  z
+    .object({ index: Index, itemId: ItemId })
+    .transform(({ index, itemId }) => ({ index, productId: itemId })),
+]);
+
+export const getcart = defineQuery({
+  who: "customer",
+  output: z.array(z.object({ uId: z.string(), itemId: z.string(), personalisation: z.string() })),
+  async run({ basket }) {
+    const lines = await basket.read();
+    return lines.map(({ uId, productId, personalisation }) => ({
+      uId,
+      itemId: productId,
+      personalisation,
+    }));
+  },
+});
+
+/**
+ * Adds a line, unless one with that uId is in the basket already. A form may come from a page that
+ * the browser kept, and bring a uId whose press has been answered: then it means one more card.
+ */
+export const addtocart = defineCall({
+  who: "shopper",
+  input: LineInput,
+  output: z.object({ hasMessage: z.boolean() }),
+  async run(session, line) {
+    const { basket, shop } = session;
+    const card = await findCard(shop.db, line.productId);
+    if (!card) {
+      throw new Refusal(
+        "missing",
+        "There is no such card. Somebody must have bought it out of spite.",
+      );
+    }
+    if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
+    const uId = session.isPressedAgain(line.uId) ? randomUUID() : line.uId;
+    await basket.change((lines) => addLine(lines, { ...line, uId }));
+    session.rememberPress(line.uId);
+    if (line.personalisation) session.saveDraft(line.productId, "");
+    return { hasMessage: line.personalisation !== "" };
+  },
+  afterForm: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),
+});
+
+export const removefromcart = defineCall({
+  who: "shopper",
+  input: LineReference,
+  run: ({ basket }, reference) => basket.change((lines) => removeLine(lines, reference)),
+  afterForm: () => ({ notices: ["removed"] }),
+});
+
+export const addPersonalisation = defineCall({
+  who: "shopper",
+  input: LineReference.and(z.object({ personalisation: Personalisation })),
+  output: z.object({ personalisation: z.string() }),
+  async run({ basket }, { personalisation, ...reference }) {
+    await basket.change((lines) => personaliseLine(lines, reference, personalisation));
+    return { personalisation };
+  },
+  afterForm: afterMessage,
+});
+
+/** Keeps a message for the card being looked at, until the card is added. */
+export const saveDraft = defineFormCall({
+  who: "anyone",
+  input: z.object({ itemId: ItemId, personalisation: Personalisation }),
+  run(session, { itemId, personalisation }) {
+    session.saveDraft(itemId, personalisation);
+    return { personalisation };
+  },
+  afterForm: afterMessage,
+});
+
+/** Appends a list of a client's own to the customer's basket. */
+export const mergecart = defineJsonCall({
+  who: "customer",
+  input: z.object({ guestCart: z.array(LineInput).max(1000) }),
+  run: ({ shop, customer }, { guestCart }) => mergeBasket(shop.db, customer.id, guestCart),
+});
+
+/** Another try at bringing over what this browser kept before its customer logged in. */
+export const mergeGuestBasket = defineFormCall({
+  who: "customer",
+  input: z.object({}),
+  async run({ shop, customer, guestBasket }) {
+    await mergeBasket(shop.db, customer.id, guestBasket.lines);
+    guestBasket.keep([]);
+  },
+  afterForm: () => ({ notices: ["merged"] }),
+});
+
+function afterMessage({ personalisation }: { personalisation: string }) {
+  const notice = personalisation === "" ? ("messageRemoved" as const) : ("messageAdded" as const);
+  return { notices: [notice] };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { defineFormCall, defineJsonCall } from "~/doors/call.server";
+import { LineInput, UId } from "~/doors/inputs.server";
+import { maxLines } from "~/shop/basket";
+import { placeOrder } from "~/shop/place-order.server";
+
+/** The basket's own button: orders what is in it. */
+export const checkout = defineFormCall({
+  who: "shopper",
+  input: z.object({ idempotencyKey: UId.optional() }),
+  async run(session, { idempotencyKey = null }) {
+    const { shop, env, customer, address, lastOrderId } = session;
+    await shop.limits.checkOut(address);
+    const lines = await session.basket.read();
+    const { orderId, url } = await placeOrder(shop, {
+      lines,
+      customerId: customer?.id ?? null,
+      idempotencyKey,
+      lastOrderId,
+      publicUrl: env.publicUrl,
+    });
+    session.rememberOrder(orderId);
+    return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
+  },
+  afterForm: ({ url, isMissingMessages }) => ({
+    to: url,
+    notices: isMissingMessages ? ["missingMessages"] : [],
+  }),
+});
+
+/**
+ * The same for a caller who sends the lines along. Prices are looked up, whatever list_items says.
+ */
+export const createCheckoutSession = defineJsonCall({
+  who: "anyone",
+  input: z.object({
+    cartItems: z.array(LineInput).max(maxLines),
+    list_items: z.unknown().optional(),
+  }),
+  output: z.object({ url: z.url() }),
+  isUnwrapped: true,
+  async run({ shop, env, customer, address }, { cartItems }) {
+    await shop.limits.checkOut(address);
+    const { url } = await placeOrder(shop, {
+      lines: cartItems,
+      customerId: customer?.id ?? null,
+      idempotencyKey: null,
+      lastOrderId: null,
+      publicUrl: env.publicUrl,
+    });
+    return { url };
+  },
+});

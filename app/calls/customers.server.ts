@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { authenticate } from "~/doors/authenticator.server";
+import { defineCall, defineFormCall, defineQuery } from "~/doors/call.server";
+import { Login, Registration } from "~/doors/inputs.server";
+import type { Session } from "~/doors/session.server";
+import { mergeBasket } from "~/shop/basket.server";
+import { logOut, type LoggedIn } from "~/shop/customers.server";
+import { toPounds } from "~/shop/money";
+import { listOrders } from "~/shop/read-orders.server";
+import { Refusal } from "~/shop/refusal";
+
+const Token = z.object({ token: z.string() });
+
+export const login = defineCall({
+  who: "anyone",
+  secretFields: ["password"],
+  input: Login,
+  output: Token,
+  isUnwrapped: true,
+  run: ({ shop, address }, fields) => authenticate(shop, address, "login", fields),
+  afterForm: startSession,
+});
+
+/** Registering by the form takes a tick as well. */
+export const register = defineCall({
+  who: "anyone",
+  secretFields: ["password"],
+  input: Registration,
+  formInput: Registration.extend({
+    terms: z.literal("on", { error: "You must agree to the terms before continuing." }),
+  }),
+  output: Token,
+  isUnwrapped: true,
+  run: ({ shop, address }, fields) => authenticate(shop, address, "register", fields),
+  afterForm: startSession,
+});
+
+export const logout = defineFormCall({
+  who: "anyone",
+  input: z.object({}),
+  async run({ shop, token, dropToken }) {
+    if (token) await logOut(shop.db, token);
+    dropToken();
+  },
+  afterForm: () => ({ to: "/", notices: ["loggedOut"] }),
+});
+
+export const account = defineQuery({
+  who: "customer",
+  output: z.object({
+    user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  }),
+  run: async ({ customer: { id, name, email } }) => ({ user: { _id: id, name, email } }),
+});
+
+/** The newest first. */
+export const orders = defineQuery({
+  who: "customer",
+  output: z.object({
+    orders: z.array(
+      z.object({
+        _id: z.string(),
+        totalAmount: z.number().meta({ description: "In pounds, postage included" }),
+        createdAt: z.iso.datetime(),
+        status: z.string(),
+      }),
+    ),
+  }),
+  async run({ shop, customer }, { userId }) {
+    if (userId !== customer.id) throw new Refusal("not yours", "Those are somebody else’s orders.");
+    const found = await listOrders(shop.db, customer.id);
+    return {
+      orders: found.map(({ id, totalPence, createdAt, status }) => ({
+        _id: id,
+        totalAmount: toPounds(totalPence),
+        createdAt: new Date(createdAt).toISOString(),
+        status,
+      })),
+    };
+  },
+});
+
+/**
+ * Keeps the token, and brings what this browser kept for a guest into the customer's basket. What
+ * cannot be brought stays where it is, for another try.
+ */
+async function startSession(
+  { token, customerId }: LoggedIn,
+  { shop, keepToken, guestBasket }: Session,
+) {
+  keepToken(token);
+  try {
+    if (guestBasket.lines.length > 0) await mergeBasket(shop.db, customerId, guestBasket.lines);
+    guestBasket.keep([]);
+    return { to: "/", notices: ["welcome" as const] };
+  } catch (error) {
+    shop.log.error({ err: error, customerId }, "Failed to merge cart");
+    return { to: "/", notices: ["notMerged" as const] };
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/doors/call.server";
+import { ItemId } from "~/doors/inputs.server";
+import { toProduct } from "~/shop/card";
+import { addFavourite, listFavourites, removeFavourite } from "~/shop/favourites.server";
+
+/** In the order they were added. */
+export const favs = defineQuery({
+  who: "customer",
+  output: z.array(z.object({ _id: z.string(), name: z.string(), image: z.string() })),
+  async run({ shop, customer }) {
+    const cards = await listFavourites(shop.db, customer.id);
+    return cards.map(toProduct).map(({ _id, name, image }) => ({ _id, name, image }));
+  },
+});
+
+const addFav = defineCall({
+  who: "customer",
+  input: z.object({ productId: ItemId }),
+  run: ({ shop, customer }, { productId }) => addFavourite(shop.db, customer.id, productId),
+});
+
+const removeFav = defineCall({
+  who: "customer",
+  input: z.object({ productId: ItemId }),
+  run: ({ shop, customer }, { productId }) => removeFavourite(shop.db, customer.id, productId),
+});
+
+/** The calls of a heart. */
+export const favouriteCalls = { "add-fav": addFav, "remove-fav": removeFav };

@@ -1,0 +1,16 @@
+import { matchRoutes } from "@remix-run/react";
+import { screens } from "../../remix.config.js";
+import type { AddressedName } from "./call.server";
+
+/** Every address under /api by its name, as the site map has it: `/api/products/:productId`. */
+export const addresses = Object.assign(
+  {},
+  ...Object.values(screens).map(({ calls }) => calls),
+) as Record<AddressedName, string>;
+
+const routes = Object.entries(addresses).map(([name, path]) => ({ id: name, path }));
+
+/** The name of the call or query at that path, which the router reads as it reads the site map. */
+export function nameAt(pathname: string): AddressedName | undefined {
+  return matchRoutes(routes, pathname)?.[0]?.route.id as AddressedName | undefined;
+}

@@ -1,0 +1,65 @@
+import { tokenLifetimeDays } from "../shop/terms";
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const daySeconds = 24 * hourSeconds;
+
+type CookieDeclaration = {
+  lifetimeSeconds: number;
+  /** The path it is sent back to; everywhere when left out. */
+  path?: string;
+  /** The beginning of the names of as many cookies as it takes, each `<name>.<suffix>`. */
+  isFamily?: boolean;
+  /** What the Cookie Policy says of it. */
+  reason: string;
+};
+
+/** Every cookie that the shop sets, and nothing else of it: the guard and the Cookie Policy read this. */
+export const cookieTable = {
+  guestCart: {
+    lifetimeSeconds: 90 * daySeconds,
+    reason: "Your basket, messages included, while you’re not logged in.",
+  },
+  "guestCart.1": {
+    lifetimeSeconds: 90 * daySeconds,
+    reason: "The rest of that basket, when it’s too big for one cookie. Show-off.",
+  },
+  draftMessage: {
+    lifetimeSeconds: hourSeconds,
+    path: "/card",
+    reason: "The message you wrote for a card that isn’t in your basket yet.",
+  },
+  presses: {
+    lifetimeSeconds: hourSeconds,
+    reason:
+      "Your last few presses of Add To Cart, to tell pressing once too often from wanting another.",
+  },
+  notice: {
+    lifetimeSeconds: 5 * minuteSeconds,
+    isFamily: true,
+    reason: "What the next page has to tell you, such as “Added to cart”. Goes once it’s said.",
+  },
+  lastOrder: {
+    lifetimeSeconds: daySeconds,
+    reason:
+      "Which order you last took to the payment page, so that trying again doesn’t order twice.",
+  },
+  mum: {
+    lifetimeSeconds: 90 * daySeconds,
+    reason: "That “Mum’s behind me” is on. Gone when you switch it off.",
+  },
+  Bearer: {
+    lifetimeSeconds: tokenLifetimeDays * daySeconds,
+    reason: "Keeps you logged in. Set only when you log in, gone when you log out.",
+  },
+} as const satisfies Record<string, CookieDeclaration>;
+
+export type CookieName = keyof typeof cookieTable;
+
+/** Whether a request's Cookie header holds any cookie that this shop set. */
+export function hasOurCookie(cookieHeader: string): boolean {
+  return cookieHeader.split(";").some((pair) => {
+    const name = pair.split("=", 1)[0]?.trim() ?? "";
+    return Object.hasOwn(cookieTable, name) || name.startsWith("notice.");
+  });
+}

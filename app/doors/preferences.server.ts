@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
+import { UId } from "./inputs.server";
+
+const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
+const maxPresses = 5;
+const Presses = z.array(z.tuple([UId, z.number()])).max(maxPresses);
+/** Nobody finds a page again and presses its button in less. */
+const againAfterMs = 2_000;
+
+/** What this browser remembers for its shopper. */
+export type Preferences = {
+  /** Whether "Mum's behind me" is on. */
+  isPolite: boolean;
+  setPolite: (isPolite: boolean) => void;
+  /** The message written for a card that is being looked at and not yet in the basket. */
+  draftMessage: (itemId: string) => string;
+  saveDraft: (itemId: string, message: string) => void;
+  /** Whether a press of Add To Cart with that uId is a new one: the last was answered a while ago. */
+  isPressedAgain: (uId: string) => boolean;
+  rememberPress: (uId: string) => void;
+  /** The order this browser last took to the payment page. */
+  lastOrderId: string | null;
+  rememberOrder: (orderId: string) => void;
+};
+
+export function openPreferences(cookies: CookieJar): Preferences {
+  const draft = DraftMessage.safeParse(decodeValue(cookies.values.draftMessage)).data;
+  const presses = Presses.safeParse(decodeValue(cookies.values.presses)).data ?? [];
+  return {
+    isPolite: cookies.values.mum === "1",
+    setPolite: (isPolite) => cookies.set("mum", isPolite ? "1" : ""),
+    draftMessage: (itemId) => (draft?.[0] === itemId ? draft[1] : ""),
+    saveDraft: (itemId, message) =>
+      cookies.set("draftMessage", message === "" ? "" : encodeValue([itemId, message])),
+    isPressedAgain: (uId) =>
+      presses.some(([pressed, at]) => pressed === uId && Date.now() - at >= againAfterMs),
+    rememberPress: (uId) =>
+      cookies.set("presses", encodeValue([[uId, Date.now()], ...presses].slice(0, maxPresses))),
+    lastOrderId: cookies.values.lastOrder ?? null,
+    rememberOrder: (orderId) => cookies.set("lastOrder", orderId),
+  };
+}

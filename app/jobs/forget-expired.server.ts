@@ -1,0 +1,14 @@
+import { forgetExpired } from "../shop/forget.server";
+import type { Job } from "./job";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Keeps no token and no unpaid order past its time. */
+export const forgetExpiredJob: Job = {
+  name: "forget-expired",
+  everyMs: hourMs,
+  async run({ db, log }) {
+    const forgotten = await forgetExpired(db, new Date());
+    log.info(forgotten, "What was past its time is forgotten");
+  },
+};

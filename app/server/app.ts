@@ -1,0 +1,58 @@
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import helmet from "helmet";
+import { constants } from "node:zlib";
+import type { Environment } from "../env.server";
+import type { Shop } from "../shop/shop";
+import { refuseCrossSite, refuseMalformed } from "./guard";
+import { servePages } from "./pages";
+import { logRequests } from "./request-log";
+
+/** Everything that a request passes, in order. */
+export async function createApp(
+  shop: Shop,
+  env: Environment,
+  isDevelopment = false,
+): Promise<Express> {
+  const app = express();
+  app.disable("x-powered-by");
+  // A proxy on this machine or its network may say for whom it asks; nobody else may.
+  app.set("trust proxy", "loopback, linklocal, uniquelocal");
+  app.use(logRequests(shop.log));
+  app.use(refuseMalformed);
+  app.use(setSecurityHeaders(env));
+  app.use(refuseCrossSite(env.publicUrl));
+  app.use(compress());
+  app.use(await servePages(shop, env, isDevelopment));
+  app.use(handleErrors(shop));
+  return app;
+}
+
+/** The Content Security Policy names the hashes of a page's own scripts, so the page sets it. */
+function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: publicUrl.startsWith("https:"),
+  });
+}
+
+/** Quality 3 with a small window costs no more than gzip; what never changes is compressed at build. */
+function compress(): RequestHandler {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 3,
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+  };
+  return compression({ brotli: { params } });
+}
+
+function handleErrors({ log }: Shop): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    // A file can be asked for in a way it cannot be given, as by a range beyond its end.
+    const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+    if (status >= 500) log.error({ err: error }, "A request failed");
+    if (res.headersSent) return next(error);
+    const words = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
+    res.status(status).type("text/plain").send(`${words}\n`);
+  };
+}

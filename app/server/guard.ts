@@ -1,0 +1,80 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { maxBodyBytes } from "../doors/body.server";
+import { hasOurCookie } from "../doors/cookie-table";
+import { isJsonPath } from "../doors/json-path";
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** Refuses, in words, what the framework behind would stumble over. */
+export const refuseMalformed: RequestHandler = (req, res, next) => {
+  // Only the shop's own settings say where it lives, and by which protocol.
+  delete req.headers["x-forwarded-host"];
+  delete req.headers["x-forwarded-proto"];
+  if (!methods.has(req.method)) {
+    res.set("Allow", [...methods].join(", "));
+    return refuse(req, res, 405, "That method means nothing here.");
+  }
+  if (!isHost(req.headers.host)) return refuse(req, res, 400, "That is not a host.");
+  if (!isPath(req.url)) return refuse(req, res, 400, "That is not an address.");
+  if (Number(req.headers["content-length"] ?? 0) > maxBodyBytes) {
+    res.set("Connection", "close");
+    return refuse(req, res, 413, "That is too much to take in.");
+  }
+  next();
+};
+
+/**
+ * Refuses what another site makes a browser send with our cookies. Calls under /api carry a token
+ * and JSON, and webhooks a signature, so neither needs this.
+ */
+export function refuseCrossSite(publicUrl: string): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) => {
+    // As the router will read it, dots and all.
+    const { pathname } = new URL(req.url, "http://shop");
+    const isExempt = isJsonPath(pathname) || pathname === "/webhooks/stripe";
+    if (isExempt || ["GET", "HEAD"].includes(req.method)) return next();
+    if (!isFromUs(req, publicUrl)) {
+      return refuse(req, res, 403, "That came from another site. Go back and try again.");
+    }
+    const { origin } = req.headers;
+    // Remix repeats this check against the host it sees, which behind a proxy is not the public one.
+    if (origin) req.headers["x-forwarded-host"] = new URL(origin).host;
+    next();
+  };
+}
+
+function isFromUs(req: Request, publicUrl: string): boolean {
+  const { origin, referer, cookie = "", host } = req.headers;
+  const isOurs = (address: string) => {
+    if (!URL.canParse(address)) return false;
+    // By the host that was asked, too, as on a phone in the same network as a shop on a laptop.
+    const url = new URL(address);
+    return url.origin === publicUrl || (publicUrl.startsWith("http:") && url.host === host);
+  };
+  const site = req.get("Sec-Fetch-Site");
+  if (site === "cross-site" || site === "same-site") return false;
+  if (origin !== undefined) return isOurs(origin);
+  if (site === "same-origin") return true;
+  // Text browsers say no more than where they come from, if that.
+  return referer === undefined ? !hasOurCookie(cookie) : isOurs(referer);
+}
+
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
+}
+
+function isPath(url: string): boolean {
+  if (!url.startsWith("/")) return false;
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(req: Request, res: Response, status: number, words: string): void {
+  res.status(status);
+  if (isJsonPath(req.path)) res.json({ error: words });
+  else res.type("text/plain").send(`${words}\n`);
+}

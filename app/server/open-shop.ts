@@ -1,0 +1,20 @@
+import type { Logger } from "pino";
+import { catalogue } from "../../db/catalogue/catalogue";
+import { seed } from "../../db/catalogue/seed";
+import { connect } from "../../db/connect";
+import { migrate } from "../../db/migrate";
+import type { Environment } from "../env.server";
+import { connectPayments } from "../payments/payments.server";
+import { openLimits } from "../shop/limits.server";
+import type { Shop } from "../shop/shop";
+
+/** The shop on its database, with the tables up to date and the catalogue in them. */
+export async function openShop(env: Environment, log: Logger): Promise<Shop> {
+  const { db, newLimiter } = connect(env.databaseUrl, (error) =>
+    log.error({ err: error }, "A database connection was lost"),
+  );
+  await migrate(db);
+  await seed(db, catalogue);
+  const limits = openLimits(newLimiter, env.rateLimitFactor);
+  return { db, payments: connectPayments(env.payments), limits, log };
+}

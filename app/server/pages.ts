@@ -1,0 +1,67 @@
+import { createRequestHandler } from "@remix-run/express";
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
+import staticGzip from "express-static-gzip";
+import { isJsonPath } from "../doors/json-path";
+import { openSession, type Session } from "../doors/session.server";
+import type { Environment } from "../env.server";
+import type { Shop } from "../shop/shop";
+import { developmentBuild, productionBuild } from "./build";
+
+/** The files and pages of the build, or of the sources as they stand while they are worked on. */
+export async function servePages(
+  shop: Shop,
+  env: Environment,
+  isDevelopment: boolean,
+): Promise<Router> {
+  const pages = express.Router();
+  const getLoadContext = loadContexts(shop, env);
+  if (isDevelopment) {
+    const { vite, build } = await developmentBuild();
+    pages.use(vite.middlewares);
+    pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
+  } else {
+    const build = await productionBuild();
+    pages.use(serveFiles());
+    pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
+  }
+  return pages;
+}
+
+/** What the build made is named by its content, so a browser may keep it for good. */
+function serveFiles(): Router {
+  const files = express.Router();
+  const immutable = { maxAge: "1y", immutable: true, index: false } as const;
+  files.use(
+    "/assets",
+    staticGzip("build/client/assets", {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      serveStatic: immutable,
+      index: false,
+    }),
+    (_req, res) => void res.status(404).type("text/plain").send("No such file.\n"),
+  );
+  files.use(express.static("build/client", { maxAge: "1d", index: false, redirect: false }));
+  return files;
+}
+
+/** A page may show its reader's basket and name, so no shared cache may keep it. */
+const setCacheControl: RequestHandler = (req, res, next) => {
+  res.set("Cache-Control", isJsonPath(req.path) ? "no-store" : "private, no-cache");
+  next();
+};
+
+function loadContexts(shop: Shop, env: Environment) {
+  return (req: Request, res: Response) => {
+    let session: Promise<Session> | undefined;
+    const open = () =>
+      openSession(shop, env, {
+        cookieHeader: req.headers.cookie,
+        authorization: req.headers.authorization,
+        isJsonCall: isJsonPath(req.path),
+        address: req.ip ?? "unknown",
+        setCookie: (header) => res.append("Set-Cookie", header),
+      });
+    return { shop, env, session: () => (session ??= open()) };
+  };
+}

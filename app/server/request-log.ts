@@ -1,0 +1,21 @@
+import type { RequestHandler } from "express";
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { pinoHttp } from "pino-http";
+
+/** Logs a line for each request: no query, headers or body, which may hold somebody's secrets. */
+export function logRequests(logger: Logger): RequestHandler {
+  return pinoHttp({
+    logger,
+    genReqId: () => randomUUID(),
+    serializers: {
+      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+        id,
+        method,
+        path: url.split("?", 1)[0],
+      }),
+      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+    },
+    customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "info"),
+  });
+}

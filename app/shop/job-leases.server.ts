@@ -1,0 +1,31 @@
+import type { Db } from "../../db/connect";
+
+/** A job that one of several servers runs. */
+export type Lease = {
+  name: string;
+  /** How long a server may take; then another may begin. */
+  lifetimeMs: number;
+};
+
+/** Takes the job if it is due and nobody has it; false if not. */
+export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number) {
+  await db
+    .insertInto("jobLeases")
+    .values({ name, dueAt: 0, heldUntil: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const taken = await db
+    .updateTable("jobLeases")
+    .set({ heldUntil: now + lifetimeMs })
+    .where("name", "=", name)
+    .where("dueAt", "<=", now)
+    .where("heldUntil", "<=", now)
+    .returning("name")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Gives the job back until it is due again. */
+export async function returnLease(db: Db, name: string, dueAt: number): Promise<void> {
+  await db.updateTable("jobLeases").set({ dueAt, heldUntil: 0 }).where("name", "=", name).execute();
+}

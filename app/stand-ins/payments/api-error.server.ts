@@ -1,0 +1,16 @@
+/** A refusal in Stripe's own shape. Any code behind the API may throw it, and the API's error handler answers it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly detail: { type?: string; code?: string; param?: string } = {},
+  ) {
+    super(message);
+  }
+
+  /** The body from which the `stripe` package makes its own errors. */
+  toBody() {
+    const { type = "invalid_request_error", code, param } = this.detail;
+    return { error: { type, message: this.message, code, param } };
+  }
+}

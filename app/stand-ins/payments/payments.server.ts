@@ -1,0 +1,40 @@
+import express, { type Router } from "express";
+import type { Logger } from "pino";
+import { paymentApi } from "./api.server";
+import { hostedPage } from "./page.server";
+import { openProcessor, startSweeping } from "./processor.server";
+import { openStore } from "./store.server";
+import { startWebhooks } from "./webhooks.server";
+
+type PaymentsOptions = {
+  /** The SQLite file that keeps the payments. */
+  file: string;
+  secretKey: string;
+  webhook: { url: string; secret: string };
+  origin: string;
+  log: Logger;
+};
+
+/** The payment company: Stripe's API at /v1, its hosted page at /pay, and its webhooks. */
+export function openPayments(options: PaymentsOptions): {
+  router: Router;
+  close(): Promise<void>;
+} {
+  const { origin, secretKey, log } = options;
+  const store = openStore(options.file);
+  const webhooks = startWebhooks(store, options.webhook, log);
+  const processor = openProcessor(store, webhooks.wake);
+  const stopSweeping = startSweeping(processor, log);
+
+  const router = express.Router();
+  router.use("/v1", paymentApi({ processor, store, secretKey, origin, log }));
+  router.use("/pay", hostedPage({ processor, origin }));
+  return {
+    router,
+    async close() {
+      stopSweeping();
+      await webhooks.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { ApiError } from "./api-error.server";
+import { newId } from "./id.server";
+import type { CheckoutParams } from "./session-params.server";
+import { blankSession, customerOf, newLine, type Line, type Session } from "./shapes.server";
+
+/** A Checkout Session with what Stripe keeps beside it: its lines and the names of its delivery options. */
+export type Payment = {
+  session: Session;
+  lines: Line[];
+  deliveries: { id: string; name: string; pricePence: number }[];
+};
+
+/** Who pays, where the cards go, and the index of the chosen delivery, as the hosted page took them. */
+export type Buyer = {
+  email: string;
+  name: string;
+  line1: string;
+  town: string;
+  postcode: string;
+  delivery: number;
+};
+
+const minimumPence = 30;
+
+/**
+ * An open payment for checked parameters.
+ * @throws {ApiError} when the total is too small for Stripe
+ */
+export function openPayment(params: CheckoutParams, nowSeconds: number): Payment {
+  const lines = params.line_items.map((item) => newLine(item, nowSeconds));
+  const deliveries = (params.shipping_options ?? []).map(({ shipping_rate_data: rate }) => ({
+    id: newId("shr_"),
+    name: rate.display_name,
+    pricePence: rate.fixed_amount.amount,
+  }));
+  const subtotal = lines.reduce((sum, line) => sum + line.amount_total, 0);
+  const session: Session = {
+    ...blankSession,
+    id: newId("cs_test_", 58),
+    created: nowSeconds,
+    expires_at: params.expires_at ?? nowSeconds + 86_400,
+    amount_subtotal: subtotal,
+    amount_total: subtotal,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    customer_details: params.customer_email ? customerOf(params.customer_email) : null,
+    customer_email: params.customer_email ?? null,
+    locale: params.locale ?? null,
+    metadata: params.metadata ?? {},
+    payment_method_options: params.payment_method_options ?? {},
+    shipping_address_collection: params.shipping_address_collection ?? null,
+    shipping_options: deliveries.map(({ id, pricePence }) => ({
+      shipping_amount: pricePence,
+      shipping_rate: id,
+    })),
+    success_url: params.success_url,
+  };
+  const payment = withDelivery({ session, lines, deliveries }, 0);
+  if (payment.session.amount_total! < minimumPence) {
+    throw new ApiError(400, "The total amount due must add up to at least £0.30 gbp", {
+      code: "amount_too_small",
+    });
+  }
+  return payment;
+}
+
+/** The same payment, paid by this buyer with the delivery that they chose. */
+export function paidBy(payment: Payment, buyer: Buyer): Payment {
+  const chosen = withDelivery(payment, buyer.delivery);
+  const countries = payment.session.shipping_address_collection?.allowed_countries;
+  const address = {
+    line1: buyer.line1,
+    line2: null,
+    city: buyer.town,
+    state: null,
+    postal_code: buyer.postcode,
+    country: countries?.[0] ?? "GB",
+  };
+  const shipping_details = countries ? { name: buyer.name, address } : null;
+  const session: Session = {
+    ...chosen.session,
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: newId("pi_"),
+    customer_details: { ...customerOf(buyer.email), name: buyer.name, address },
+    collected_information: { business_name: null, individual_name: null, shipping_details },
+  };
+  return { ...chosen, session };
+}
+
+/** The same payment, expired. */
+export function expired(payment: Payment): Payment {
+  return { ...payment, session: { ...payment.session, status: "expired" } };
+}
+
+/** What the total would be with the delivery at this index, in pence. */
+export function totalPence({ session, deliveries }: Payment, delivery: number): number {
+  return session.amount_subtotal! + (deliveries[delivery]?.pricePence ?? 0);
+}
+
+function withDelivery(payment: Payment, index: number): Payment {
+  const delivery = payment.deliveries[index];
+  if (!delivery) return payment;
+  const { id, pricePence } = delivery;
+  const session: Session = {
+    ...payment.session,
+    amount_total: totalPence(payment, index),
+    shipping_cost: {
+      amount_subtotal: pricePence,
+      amount_tax: 0,
+      amount_total: pricePence,
+      shipping_rate: id,
+    },
+    total_details: { amount_discount: 0, amount_shipping: pricePence, amount_tax: 0 },
+  };
+  return { ...payment, session };
+}

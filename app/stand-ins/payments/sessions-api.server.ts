@@ -1,0 +1,82 @@
+import express, { type Router } from "express";
+import { z } from "zod";
+import { ApiError } from "./api-error.server";
+import type { AnswerOnce } from "./idempotency.server";
+import { readParams } from "./params.server";
+import { nowSeconds, type Processor } from "./processor.server";
+import { Expand, readCheckout } from "./session-params.server";
+import type { Payment } from "./session.server";
+import type { Line } from "./shapes.server";
+
+const WithExpand = z.strictObject({ expand: Expand });
+const ListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+});
+
+type SessionsOptions = { processor: Processor; answerOnce: AnswerOnce; origin: string };
+
+/** Checkout Sessions: create, retrieve and expire one, and list its lines; mounted at /v1/checkout/sessions. */
+export function sessionsApi({ processor, answerOnce, origin }: SessionsOptions): Router {
+  const sessions = express.Router();
+
+  sessions.post("/", (req, res) => {
+    answerOnce(req, res, () => {
+      const params = readCheckout(req.body, nowSeconds());
+      return present(processor.open(params), origin, params.expand);
+    });
+  });
+  sessions.get("/:id", (req, res) => {
+    const { expand } = readParams(WithExpand, req.query);
+    res.json(present(findOr404(processor, req.params.id), origin, expand));
+  });
+  sessions.get("/:id/line_items", (req, res) => {
+    const query = readParams(ListQuery, req.query);
+    res.json(listLines(findOr404(processor, req.params.id), query));
+  });
+  sessions.post("/:id/expire", (req, res) => {
+    const { expand } = readParams(WithExpand, req.body);
+    answerOnce(req, res, () => {
+      requireOpen(findOr404(processor, req.params.id));
+      return present(processor.expire(req.params.id)!, origin, expand);
+    });
+  });
+  return sessions;
+}
+
+function findOr404(processor: Processor, id: string): Payment {
+  const payment = processor.find(id);
+  if (payment) return payment;
+  const detail = { code: "resource_missing", param: "session" };
+  throw new ApiError(404, `No such checkout.session: '${id}'`, detail);
+}
+
+function requireOpen({ session }: Payment): void {
+  if (session.status === "open") return;
+  throw new ApiError(
+    400,
+    `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+  );
+}
+
+/** The session as the API answers it: with its address while it is open, and with its lines when asked for. */
+function present(payment: Payment, origin: string, expand?: string[]): object {
+  const { session } = payment;
+  const url = session.status === "open" ? `${origin}/pay/${session.id}` : null;
+  if (!expand?.includes("line_items")) return { ...session, url };
+  return { ...session, url, line_items: listLines(payment, { limit: 10 }) };
+}
+
+function listLines(
+  { session, lines }: Payment,
+  query: { limit: number; starting_after?: string },
+): { object: "list"; data: Line[]; has_more: boolean; url: string } {
+  const start = lines.findIndex(({ id }) => id === query.starting_after) + 1;
+  if (query.starting_after && !start) {
+    const detail = { code: "resource_missing", param: "starting_after" };
+    throw new ApiError(400, `No such line item: '${query.starting_after}'`, detail);
+  }
+  const data = lines.slice(start, start + query.limit);
+  const url = `/v1/checkout/sessions/${session.id}/line_items`;
+  return { object: "list", data, has_more: start + data.length < lines.length, url };
+}

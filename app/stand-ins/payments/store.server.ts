@@ -1,0 +1,122 @@
+import Database from "better-sqlite3";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { PaymentEvent } from "./event.server";
+import type { Payment } from "./session.server";
+
+/** An event that has not reached the shop yet; times in milliseconds. */
+export type PendingEvent = PaymentEvent & { created_at: number; tries: number };
+
+export type Store = ReturnType<typeof openStore>;
+
+/** Opens the stand-in's own SQLite file, and makes it when it is missing. A change is on the disk when its call returns. */
+export function openStore(file: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  // The whole process waits while a file is locked, so it may wait only briefly.
+  const database = new Database(file, { timeout: 50 });
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  return {
+    ...paymentQueries(database),
+    ...answerQueries(database),
+    ...eventQueries(database),
+    /** Does the work in one transaction: all of it is stored, or nothing. */
+    transact: <T>(work: () => T): T => database.transaction(work).immediate(),
+    close: () => void database.close(),
+  };
+}
+
+function paymentQueries(database: Database.Database) {
+  database.exec(`
+    create table if not exists payments (
+      id text primary key, status text not null, expires_at integer not null, content text not null
+    ) strict;
+    create index if not exists open_payments on payments (expires_at) where status = 'open';
+  `);
+  const put = database.prepare<[string, string, number, string]>(
+    `insert into payments (id, status, expires_at, content) values (?, ?, ?, ?)
+     on conflict (id) do update set status = excluded.status, content = excluded.content`,
+  );
+  const find = database.prepare<[string], { content: string }>(
+    "select content from payments where id = ?",
+  );
+  const overdue = database.prepare<[number], { id: string }>(
+    "select id from payments where status = 'open' and expires_at <= ?",
+  );
+  return {
+    putPayment(payment: Payment) {
+      const { id, status, expires_at } = payment.session;
+      put.run(id, String(status), expires_at, JSON.stringify(payment));
+    },
+    findPayment(id: string): Payment | undefined {
+      const row = find.get(id);
+      return row && (JSON.parse(row.content) as Payment);
+    },
+    overdueIds: (nowSeconds: number) => overdue.all(nowSeconds).map(({ id }) => id),
+  };
+}
+
+/** Answers that were given under an Idempotency-Key. */
+function answerQueries(database: Database.Database) {
+  database.exec(`
+    create table if not exists answers (
+      idempotency_key text primary key, request text not null, body text not null,
+      created_at integer not null
+    ) strict;
+  `);
+  const put = database.prepare<[string, string, string, number]>(
+    "insert into answers (idempotency_key, request, body, created_at) values (?, ?, ?, ?)",
+  );
+  const find = database.prepare<[string], { request: string; body: string }>(
+    "select request, body from answers where idempotency_key = ?",
+  );
+  const forget = database.prepare<[number]>("delete from answers where created_at < ?");
+  return {
+    putAnswer(key: string, request: string, body: string) {
+      put.run(key, request, body, Date.now());
+    },
+    findAnswer: (key: string) => find.get(key),
+    forgetAnswersBefore: (time: number) => void forget.run(time),
+  };
+}
+
+/** Events, delivered or not; `next_try_at` is null when an event needs no further try. */
+function eventQueries(database: Database.Database) {
+  database.exec(`
+    create table if not exists events (
+      id text primary key, type text not null, body text not null, created_at integer not null,
+      tries integer not null default 0, next_try_at integer
+    ) strict;
+    create index if not exists pending_events on events (next_try_at) where next_try_at is not null;
+  `);
+  const put = database.prepare<[string, string, string, number, number]>(
+    "insert into events (id, type, body, created_at, next_try_at) values (?, ?, ?, ?, ?)",
+  );
+  const due = database.prepare<[number, number], PendingEvent>(
+    `select id, type, body, created_at, tries from events
+     where next_try_at <= ? order by next_try_at limit ?`,
+  );
+  const next = database.prepare<[], { time: number | null }>(
+    "select min(next_try_at) as time from events where next_try_at is not null",
+  );
+  const begin = database.prepare<[number, string]>(
+    "update events set tries = tries + 1, next_try_at = ? where id = ?",
+  );
+  const retry = database.prepare<[number | null, string]>(
+    "update events set next_try_at = ? where id = ?",
+  );
+  const all = database.prepare<[number]>(
+    "update events set next_try_at = ? where next_try_at is not null",
+  );
+  return {
+    putEvent({ id, type, body }: PaymentEvent) {
+      const now = Date.now();
+      put.run(id, type, body, now, now);
+    },
+    dueEvents: (now: number, most: number) => due.all(now, most),
+    nextTryAt: () => next.get()?.time ?? null,
+    beginTry: (id: string, nextTryAt: number) => void begin.run(nextTryAt, id),
+    setNextTry: (id: string, nextTryAt: number | null) => void retry.run(nextTryAt, id),
+    tryAllAt: (time: number) => void all.run(time),
+  };
+}

@@ -1,0 +1,82 @@
+import { WayOut } from "../document.server";
+import { Deliveries, pounds, Totals } from "./delivery.server";
+import { Fields } from "./fields.server";
+import { labels, type FieldName, type FormState } from "./form.server";
+import type { Payment } from "./session.server";
+
+/** The hosted page: what is bought, and the form that pays for it. */
+export function PayPage({ payment, state }: { payment: Payment; state: FormState }) {
+  const { cancel_url } = payment.session;
+  return (
+    <>
+      <h1>Pretend to pay</h1>
+      <Alert {...state} />
+      <div className="columns">
+        <Receipt payment={payment} />
+        <form method="post">
+          <Fields payment={payment} state={state} />
+          {payment.deliveries.length > 0 && (
+            <Deliveries
+              payment={payment}
+              chosen={state.values?.delivery}
+              error={state.fieldErrors?.delivery}
+            />
+          )}
+          <button type="submit">
+            Pay <Totals payment={payment} />
+          </button>
+          {cancel_url && <WayOut href={cancel_url} name="Back to the shop without paying" />}
+        </form>
+      </div>
+    </>
+  );
+}
+
+/** Says what the bank refused, or links to the fields that are wrong. Each field says for itself what is wrong. */
+function Alert({ fieldErrors, isDeclined }: FormState) {
+  const wrong = Object.keys(fieldErrors ?? {}) as FieldName[];
+  if (!isDeclined && wrong.length === 0) return null;
+  return (
+    // The page has no script that could lead a screen reader here.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div className="alert" role="alert" tabIndex={-1} autoFocus>
+      {isDeclined && <p id="declined">Your card was declined.</p>}
+      <p>Nothing was charged. {wrong.length > 0 && "Put this right:"}</p>
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{labels[name]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+// Text browsers set what follows in one line, so the spaces keep the prices apart from the words.
+function Receipt({ payment }: { payment: Payment }) {
+  return (
+    <section className="receipt">
+      <h2>Your order</h2>
+      <ul>
+        {payment.lines.map(({ id, description, quantity, amount_total }) => (
+          <li key={id}>
+            <span>
+              {description}
+              {quantity !== 1 && ` × ${quantity}`}
+            </span>{" "}
+            <span>{pounds(amount_total)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="total">
+        <span>Total{payment.deliveries.length > 0 && " with delivery"}</span>{" "}
+        <span>
+          <Totals payment={payment} />
+        </span>
+      </p>
+    </section>
+  );
+}

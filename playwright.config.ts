@@ -1,0 +1,27 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./tests/support/chromium";
+
+/** One suite, run twice: with scripting off, and with it on. What only scripts can do is in *.scripted.spec.ts. */
+export default defineConfig({
+  testDir: "tests/journeys",
+  testMatch: "*.spec.ts",
+  globalSetup: "tests/support/global-build.ts",
+  outputDir: "test-results/traces",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    {
+      name: "scripting off",
+      testIgnore: "*.scripted.spec.ts",
+      use: { javaScriptEnabled: false },
+    },
+    { name: "scripting on", use: { javaScriptEnabled: true } },
+  ],
+});

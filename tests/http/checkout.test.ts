@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { connect } from "../../db/connect";
+import { basketIn } from "../support/basket-link";
+import { databases, newDatabase } from "../support/database";
+import { pay, sessionIdIn } from "../support/payer";
+import { openShop } from "../support/shop";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const cartItems = [
+  { uId: "a", itemId: "grapes", personalisation: "Get up" },
+  { uId: "b", itemId: "local-idiot", personalisation: "" },
+];
+const subtotal = 325 + 349;
+
+describe.each(databases)("a sale on %s", (kind) => {
+  const shop = openSuiteShop(kind);
+
+  const call = (body: unknown) =>
+    fetch(`${shop.url}/api/create-checkout-session`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const orders = () => shop.db.selectFrom("orders").selectAll().execute();
+
+  async function paidOrder(checkoutSessionId: string) {
+    for (let i = 0; i < 100; i++) {
+      const order = (await orders()).find(
+        (stored) => stored.checkoutSessionId === checkoutSessionId,
+      );
+      if (order?.paidAt) return order;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No paid order for ${checkoutSessionId}`);
+  }
+
+  test("by JSON opens a payment page priced by the shop, whatever the caller says it costs", async () => {
+    const answer = await call({ cartItems, list_items: [{ id: "grapes", price: 0.01 }] });
+    const { url } = (await answer.json()) as { url: string };
+    expect(answer.status).toBe(200);
+    expect(url.startsWith(`${shop.standInsUrl}/`)).toBe(true);
+    expect(await (await fetch(url)).text()).toContain("£8.44");
+  });
+
+  test("is finished by the webhook alone, when the shopper never comes back", async () => {
+    const { url } = (await (await call({ cartItems })).json()) as { url: string };
+    const { location } = await pay(url, { delivery: "1" });
+    expect(await paidOrder(sessionIdIn(location))).toMatchObject({
+      status: "Preparing",
+      totalPence: subtotal + 220,
+      postagePence: 220,
+    });
+  });
+
+  test("by a guest takes the paid lines out of the basket, and no others, once confirmed", async () => {
+    const shopper = new Shopper(shop.url);
+    for (const line of cartItems) await shopper.press("/cart", "addtocart", line);
+    const before = (await orders()).length;
+    const checkout = await shopper.press("/cart", "checkout", { idempotencyKey: "guest-press" });
+    const { location } = await pay(checkout.headers.get("Location") ?? "");
+    await shopper.press("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
+
+    const first = await shopper.get(location);
+    expect(first.status).toBe(200);
+    const page = await first.text();
+    expect(page).toContain("you really are a bastard!");
+    expect(page).toContain("£8.44");
+    expect(basketIn(page)).toBe("Basket, 1 card");
+    expect((await shopper.get(location)).status).toBe(200);
+    await paidOrder(sessionIdIn(location));
+    expect(await orders()).toHaveLength(before + 1);
+    expect(await (await shopper.get("/cart")).text()).toContain("Wedding Bingo");
+  });
+
+  test("whose confirmation names no payment clears the basket; one unpaid leaves it", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.press("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
+    const checkout = await shopper.press("/cart", "checkout");
+    const checkoutSessionId = (checkout.headers.get("Location") ?? "").split("/").at(-1) ?? "";
+    for (const id of [checkoutSessionId, "cs_test_nope", "%00", "' or 1=1"]) {
+      const answer = await shopper.get(`/order-confirmation?session_id=${encodeURIComponent(id)}`);
+      expect(answer.headers.get("Location")).toBe("/cart");
+    }
+    expect(shopper.cookies.has("guestCart")).toBe(true);
+    const cleared = await shopper.get("/order-confirmation");
+    expect(basketIn(await cleared.text())).toBe("Basket, 0 cards");
+    expect(shopper.cookies.has("guestCart")).toBe(false);
+  });
+
+  test("is refused with words and a 4xx for what cannot be sold", async () => {
+    const refusals: [unknown, number][] = [
+      [{ cartItems: [] }, 422],
+      [{ cartItems: "no" }, 422],
+      [{}, 422],
+      [null, 422],
+      [{ cartItems: [{ uId: "a", itemId: "nope" }] }, 409],
+      [{ cartItems: [{ itemId: "grapes" }] }, 422],
+      [{ cartItems: [{ uId: "a", itemId: "grapes", personalisation: "x".repeat(101) }] }, 422],
+      [
+        { cartItems: Array.from({ length: 101 }, (_, i) => ({ uId: `${i}`, itemId: "grapes" })) },
+        422,
+      ],
+    ];
+    for (const [body, status] of refusals) {
+      const answer = await call(body);
+      expect([body, answer.status]).toEqual([body, status]);
+      expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) });
+    }
+  });
+
+  test("refuses a call that is not a JSON POST", async () => {
+    const address = `${shop.url}/api/create-checkout-session`;
+    const got = await fetch(address);
+    const put = await fetch(address, { method: "PUT", body: "{}" });
+    const form = await fetch(address, { method: "POST", body: new URLSearchParams({ a: "b" }) });
+    const headers = { "Content-Type": "application/json" };
+    const broken = await fetch(address, { method: "POST", headers, body: "{" });
+    const large = await fetch(address, { method: "POST", headers, body: "x".repeat(70_000) });
+    const answers = [got, put, form, broken, large];
+    expect(answers.map(({ status }) => status)).toEqual([405, 405, 415, 400, 413]);
+    for (const answer of answers) {
+      expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) });
+    }
+    expect(got.headers.get("Allow")).toBe("POST");
+  });
+
+  test("a webhook call that nobody signed changes nothing", async () => {
+    const answer = await fetch(`${shop.url}/webhooks/stripe`, {
+      method: "POST",
+      headers: { "Stripe-Signature": "t=1,v1=forged" },
+      body: JSON.stringify({ id: "evt_1", type: "checkout.session.completed" }),
+    });
+    expect(answer.status).toBe(400);
+    expect(
+      await shop.db.selectFrom("paymentEvents").select("id").where("id", "=", "evt_1").execute(),
+    ).toEqual([]);
+  });
+});
+
+describe.each(databases)("a shop killed in the middle on %s", (kind) => {
+  // It starts on an empty database, so the server brings the tables and the catalogue.
+  test("loses no stored order, and finishes a payment made while it was down", async () => {
+    const database = await newDatabase(kind);
+    const first = await openShop(database.url);
+    const ports = {
+      PORT: new URL(first.url).port,
+      STAND_INS_PORT: new URL(first.standInsUrl).port,
+    };
+    const pressed = Array.from({ length: 12 }, async (_, i) => {
+      const shopper = new Shopper(first.url);
+      await shopper.press("/cart", "addtocart", {
+        uId: `k${i}`,
+        itemId: "grapes",
+        personalisation: "",
+      });
+      const answer = await shopper.press("/cart", "checkout");
+      return { shopper, page: answer.headers.get("Location") ?? "" };
+    });
+    const answered: { shopper: Shopper; page: string }[] = [];
+    for (const press of pressed) void press.then((p) => answered.push(p)).catch(() => {});
+    while (answered.length < 4) await new Promise((resolve) => setTimeout(resolve, 1));
+    const [payer] = answered;
+    if (!payer) throw new Error("Nobody got to the payment page");
+    const paid = await pay(payer.page);
+    await first.kill();
+    await Promise.allSettled(pressed);
+
+    const second = await openShop(database.url, ports);
+    const { db } = connect(database.url, () => {});
+    try {
+      const stored = await db.selectFrom("orders").select("checkoutUrl").execute();
+      const pages = stored.map(({ checkoutUrl }) => checkoutUrl);
+      for (const { page } of answered) expect(pages).toContain(page);
+      const confirmation = await payer.shopper.get(paid.location);
+      expect((await payer.shopper.follow(confirmation)).status).toBe(200);
+      const paidOrders = await db
+        .selectFrom("orders")
+        .select("id")
+        .where("paidAt", "is not", null)
+        .execute();
+      expect(paidOrders).toHaveLength(1);
+    } finally {
+      await db.destroy();
+      await second.kill();
+      await database.remove();
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import Database from "better-sqlite3";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { Refusal } from "../../app/shop/refusal";
+import { connect } from "../../db/connect";
+import { databaseFile } from "../../db/database-url";
+import { basketIn } from "../support/basket-link";
+import { newSeededDatabase, seededConnection } from "../support/database";
+import { openPages } from "../support/pages";
+
+const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "Get up" }];
+const dave = { name: "Dave", email: "dave@example.com", password: "correct horse" };
+const json = { "Content-Type": "application/json" };
+
+const form = (fields: Record<string, string>, cookie = "") => ({
+  method: "POST",
+  headers: { Cookie: cookie },
+  body: new URLSearchParams(fields),
+});
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+
+test("a payment page that is down leaves the basket as it was, says so, and is logged", async () => {
+  const { ask, log } = await openPages(await seededConnection("SQLite"));
+  const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
+  const basket = cookiesOf(added).replace(/notice\.\w+=[^;]*(; )?/, "");
+  const answer = await ask("/cart", form({ call: "checkout" }, basket));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/cart"]);
+  const cookie = `${basket}; ${cookiesOf(answer)}`;
+  const page = await (await ask("/cart", { headers: { Cookie: cookie } })).text();
+  expect(page).toContain("The payment page isn’t answering. Your basket is safe");
+  expect(basketIn(page)).toBe("Basket, 1 card");
+  expect(log.join("")).toContain("Checkout failed");
+});
+
+test("a payment page that is down refuses a JSON call in words", async () => {
+  const { ask } = await openPages(await seededConnection("SQLite"));
+  const init = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
+  const answer = await ask("/api/create-checkout-session", init);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ error: expect.stringContaining("isn’t answering") });
+});
+
+test("a payment that cannot be looked up is thanked for, and nothing is cleared", async () => {
+  const connection = await seededConnection("SQLite");
+  const { db } = connection;
+  const order = {
+    id: "BC-1",
+    status: "Awaiting payment",
+    subtotalPence: 325,
+    createdAt: 0,
+  } as const;
+  await db
+    .insertInto("orders")
+    .values({ ...order, checkoutSessionId: "cs_test_1" })
+    .execute();
+  const { ask, log } = await openPages(connection);
+  const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
+  const headers = { Cookie: cookiesOf(added) };
+  const answer = await ask("/order-confirmation?session_id=cs_test_1", { headers });
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  expect(page).toContain("Thank you");
+  expect(basketIn(page)).toBe("Basket, 1 card");
+  expect(log.join("")).toContain("A payment could not be looked up");
+});
+
+test("a database locked by somebody else is waited for, then said to be busy", async () => {
+  const { url, remove } = await newSeededDatabase("SQLite");
+  const connection = connect(url, () => {});
+  const { db } = connection;
+  const { ask } = await openPages(connection);
+  const order = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
+  const other = new Database(databaseFile(url));
+  other.exec("begin immediate");
+  const refused = await ask("/api/create-checkout-session", order);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toEqual({ error: "We’re a bit busy. Try again in a moment." });
+  expect((await ask("/all")).status).toBe(200);
+
+  const waiting = ask("/api/create-checkout-session", order);
+  setTimeout(() => other.exec("rollback"), 200);
+  expect(await (await waiting).json()).toEqual({
+    error: expect.stringContaining("isn’t answering"),
+  });
+  other.close();
+  await db.destroy();
+  await remove();
+});
+
+test("a page that breaks is the default error page, and the log has the reason", async () => {
+  const connection = await seededConnection("SQLite");
+  const { db } = connection;
+  const { ask, log } = await openPages(connection);
+  await db.schema.dropTable("product_occasions").execute();
+  const answer = await ask("/all");
+  expect(answer.status).toBe(500);
+  const page = await answer.text();
+  expect(page).toContain("Unexpected Application Error!");
+  expect(page).not.toContain("product_occasions");
+  expect(log.join("")).toContain("no such table: product_occasions");
+});
+
+test("orders that cannot be read are none, and the log has the reason", async () => {
+  const connection = await seededConnection("SQLite");
+  const { db } = connection;
+  const { ask, log } = await openPages(connection);
+  const joined = await ask(
+    "/login?mode=register",
+    form({ ...dave, call: "register", terms: "on" }),
+  );
+  expect(joined.status).toBe(303);
+  const headers = { Cookie: cookiesOf(joined) };
+  await sql`alter table orders rename to mislaid_orders`.execute(db);
+  const answer = await ask("/account?tab=orders", { headers });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("No orders found.");
+  expect(log.join("")).toContain("no such table: orders");
+});
+
+test("a login refused without a word says “Authentication failed”", async () => {
+  const limits = {
+    limitLogin: () => Promise.reject(new Refusal("wrong credentials", "")),
+  };
+  const { ask } = await openPages(await seededConnection("SQLite"), limits);
+  const answer = await ask("/login", form({ ...dave, call: "login" }));
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toMatch(/role="alert"[^>]*>Authentication failed</);
+});
+
+test("a page of letters that take several bytes arrives whole, wherever they fall", async () => {
+  const connection = await seededConnection("SQLite");
+  const { db } = connection;
+  const { ask } = await openPages(connection);
+  for (let length = 0; length < 60; length++) {
+    const name = "x".repeat(length) + "猫".repeat(400);
+    await db.updateTable("products").set({ name }).where("id", "=", "grapes").execute();
+    const page = await (await ask("/card/grapes")).text();
+    expect(page).toContain(`<span class="rude">${name}</span></h1>`);
+    expect(page).not.toContain("\0");
+  }
+});

@@ -1,0 +1,116 @@
+import Validator from "@adobe/structured-data-validator";
+import WebAutoExtractor from "@marbec/web-auto-extractor";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalogue } from "../../db/catalogue/catalogue";
+import { Shopper } from "../support/shopper";
+import { arrangeShelves, notForSaleId, states } from "../support/states";
+import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
+
+let shop: TemporaryShop;
+beforeAll(async () => {
+  shop = await openTemporaryShop();
+  await arrangeShelves(shop.db);
+});
+afterAll(() => shop.close());
+
+const page = async (path: string) => (await fetch(shop.url + path)).text();
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+describe.each(states.filter(({ status = 200, click }) => status === 200 && !click))(
+  "$name",
+  ({ arrive }) => {
+    test("has a title, a description, a canonical address and a social picture", async () => {
+      const html = await (await arrive(new Shopper(shop.url))).text();
+      expect(html).toMatch(/<title>[^<]+ \| B[au]stard Cards<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{10,}"/);
+      const [, picture = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+      expect((await fetch(picture, { method: "HEAD" })).status).toBe(200);
+      const canonical = canonicalOf(html) ?? "";
+      expect(canonical).toMatch(new RegExp(`^${shop.url}/[^?]*$`));
+      expect(canonicalOf(await (await arrive(new Shopper(shop.url))).text())).toBe(canonical);
+    });
+  },
+);
+
+test("an address has one canonical form, whatever its query or slash", async () => {
+  for (const path of ["/all", "/all?show=30", "/all/", "/all?quick-view=grapes"]) {
+    expect(canonicalOf(await page(path))).toBe(`${shop.url}/all`);
+  }
+});
+
+test("pages of one's own are kept out of search engines, and what is for sale is not", async () => {
+  const noindex = '<meta name="robots" content="noindex"/>';
+  for (const path of ["/login", "/search?q=idiot", "/order-confirmation", "/nope", "/card/nope"]) {
+    expect(await page(path)).toContain(noindex);
+  }
+  for (const path of ["/", "/all", "/card/grapes", "/cart", "/about"]) {
+    expect(await page(path)).not.toContain("noindex");
+  }
+});
+
+describe("what a card tells search engines", () => {
+  const validate = async (html: string) =>
+    new Validator().validate(
+      new WebAutoExtractor({ addLocation: true, embedSource: [] }).parse(html),
+    );
+  const graphs = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = ""]) => JSON.parse(json),
+    );
+
+  test.each(catalogue.map(({ id }) => id).filter((id) => id !== notForSaleId))(
+    "%s is a product on offer that validates",
+    async (id) => {
+      const html = await page(`/card/${id}`);
+      const faults = (await validate(html)).filter(({ severity }) => severity === "ERROR");
+      expect(faults).toEqual([]);
+      const [product, breadcrumb] = graphs(html);
+      const { pricePence } = await shop.db
+        .selectFrom("products")
+        .select("pricePence")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(product).toMatchObject({
+        "@type": "Product",
+        offers: {
+          "@type": "Offer",
+          price: ((pricePence ?? 0) / 100).toFixed(2),
+          priceCurrency: "GBP",
+        },
+      });
+      expect(breadcrumb).toMatchObject({ "@type": "BreadcrumbList" });
+      expect(breadcrumb.itemListElement).toHaveLength(3);
+    },
+  );
+
+  test("the validator would notice a product without its name", async () => {
+    const html = (await page("/card/grapes")).replace(
+      /"name":"[^"]*","description"/,
+      '"description"',
+    );
+    expect(await validate(html)).toContainEqual(expect.objectContaining({ severity: "ERROR" }));
+  });
+
+  test("a card that is not for sale has no offer", async () => {
+    const [product] = graphs(await page(`/card/${notForSaleId}`));
+    expect(product).not.toHaveProperty("offers");
+  });
+});
+
+test("the sitemap lists each page and each card, and robots.txt leads to it", async () => {
+  const robots = await page("/robots.txt");
+  expect(robots).toContain("Disallow: /api/");
+  const [, address = ""] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
+  const answer = await fetch(address);
+  expect(answer.headers.get("Content-Type")).toContain("application/xml");
+  const listed = [...(await answer.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, loc]) => loc);
+  expect(listed).toContain(`${shop.url}/`);
+  expect(listed).toEqual(
+    expect.arrayContaining(catalogue.map(({ id }) => `${shop.url}/card/${id}`)),
+  );
+  expect(new Set(listed).size).toBe(listed.length);
+  for (const loc of listed.filter((one) => !one?.includes("/card/"))) {
+    const html = await (await fetch(loc ?? "")).text();
+    expect(canonicalOf(html)).toBe(loc);
+  }
+});

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { expect, test, tiles } from "./journey";
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+async function exploreMore(page: Page, shown: number) {
+  await page.getByRole("link", { name: "Explore More" }).click();
+  await expect(page).toHaveURL(new RegExp(`show=${shown}\\b`));
+  await expect(tiles(page)).toHaveCount(shown);
+}
+
+test("Back from a card leads to the same place among the same cards", async ({ page }) => {
+  await page.goto("/all");
+  await exploreMore(page, 30);
+  await exploreMore(page, 45);
+  const card = tiles(page).nth(39).getByRole("heading").getByRole("link");
+  await card.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(1000);
+  const name = await card.innerText();
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name, { ignoreCase: true });
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(45);
+  await expect.poll(() => scrolled(page)).toBe(place);
+  await expect(card).toBeInViewport();
+});
+
+test("Explore More leaves what one was looking at in sight", async ({ page, hasScripts }) => {
+  await page.goto("/all", { waitUntil: "networkidle" });
+  const more = page.getByRole("link", { name: "Explore More" });
+  await more.scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  await exploreMore(page, 30);
+  // Without scripts it is a new page, which opens at the last card of the old one.
+  if (hasScripts) expect(await scrolled(page)).toBe(place);
+  await expect(tiles(page).nth(14)).toBeInViewport();
+});
