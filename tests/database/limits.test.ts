@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openLimits } from "../../app/shop/limits.server";
-import { databases, stockedConnection, type DatabaseKind } from "../support/database";
+import { databases, seededConnection, type DatabaseKind } from "../support/database";
 
 /** Thirty registrations an hour, and a tenth of that. */
 const factor = 0.1;
@@ -8,7 +8,7 @@ const limit = 3;
 
 /** Whether somebody may still register after those three have. */
 async function mayRegister(kind: DatabaseKind, addressOf: (i: number) => string) {
-  const { newLimiter } = await stockedConnection(kind);
+  const { newLimiter } = await seededConnection(kind);
   const { register } = openLimits(newLimiter, factor);
   for (let i = 0; i < limit; i++) await register(addressOf(i));
   return register(addressOf(limit)).then(
