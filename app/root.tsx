@@ -25,7 +25,8 @@ import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
 import { politeModeCalls } from "./calls/polite-mode.server";
 import { answer } from "./doors/answer.server";
-import type { NoticeCode } from "./doors/notices";
+import type { NoticeCode } from "./forms/notices";
+import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
@@ -54,6 +55,9 @@ export const meta: MetaFunction = (args) =>
     isRouteErrorResponse(args.error) && args.error.status === 404 ? notFound : trouble,
   );
 
+/** What the frame round a page shows beside. */
+type Frame = { answerId: string; notices: NoticeCode[]; year: number };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
   const { shop, customer } = session;
@@ -70,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicUrl: session.env.publicUrl,
     quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
     year: new Date().getFullYear(),
-  };
+  } satisfies Visitor & Frame;
 }
 
 export const action = answer(politeModeCalls);

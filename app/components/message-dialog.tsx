@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 import { maxMessageLength } from "~/shop/basket";
 import { Dialog } from "./dialog";
 
@@ -40,7 +40,7 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
     // A form sends line ends as two characters, and they count as one.
     (refused?.values.personalisation ?? message).replaceAll("\r\n", "\n"),
   );
-  const words = refused && (refused.fieldErrors.personalisation ?? refused.message);
+  const error = refused && (refused.fieldErrors.personalisation ?? refused.message);
 
   if (fetcher.state !== "idle") return null;
   return (
@@ -61,12 +61,12 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
           cols={40}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          aria-describedby={words ? "message-error message-left" : "message-left"}
-          aria-invalid={words ? true : undefined}
+          aria-describedby={error ? "message-error message-left" : "message-left"}
+          aria-invalid={error ? true : undefined}
         />
-        {words && (
+        {error && (
           <p className="err" id="message-error" role="alert">
-            {words}
+            {error}
           </p>
         )}
         {Object.entries(fields).map(([name, value]) => (

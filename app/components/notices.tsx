@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { noticeWords, type NoticeCode, type NoticeKind } from "~/doors/notices";
+import { noticeWords, type NoticeCode, type NoticeKind } from "~/forms/notices";
 
 export type NoticesProps = {
   /** Tells the notices of one answer from those of the next. */

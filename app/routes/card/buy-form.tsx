@@ -3,7 +3,7 @@ import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 import type { Card } from "~/shop/card";
 
 type Props = {

@@ -5,9 +5,10 @@ import { CardPicture } from "~/components/card-picture";
 import { CardTile, tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { MessageDialog } from "~/components/message-dialog";
-import { notFound, pageMeta, sessionIn } from "~/components/page-meta";
+import { notFound, pageMeta } from "~/components/page-meta";
 import { Price } from "~/components/price";
 import { QuickView } from "~/components/quick-view";
+import { visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
@@ -29,7 +30,7 @@ export {
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, notFound);
   const { card } = args.data;
-  const { publicUrl = "" } = sessionIn(args.matches) ?? {};
+  const { publicUrl = "" } = visitorIn(args.matches) ?? {};
   return [
     ...pageMeta(args, {
       title: card.name,

@@ -4,7 +4,7 @@ import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 import type { Card } from "~/shop/card";
 
 export type ShownLine = {

@@ -16,7 +16,7 @@ import {
 } from "~/calls/basket.server";
 import { checkout, createCheckoutSession } from "~/calls/checkout.server";
 import { answer } from "~/doors/answer.server";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 import { showBasket, subtotalPence } from "~/shop/basket.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { BasketLineItem, type ShownLine } from "./basket-line";

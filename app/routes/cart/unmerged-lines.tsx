@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 
 /** What a guest put aside and a login could not bring over. */
 export function UnmergedLines({ count }: { count: number }) {

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import { login, register } from "~/calls/customers.server";
 import { answer } from "~/doors/answer.server";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 import { Field } from "./field";
 import { pageMeta } from "~/components/page-meta";
 
