@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="vh" href="#main">
+        <a className="visually-hidden" href="#main">
           Skip to the insults
         </a>
         <div className="progress" data-busy={isBusy ? "" : undefined} />

@@ -49,15 +49,19 @@ export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) 
       >
         <CardPicture card={card} alt={card.alt} sizes={sizes} isFirst={isFirst} />
       </Link>
-      {label && <span className="tag d">{label}</span>}
+      {label && <span className="tag display-type">{label}</span>}
       <h3>
         <Link className="rude" to={address} viewTransition>
           {card.name}
         </Link>
       </h3>{" "}
       <Price {...card} />{" "}
-      <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
-        Quick view<span className="vh"> of {card.name}</span>
+      <Link
+        className="quick-view-link"
+        to={`${quickViewAddress}#quick-view-title`}
+        preventScrollReset
+      >
+        Quick view<span className="visually-hidden"> of {card.name}</span>
       </Link>
       <FavouriteButton card={card} tileId={id} />
     </li>

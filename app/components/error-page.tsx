@@ -7,9 +7,9 @@ export function ErrorPage({ status, words }: Props) {
   if (status === 404) return <NotFound />;
   const isOurs = status >= 500;
   return (
-    <section className="spoil">
+    <section className="spoiled-sheet">
       <div className="wrap">
-        <p className="no" aria-hidden="true" data-n={status}>
+        <p className="status-code" aria-hidden="true" data-number={status}>
           {status}
         </p>
         <span className="stamp" aria-hidden="true">
@@ -17,7 +17,7 @@ export function ErrorPage({ status, words }: Props) {
         </span>
         <h1>{isOurs ? "Unexpected Application Error!" : words}</h1>
         <p>{isOurs ? "That was us, not you. For once." : "Nothing has been lost."}</p>
-        <Link className="btn hot big" to="/">
+        <Link className="button hot big" to="/">
           Home
         </Link>
       </div>
@@ -27,9 +27,9 @@ export function ErrorPage({ status, words }: Props) {
 
 export function NotFound() {
   return (
-    <section className="spoil">
+    <section className="spoiled-sheet">
       <div className="wrap">
-        <p className="no" aria-hidden="true" data-n={404}>
+        <p className="status-code" aria-hidden="true" data-number={404}>
           404
         </p>
         <span className="stamp" aria-hidden="true">
@@ -37,7 +37,7 @@ export function NotFound() {
         </span>
         <h1>Oops! Looks like your Karma caught up with you...</h1>
         <p>We can't find the page you're looking for</p>
-        <Link className="btn hot big" to="/">
+        <Link className="button hot big" to="/">
           Home
         </Link>
       </div>

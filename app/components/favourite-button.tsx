@@ -31,17 +31,17 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
       <input type="hidden" name="productId" value={card.id} />
       <input type="hidden" name="back" value={pathname + search + place} />
       <button
-        className={isLabelled ? "btn" : "fav"}
+        className={isLabelled ? "button" : "heart"}
         name="call"
         value={isFavourite ? "remove-fav" : "add-fav"}
         aria-pressed={isFavourite ?? false}
         aria-label={isLabelled ? `Favourite: ${card.name}` : undefined}
       >
         <Icon name="heart" />
-        {isLabelled ? "Favourite" : <span className="vh">Favourite: {card.name}</span>}
+        {isLabelled ? "Favourite" : <span className="visually-hidden">Favourite: {card.name}</span>}
       </button>
       {fetcher.data && (
-        <span className="err" role="alert">
+        <span className="error" role="alert">
           {fetcher.data.message}
         </span>
       )}

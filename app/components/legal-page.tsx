@@ -13,9 +13,9 @@ type Props = {
 export function LegalPage({ title, lede, lastChanged, children }: Props) {
   return (
     <>
-      <header className="top">
+      <header className="page-head">
         <div className="wrap">
-          <h1 className="mid">{title}</h1>
+          <h1 className="medium">{title}</h1>
           <p>{lede}</p>
         </div>
       </header>

@@ -15,9 +15,9 @@ export function LoadingPage() {
   const kind = pending === undefined || pending === pathname ? undefined : kindOf(pending);
   useStandIn(kind !== undefined);
   return (
-    <div className={kind ? "loading" : "vh"}>
+    <div className={kind ? "loading" : "visually-hidden"}>
       <div className="wrap">
-        <div className={kind === "card" ? "prod" : undefined}>
+        <div className={kind === "card" ? "product" : undefined}>
           {kind === "card" && (
             <div className="bed">
               <div className="art" />
@@ -26,8 +26,8 @@ export function LoadingPage() {
           <p role="status">{kind && words[kind]}</p>
         </div>
         {kind === "card" && (
-          <section className="sec">
-            <div className="hd">
+          <section className="section">
+            <div className="section-head">
               <h2>Related Products</h2>
             </div>
             <p>Loading related products...</p>

@@ -48,11 +48,11 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
       <fetcher.Form method="post" action={openAt} preventScrollReset>
         <h2 id="message-title">Your message</h2>
         <p>Goes inside {cardName}.</p>
-        <label className="vh" htmlFor="message">
+        <label className="visually-hidden" htmlFor="message">
           Message
         </label>
         <textarea
-          className="f"
+          className="input"
           id="message"
           name="personalisation"
           placeholder="Do your worst, peasant"
@@ -65,7 +65,7 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
           aria-invalid={error ? true : undefined}
         />
         {error && (
-          <p className="err" id="message-error" role="alert">
+          <p className="error" id="message-error" role="alert">
             {error}
           </p>
         )}
@@ -75,7 +75,7 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
         <input type="hidden" name="back" value={closeTo} />
         <div className="row">
           <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
-          <button className="btn hot" name="call" value={call}>
+          <button className="button hot" name="call" value={call}>
             Save Message
           </button>
         </div>

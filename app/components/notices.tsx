@@ -10,9 +10,9 @@ export type NoticesProps = {
 
 const looks: Record<NoticeKind, { className: string; mark: string }> = {
   success: { className: "toast", mark: "✓" },
-  reminder: { className: "toast warn-t", mark: "!" },
+  reminder: { className: "toast reminder", mark: "!" },
   checkout: { className: "toast checkout", mark: "!" },
-  trouble: { className: "toast bad", mark: "!" },
+  trouble: { className: "toast trouble", mark: "!" },
   login: { className: "toast", mark: "♥" },
 };
 

@@ -33,7 +33,7 @@ export function QuickView() {
       // A new document opens where this card is; scripts leave the page where it was.
       closeTo={isHydrated ? pageAddress : `${pageAddress}#card-${card.id}`}
     >
-      <div className="quick">
+      <div className="quick-view">
         <span className="art">
           <CardPicture card={card} alt={card.alt} sizes="14rem" isFirst />
         </span>
@@ -46,7 +46,7 @@ export function QuickView() {
         </div>
       </div>
       <div className="row">
-        <Link className="btn hot" to={`/card/${card.id}`}>
+        <Link className="button hot" to={`/card/${card.id}`}>
           Choose Card
         </Link>
         <FavouriteButton card={card} />

@@ -16,7 +16,7 @@ test("a line shows its card, what it costs, and a pencil where something is writ
 }) => {
   await addCard(page, "grapes");
   await page.goto("/cart");
-  const line = page.locator(".line");
+  const line = page.locator(".basket-line");
   await expect(line.getByRole("heading")).toHaveText("I Ate Your Grapes");
   await expect(line.getByText("£3.25")).toBeVisible();
   await expect(line.getByRole("button", { name: "Remove I Ate Your Grapes" })).toBeVisible();
@@ -45,7 +45,7 @@ test("the side box says when it comes, what the post costs, and what the cards d
     new RegExp(`Order now and get it by (${[...dates].join("|")})\\*`),
   );
   await expect(box).toContainText("Royal Mail First Class, £2.20. 2nd Class is £1.70");
-  await expect(box.locator(".sum")).toHaveText(/Subtotal P&P not included £3\.25/);
+  await expect(box.locator(".subtotal")).toHaveText(/Subtotal P&P not included £3\.25/);
   await expect(box.getByRole("button", { name: "Checkout" })).toBeVisible();
 });
 

@@ -97,7 +97,7 @@ test("the home page is a banner, four occasions, what is popular, what is new an
     /Get on\s*our list/,
   ]);
   const tiles = await main
-    .locator(".occ a")
+    .locator(".occasions a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(tiles).toEqual(["/birthday", "/engagement", "/wedding", "/get-well"]);
   const newest = main.locator("section", { hasText: "Latest Designs" }).locator(".tile h3");

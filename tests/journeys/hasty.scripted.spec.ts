@@ -166,7 +166,7 @@ test.describe("when the server fails", () => {
   }) => {
     await openBasket(page, "grapes", "bingo");
     const release = await holdBack(page, /cart\.data/, "POST", "abort");
-    const first = page.locator(".line").first();
+    const first = page.locator(".basket-line").first();
     await first.getByRole("link", { name: /Add Message/ }).click();
     await box(page).fill("Get up");
     await save(page);

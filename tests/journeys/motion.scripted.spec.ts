@@ -65,7 +65,7 @@ test.describe("a quick hand", () => {
     await expect(page.getByText("Added to cart")).toBeVisible();
     await page.evaluate(() => {
       for (const path of ["/all", "/about"]) {
-        document.querySelector<HTMLAnchorElement>(`.foot a[href="${path}"]`)?.click();
+        document.querySelector<HTMLAnchorElement>(`.footer a[href="${path}"]`)?.click();
       }
     });
     await expect(page).toHaveURL("/about");

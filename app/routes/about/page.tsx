@@ -17,9 +17,9 @@ export default function AboutPage() {
   const { pick } = usePoliteMode();
   return (
     <>
-      <header className="top">
+      <header className="page-head">
         <div className="wrap">
-          <h1 className="mid">
+          <h1 className="medium">
             {pick(
               "The Most Offensive Cards On The Internet",
               "The Least Offensive Cards On The Internet",

@@ -50,24 +50,26 @@ export default function AccountPage() {
   const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (
     <>
-      <header className="top">
+      <header className="page-head">
         <div className="wrap">
-          <h1 className={name.length > longestShoutedName ? "mid" : undefined}>Welcome, {name}</h1>
+          <h1 className={name.length > longestShoutedName ? "medium" : undefined}>
+            Welcome, {name}
+          </h1>
           <p>{isPolite ? politeLedeFor(orders.length) : ledeFor(orders.length)}</p>
           <Form method="post" action="/account" reloadDocument>
-            <button className="btn sm" name="call" value="logout">
+            <button className="button small" name="call" value="logout">
               <Icon name="out" />
               Logout
             </button>
           </Form>
-          <span className="pass" aria-hidden="true">
+          <span className="big-number" aria-hidden="true">
             {orders.length}
           </span>
         </div>
       </header>
       <div className="wrap">
         <section className="tabs">
-          <nav className="ears" aria-label="Account">
+          <nav className="tab-list" aria-label="Account">
             <Link
               to="/account"
               aria-current={tab === "details" ? "page" : undefined}
@@ -83,13 +85,13 @@ export default function AccountPage() {
               Orders
             </Link>
           </nav>
-          <div className="leaf">
+          <div className="tab-panel">
             <p role="status">{isLoadingOrders && "Loading orders..."}</p>
             {!isLoadingOrders && tab === "orders" && <OrdersTable orders={orders} />}
             {!isLoadingOrders && tab === "details" && (
               <>
-                <h2 className="vh">Personal Details</h2>
-                <dl className="spec">
+                <h2 className="visually-hidden">Personal Details</h2>
+                <dl className="facts">
                   <div>
                     <dt>Name</dt>
                     <dd>{customer.name}</dd>

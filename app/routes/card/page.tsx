@@ -71,7 +71,7 @@ export default function CardPage() {
   return (
     <div className="wrap" key={card.id}>
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
-      <article className="prod">
+      <article className="product">
         <div className="bed">
           <div className="art">
             <CardPicture card={card} alt={card.alt} sizes="(min-width: 56em) 25rem, 80vw" isFirst />
@@ -88,7 +88,7 @@ export default function CardPage() {
           </h1>
           <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
           <BuyForm {...{ card, draftMessage, uId, address, writeAt }} />
-          <dl className="spec">
+          <dl className="facts">
             <div>
               <dt>Price</dt>
               <dd>
@@ -109,17 +109,17 @@ export default function CardPage() {
         </div>
       </article>
 
-      <section className="sec">
+      <section className="section">
         <Tabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
       </section>
 
-      <section className="sec">
-        <div className="hd">
+      <section className="section">
+        <div className="section-head">
           <h2>Related Products</h2>
           <p>Other stuff your friends might (not) like</p>
           <Link to="/all">Shop all</Link>
         </div>
-        <ul className="grid four">
+        <ul className="grid four-wide">
           {related.map((other) => (
             <CardTile key={other.id} card={other} />
           ))}
@@ -146,7 +146,7 @@ type BreadcrumbProps = { name: string; occasion: ReturnType<typeof occasionNamed
 
 function Breadcrumb({ name, occasion }: BreadcrumbProps) {
   return (
-    <nav className="crumb" aria-label="Breadcrumb">
+    <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol>
         <li>
           <Link to="/">Home</Link>

@@ -24,12 +24,12 @@ export function Tabs({ card, tab, reviewsWidgetUrl }: Props) {
   });
   return (
     <div className="tabs" id="about-this-card">
-      <h2 className="vh">About this card</h2>
-      <nav className="ears" aria-label="About this card">
+      <h2 className="visually-hidden">About this card</h2>
+      <nav className="tab-list" aria-label="About this card">
         <Link {...ear("description")}>Description</Link>{" "}
         <Link {...ear("reviews")}>{`Reviews (${reviewCount})`}</Link>
       </nav>
-      <div className="leaf">
+      <div className="tab-panel">
         {tab === "reviews" ? (
           <Reviews cardId={card.id} widgetUrl={reviewsWidgetUrl} onCount={setReviewCount} />
         ) : (

@@ -35,7 +35,10 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
   if (fetcher.formData) return null;
 
   return (
-    <li className={card?.pricePence == null ? "line gone" : "line"} id={`line-${uId}`}>
+    <li
+      className={card?.pricePence == null ? "basket-line unavailable" : "basket-line"}
+      id={`line-${uId}`}
+    >
       {card ? (
         <Link className="art" to={`/card/${card.id}`}>
           <CardPicture card={card} alt={card.alt} sizes="9rem" />
@@ -55,28 +58,28 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="back" value={backTo} />
-        <button className="x" name="call" value="removefromcart">
+        <button className="exit" name="call" value="removefromcart">
           <Icon name="exit" />
-          <span className="vh">Remove {card?.name ?? "this card"}</span>
+          <span className="visually-hidden">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
       <Message personalisation={shownMessage} isForSale={card?.pricePence != null} />
       {card?.pricePence != null && (
-        <div className="act">
+        <div className="actions">
           <Link
-            className="btn sm"
+            className="button small"
             to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
             preventScrollReset
           >
             {shownMessage && <Icon name="pencil" />}
             {shownMessage ? "Edit Message" : "Add Message"}
-            <span className="vh">: {card.name}</span>
+            <span className="visually-hidden">: {card.name}</span>
           </Link>{" "}
           <Price {...card} />
         </div>
       )}
       {refused && (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           {refused.message}
         </p>
       )}

@@ -15,7 +15,7 @@ export function EmptyBasket({ words, children }: { words?: string; children: Rea
           </p>
         )}
         {children}
-        <Link className="btn hot big" to="/all">
+        <Link className="button hot big" to="/all">
           Shop all
         </Link>
       </div>

@@ -18,7 +18,7 @@ export function OrderTicket({ deliveredBy, subtotalPence, blankCount, idempotenc
   const isBusy = useNavigation().formData?.get("call") === "checkout";
   return (
     <aside className="ticket" aria-label="Your order">
-      <p className="by">
+      <p className="delivery">
         Order now and get it by <b>{deliveredBy}*</b>
       </p>
       <p className="note">
@@ -26,7 +26,7 @@ export function OrderTicket({ deliveredBy, subtotalPence, blankCount, idempotenc
         it’s good and ready. Ordered before {dispatch.before}, it’s dispatched within{" "}
         {dispatch.within}, {dispatch.days}.
       </p>
-      <div className="sum">
+      <div className="subtotal">
         <span>
           Subtotal <small className="note">P&amp;P not included</small>
         </span>{" "}
@@ -39,7 +39,7 @@ export function OrderTicket({ deliveredBy, subtotalPence, blankCount, idempotenc
           </p>
         )}
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <button className="btn hot big" name="call" value="checkout" disabled={isBusy}>
+        <button className="button hot big" name="call" value="checkout" disabled={isBusy}>
           Checkout
         </button>
       </Form>

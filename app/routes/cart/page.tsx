@@ -78,7 +78,7 @@ export default function CartPage() {
   return (
     <div className="wrap cart">
       <section>
-        <h1 className="mid">{pick("Your basket of shame", "Your basket")}</h1>
+        <h1 className="medium">{pick("Your basket of shame", "Your basket")}</h1>
         {words && (
           <p className="alert" role="alert">
             {words}
@@ -86,7 +86,7 @@ export default function CartPage() {
         )}
         {unmergedLines}
         {lines.length > 1 && (
-          <p className="warn">
+          <p className="warning">
             Please be aware that we do not yet support sending to multiple addresses!
           </p>
         )}

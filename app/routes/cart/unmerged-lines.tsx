@@ -11,11 +11,11 @@ export function UnmergedLines({ count }: { count: number }) {
         your basket.
       </p>
       {fetcher.data && (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           {fetcher.data.message}
         </p>
       )}
-      <button className="btn sm" name="call" value="merge-guest-basket">
+      <button className="button small" name="call" value="merge-guest-basket">
         Try again
       </button>
     </fetcher.Form>

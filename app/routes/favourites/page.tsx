@@ -52,17 +52,17 @@ function Favourites({ cards }: { cards: TileCard[] }) {
   const { pick } = usePoliteMode();
   return (
     <>
-      <header className="top">
+      <header className="page-head">
         <div className="wrap">
           <h1>Favourites</h1>
           <p>The ones you’d {pick("send if nobody could trace it", "put on the mantelpiece")}.</p>
-          <span className="pass" aria-hidden="true">
+          <span className="big-number" aria-hidden="true">
             {cards.length}
           </span>
         </div>
       </header>
-      <div className="wrap sec">
-        <h2 className="vh">Cards</h2>
+      <div className="wrap section">
+        <h2 className="visually-hidden">Cards</h2>
         <ul className="grid">
           {cards.map((card) => (
             <CardTile key={card.id} card={card} />
@@ -83,10 +83,10 @@ function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
             Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
             <mark>dark side</mark>...
           </h1>
-          <Link className="btn hot big" to="/all">
+          <Link className="button hot big" to="/all">
             Shop all
           </Link>
-          <div className="gap d" aria-hidden="true">
+          <div className="empty-card display-type" aria-hidden="true">
             <Icon name="heart" />
             <span>
               Nothing here.
@@ -96,12 +96,12 @@ function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
           </div>
         </div>
       </section>
-      <div className="wrap sec">
-        <div className="hd">
+      <div className="wrap section">
+        <div className="section-head">
           <h2>Start with these</h2>
           <p>They go with everything you regret.</p>
         </div>
-        <ul className="grid four">
+        <ul className="grid four-wide">
           {suggestions.map((card) => (
             <CardTile key={card.id} card={card} />
           ))}

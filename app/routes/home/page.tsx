@@ -58,17 +58,17 @@ export default function HomePage() {
       <Banner {...banner} />
       <div className="wrap">
         <OccasionTiles />
-        <section className="sec">
-          <div className="hd">
+        <section className="section">
+          <div className="section-head">
             <h2>Popular Cards</h2>
             <p>Most sold, most {pick("apologised for", "treasured")}.</p>
           </div>
-          <ol className="grid rank">
+          <ol className="grid ranking">
             {popular.map((card) => (
               <CardTile key={card.id} card={card} />
             ))}
             <li>
-              <Link className="ad" to="/all">
+              <Link className="filler" to="/all">
                 <b>{banner.cardCount}</b>{" "}
                 <span>
                   {pick("ways to lose a friend. See all", "ways to keep a friend. See all")}
@@ -78,13 +78,13 @@ export default function HomePage() {
           </ol>
         </section>
       </div>
-      <section className="wet">
+      <section className="wet-ink">
         <div className="wrap">
-          <div className="hd">
+          <div className="section-head">
             <h2>Latest Designs</h2>
             <p>Mind your sleeves.</p>
           </div>
-          <ul className="grid four">
+          <ul className="grid four-wide">
             {latest.map((card) => (
               <CardTile key={card.id} card={card} label="Wet ink" grid="latest" />
             ))}

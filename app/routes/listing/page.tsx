@@ -55,17 +55,17 @@ export default function ListingPage() {
   useFocusOnNewCards(shown);
   return (
     <>
-      <header className="top">
+      <header className="page-head">
         <div className="wrap">
           <h1>{listing.title}</h1>
           <p>{pick(listing.lede, listing.politeLede)}</p>
-          <span className="pass" aria-hidden="true">
+          <span className="big-number" aria-hidden="true">
             {total}
           </span>
         </div>
       </header>
       <div className="wrap">
-        <div className="bar">
+        <div className="listing-bar">
           <nav aria-label="Occasions">
             <ul className="chips">
               {listings.map(({ path, title }) => (
@@ -81,22 +81,22 @@ export default function ListingPage() {
             Showing {shown.length === 0 ? 0 : 1}-{shown.length} out of {total} products
           </p>
         </div>
-        <h2 className="vh">Cards</h2>
+        <h2 className="visually-hidden">Cards</h2>
         <ul className="grid">
           {shown.map((card, place) => (
             <CardTile key={card.id} card={card} isFirst={place < firstRow} />
           ))}
           {rest > 0 && (
             <li>
-              <MoreLink className="ad" {...more}>
+              <MoreLink className="filler" {...more}>
                 <b>{rest}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
               </MoreLink>
             </li>
           )}
         </ul>
         {rest > 0 && (
-          <div className="more">
-            <MoreLink className="btn hot big" {...more}>
+          <div className="explore-more">
+            <MoreLink className="button hot big" {...more}>
               Explore More
             </MoreLink>
             <p>

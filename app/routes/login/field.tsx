@@ -14,7 +14,7 @@ export function Field({ label, name, type = "text", refused, ...input }: Props) 
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}
       <input
-        className="f"
+        className="input"
         id={name}
         name={name}
         type={type}

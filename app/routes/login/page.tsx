@@ -28,7 +28,7 @@ export default function LoginPage() {
   const { isRegistering } = useLoaderData<typeof loader>();
   return (
     <div className="wrap split">
-      <div className={isRegistering ? "over join" : "over back"}>
+      <div className={isRegistering ? "overprint join" : "overprint back"}>
         <h1>
           <span>{isRegistering ? "Join the" : "Back for"}</span>{" "}
           <em>{isRegistering ? pick("Bastards", "Bustards") : "more*"}</em>
@@ -57,7 +57,7 @@ function LoginForm() {
         autoComplete="current-password"
         refused={refused}
       />
-      <button className="btn hot big" name="call" value="login">
+      <button className="button hot big" name="call" value="login">
         Continue
       </button>
       <p>
@@ -81,7 +81,7 @@ function RegisterForm() {
         autoComplete="new-password"
         refused={refused}
       />
-      <div className="tick">
+      <div className="checkbox">
         <input
           type="checkbox"
           id="terms"
@@ -95,10 +95,15 @@ function RegisterForm() {
         </label>
       </div>
       <div className="gate">
-        <span className="tip" role="tooltip" id="terms-tip">
+        <span className="tooltip" role="tooltip" id="terms-tip">
           You must agree to the terms before continuing.
         </span>{" "}
-        <button className="btn hot big" name="call" value="register" aria-describedby="terms-tip">
+        <button
+          className="button hot big"
+          name="call"
+          value="register"
+          aria-describedby="terms-tip"
+        >
           Continue
         </button>
       </div>

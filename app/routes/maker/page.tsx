@@ -29,8 +29,8 @@ type Described = ReturnType<typeof describe>;
 export default function MakerPage() {
   const { cards, wanted } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap sec maker">
-      <h1 className="mid">{wanted ?? `All ${cards.length} cards`}</h1>
+    <div className="wrap section maker">
+      <h1 className="medium">{wanted ?? `All ${cards.length} cards`}</h1>
       {wanted && <Link to="/maker">Every card</Link>}
       {cards.length === 0 && <p>There is no such card.</p>}
       {cards.map((card) => (
@@ -57,7 +57,7 @@ function Bench({ card }: { card: Described }) {
           <CardTile card={{ ...card, oldPricePence: null }} />
           <CardTile card={reduced} label="Reduced" />
         </ul>
-        <ul className="gone">
+        <ul className="unavailable">
           <CardTile card={{ ...gone, name: card.politeName }} label="Gone" />
         </ul>
         <div className="art hero">

@@ -36,15 +36,15 @@ export default function SearchPage() {
   const { q, cards } = useLoaderData<typeof loader>();
   return (
     <>
-      <header className="top">
+      <header className="page-head">
         <div className="wrap">
-          <h1 className="mid">{q ? `Results for "${q}"` : "Type something first"}</h1>
+          <h1 className="medium">{q ? `Results for "${q}"` : "Type something first"}</h1>
           {q && cards.length === 0 && <p>{pick("Even we have limits.", "We shall ask around.")}</p>}
         </div>
       </header>
       {cards.length > 0 ? (
-        <div className="wrap sec">
-          <h2 className="vh">Cards</h2>
+        <div className="wrap section">
+          <h2 className="visually-hidden">Cards</h2>
           <ul className="grid">
             {cards.map((card, place) => (
               <CardTile key={card.id} card={card} isFirst={place < 4} />
@@ -52,9 +52,9 @@ export default function SearchPage() {
           </ul>
         </div>
       ) : (
-        <div className="wrap sec none">
+        <div className="wrap section nothing-found">
           {q && <p>No products found.</p>}
-          <Link className="btn hot big" to="/all">
+          <Link className="button hot big" to="/all">
             Shop all
           </Link>
         </div>
