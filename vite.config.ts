@@ -40,8 +40,10 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["tests/{unit,api}/**/*.test.ts"],
-    globalSetup: ["tests/support/build.ts", "tests/support/databases.ts"],
+    include: ["tests/*/*.test.ts"],
+    globalSetup: ["tests/support/global-build.ts", "tests/support/global-databases.ts"],
+    // What the tests wait for has a process of its own, so each core can take a suite.
+    maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -55,7 +55,7 @@ export const addtocart = defineCall({
       );
     }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
-    const uId = session.isAnsweredPress(line.uId) ? randomUUID() : line.uId;
+    const uId = session.isPressedAgain(line.uId) ? randomUUID() : line.uId;
     await basket.change((lines) => addLine(lines, { ...line, uId }));
     session.rememberPress(line.uId);
     if (line.personalisation) session.saveDraft(line.productId, "");

@@ -4,7 +4,9 @@ import { UId } from "./inputs.server";
 
 const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
 const maxPresses = 5;
-const Presses = z.array(UId).max(maxPresses);
+const Presses = z.array(z.tuple([UId, z.number()])).max(maxPresses);
+/** Nobody finds a page again and presses its button in less. */
+const againAfterMs = 2_000;
 
 /** What this browser remembers for its shopper. */
 export type Preferences = {
@@ -14,8 +16,8 @@ export type Preferences = {
   /** The message written for a card that is being looked at and not yet in the basket. */
   draftMessage: (itemId: string) => string;
   saveDraft: (itemId: string, message: string) => void;
-  /** Whether the answer to that press of Add To Cart has come back to this browser. */
-  isAnsweredPress: (uId: string) => boolean;
+  /** Whether a press of Add To Cart with that uId is a new one: the last was answered a while ago. */
+  isPressedAgain: (uId: string) => boolean;
   rememberPress: (uId: string) => void;
   /** The order this browser last took to the payment page. */
   lastOrderId: string | null;
@@ -31,9 +33,10 @@ export function openPreferences(cookies: CookieJar): Preferences {
     draftMessage: (itemId) => (draft?.[0] === itemId ? draft[1] : ""),
     saveDraft: (itemId, message) =>
       cookies.set("draftMessage", message === "" ? "" : encodeValue([itemId, message])),
-    isAnsweredPress: (uId) => presses.includes(uId),
+    isPressedAgain: (uId) =>
+      presses.some(([pressed, at]) => pressed === uId && Date.now() - at >= againAfterMs),
     rememberPress: (uId) =>
-      cookies.set("presses", encodeValue([uId, ...presses].slice(0, maxPresses))),
+      cookies.set("presses", encodeValue([[uId, Date.now()], ...presses].slice(0, maxPresses))),
     lastOrderId: cookies.values.lastOrder ?? null,
     rememberOrder: (orderId) => cookies.set("lastOrder", orderId),
   };

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./ports";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const patienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
 export type RunningShop = {
   /** Origin, without a trailing slash. */
@@ -42,29 +43,30 @@ export async function openShop(
     stream.setEncoding("utf8").on("data", (text: string) => log.push(...text.trim().split("\n")));
   }
   const url = `http://localhost:${port}`;
-  await answering(url, server, log);
+  await waitUntilOpen(url, server, log);
   return {
     url,
     standInsUrl: `http://localhost:${standInsPort}`,
     log,
-    stop: () => end(server, "SIGTERM"),
-    kill: () => end(server, "SIGKILL"),
+    stop: () => endProcess(server, "SIGTERM"),
+    kill: () => endProcess(server, "SIGKILL"),
   };
 }
 
-async function answering(url: string, server: ChildProcess, log: string[]) {
-  const giveUpAt = Date.now() + patienceMs;
-  while (!(await fetch(`${url}/about-nothing`).catch(() => undefined))) {
-    if (server.exitCode !== null || Date.now() > giveUpAt) {
+async function waitUntilOpen(url: string, server: ChildProcess, log: string[]) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await fetch(`${url}/favicon.svg`).catch(() => undefined))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
       throw new Error(`The shop did not open:\n${log.join("\n")}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
 }
 
-async function end(server: ChildProcess, signal: "SIGTERM" | "SIGKILL") {
+async function endProcess(server: ChildProcess, signal: "SIGTERM" | "SIGKILL") {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");
   server.kill(signal);
-  await ended;
+  const [code] = await ended;
+  if (signal === "SIGTERM" && code !== 0) throw new Error(`The shop ended with ${code}`);
 }

@@ -1,25 +1,39 @@
-import { encodeGuestBasket } from "../../app/doors/guest-basket.server";
 import type { Db } from "../../db/connect";
-import { pay } from "./payer";
-import type { Shopper } from "./shopper";
+import {
+  add,
+  at,
+  bought,
+  draftMessage,
+  favour,
+  filled,
+  loggedIn,
+  manyLines,
+  polite,
+  pressedHeart,
+  remove,
+  sending,
+  threeLines,
+  type Arrival,
+} from "./arrivals";
 
 /** A screen as it looks in one situation, for whatever has to look at all of them. */
 export type State = {
   name: string;
   /** Brings a new visitor there; the shop's answer is the state. */
-  arrive: (shopper: Shopper) => Promise<Response>;
+  arrive: Arrival;
   /** What the shop answers when that is not 200. */
   status?: number;
   /** What is then clicked on the page, scripts or no scripts. */
   click?: string;
 };
 
-type Preparation = (shopper: Shopper) => Promise<unknown> | void;
+/** The card that `arrangeShelves` takes off sale. */
+export const notForSaleId = "rsvp";
 
 /** Every state of every screen, a line each. */
 export const states: State[] = [
   { name: "home", arrive: at("/") },
-  { name: "home-menu-open", arrive: at("/"), click: ".menu summary" },
+  { name: "home-menu-open", arrive: at("/"), click: "summary" },
   { name: "home-logged-in", arrive: at("/", loggedIn) },
   { name: "home-polite", arrive: at("/", polite) },
   { name: "home-after-a-sale", arrive: at("/", bought("venn")) },
@@ -36,7 +50,7 @@ export const states: State[] = [
 
   { name: "card", arrive: at("/card/grapes") },
   { name: "card-reduced", arrive: at("/card/tlc") },
-  { name: "card-not-for-sale", arrive: at("/card/rsvp") },
+  { name: "card-not-for-sale", arrive: at(`/card/${notForSaleId}`) },
   { name: "card-polite", arrive: at("/card/grapes", polite) },
   { name: "card-reviews", arrive: at("/card/grapes?tab=reviews") },
   { name: "card-quick-view", arrive: at("/card/grapes?quick-view=bingo") },
@@ -53,7 +67,7 @@ export const states: State[] = [
   },
   {
     name: "card-add-refused",
-    arrive: sending("/card/rsvp", "addtocart", { uId: "line-1", itemId: "rsvp" }),
+    arrive: sending(`/card/${notForSaleId}`, "addtocart", { uId: "line-1", itemId: notForSaleId }),
     status: 409,
   },
 
@@ -63,7 +77,10 @@ export const states: State[] = [
   { name: "cart-empty", arrive: at("/cart") },
   { name: "cart-40-lines", arrive: at("/cart", filled(manyLines(40))) },
   { name: "cart-gone-card", arrive: at("/cart", filled([...threeLines(), ["d", "no-such", ""]])) },
-  { name: "cart-not-for-sale", arrive: at("/cart", filled([...threeLines(), ["d", "rsvp", ""]])) },
+  {
+    name: "cart-not-for-sale",
+    arrive: at("/cart", filled([...threeLines(), ["d", notForSaleId, ""]])),
+  },
   { name: "cart-message", arrive: at("/cart?message=a", filled(threeLines())) },
   {
     name: "cart-message-refused",
@@ -137,102 +154,6 @@ export async function arrangeShelves(db: Db): Promise<void> {
   await db
     .updateTable("products")
     .set({ pricePence: null, oldPricePence: null, longDescription: "" })
-    .where("id", "=", "rsvp")
+    .where("id", "=", notForSaleId)
     .execute();
-}
-
-/** At an address, after preparations. */
-function at(path: string, ...preparations: Preparation[]): State["arrive"] {
-  return async (shopper) => {
-    for (const prepare of preparations) await prepare(shopper);
-    return shopper.get(path);
-  };
-}
-
-/** What a form sent to an address gets back, after preparations. */
-function sending(
-  path: string,
-  call: string,
-  fields?: Record<string, string>,
-  ...preparations: Preparation[]
-): State["arrive"] {
-  return async (shopper) => {
-    for (const prepare of preparations) await prepare(shopper);
-    return shopper.press(path, call, fields);
-  };
-}
-
-/** As somebody new, who has been welcomed already. */
-async function loggedIn(shopper: Shopper) {
-  const answer = await shopper.press("/login?mode=register", "register", {
-    name: "Dave",
-    email: `${crypto.randomUUID()}@example.com`,
-    password: "correct horse",
-    terms: "on",
-  });
-  await shopper.follow(answer);
-}
-
-/** With somebody’s mother behind them. */
-function polite({ cookies }: Shopper) {
-  cookies.set("mum", "1");
-}
-
-function add(itemId: string): Preparation {
-  return (shopper) => shopper.press(`/card/${itemId}`, "addtocart", { uId: "line-1", itemId });
-}
-
-function remove(uId: string): Preparation {
-  return (shopper) => shopper.press("/cart", "removefromcart", { uId });
-}
-
-function favour(productId: string): Preparation {
-  return (shopper) => shopper.press("/favourites", "add-fav", { productId });
-}
-
-/** As a guest, who is told to log in. */
-function pressedHeart(shopper: Shopper) {
-  return shopper.press("/wedding", "add-fav", { productId: "bingo" });
-}
-
-function draftMessage(shopper: Shopper) {
-  const fields = { itemId: "grapes", personalisation: "Get up,\nyou fraud" };
-  return shopper.press("/card/grapes?message=open", "savedraft", fields);
-}
-
-type Line = [uId: string, itemId: string, personalisation: string];
-
-/** A guest's basket with those lines, whether or not the shop sells such cards. */
-function filled(lines: Line[]): Preparation {
-  const basket = lines.map(([uId, productId, personalisation]) => ({
-    uId,
-    productId,
-    personalisation,
-  }));
-  return ({ cookies }) => {
-    for (const [name, value] of encodeGuestBasket(basket)) if (value) cookies.set(name, value);
-  };
-}
-
-/** One with a message, one reduced and one blank. */
-function threeLines(): Line[] {
-  return [
-    ["a", "grapes", "They were seedless.\nUnlike you, apparently."],
-    ["b", "tlc", ""],
-    ["c", "local-idiot", "It’s all downhill from here. It was fairly downhill up to here, too."],
-  ];
-}
-
-function manyLines(count: number): Line[] {
-  return Array.from({ length: count }, (_, i) => [`${i + 1}`, "grapes", ""]);
-}
-
-/** Pays for a card, as far as the confirmation with its receipt. */
-function bought(itemId: string) {
-  return async (shopper: Shopper): Promise<Response> => {
-    await add(itemId)(shopper);
-    const { headers } = await shopper.press("/cart", "checkout");
-    const { location } = await pay(headers.get("Location") ?? "");
-    return shopper.follow(await shopper.get(location));
-  };
 }

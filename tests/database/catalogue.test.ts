@@ -12,20 +12,20 @@ import { searchCards } from "../../app/shop/search.server";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
 import { migrate } from "../../db/migrate";
-import { databases, stockedDatabase } from "../support/database";
+import { databases, seededDatabase } from "../support/database";
 
 const ids = (cards: { id: string }[]) => cards.map(({ id }) => id);
 
 describe.each(databases)("the catalogue on %s", (kind) => {
   test("is listed in its own order, whole and by occasion", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     expect(ids(await listCards(db))).toEqual(ids([...catalogue]));
     const weddings = catalogue.filter(({ occasions }) => occasions.includes("wedding"));
     expect(ids(await listCards(db, { occasion: "wedding" }))).toEqual(ids(weddings));
   });
 
   test("is seeded once: a second start brings nothing back and overwrites nothing", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     await db.deleteFrom("products").where("id", "=", "grapes").execute();
     await db.updateTable("products").set({ pricePence: 1 }).where("id", "=", "bingo").execute();
     await migrate(db);
@@ -36,7 +36,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   test("gives cards that came before there were polite names theirs, but keeps a shop's own", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     const given = { politeName: null, politeAlt: null };
     await db.updateTable("products").set(given).where("id", "=", "grapes").execute();
     await db
@@ -54,14 +54,14 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   test("is searched by polite names only by those who see them", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     expect(await searchCards(db, "bunch of grapes")).toEqual([]);
     expect(ids(await searchCards(db, "bunch of grapes", { isPolite: true }))).toEqual(["grapes"]);
     expect(ids(await searchCards(db, "ate your grapes", { isPolite: true }))).toEqual(["grapes"]);
   });
 
   test("two servers may seed it at once", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     await db.deleteFrom("products").execute();
     await db.deleteFrom("seededProducts").execute();
     await Promise.all([seed(db, catalogue), seed(db, catalogue)]);
@@ -69,7 +69,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   test("has a fixed five for popular until something sells, then what sold, most sold first", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     const fixed = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
     expect(ids(await popularCards(db, 10))).toEqual(fixed);
     await db.updateTable("products").set({ orders: 2 }).where("id", "=", "bingo").execute();
@@ -78,13 +78,13 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   test("has its newest first", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     const newest = ["dishwasher", "fun-closed", "venn", "annual-review"];
     expect(ids(await latestCards(db, 4))).toEqual(newest);
   });
 
   test("relates four others, those of the same first occasion before the rest", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     const card = await findCard(db, "cold-feet");
     if (!card) throw new Error("No such card");
     const related = await relatedCards(db, card);
@@ -95,7 +95,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   test("relates the rest where an occasion has too few, and no more than there are", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     const keep = async (...kept: string[]) => {
       await db.deleteFrom("productOccasions").where("productId", "not in", kept).execute();
       await db.deleteFrom("products").where("id", "not in", kept).execute();
@@ -115,7 +115,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   test("is searched by name in any case; a typed apostrophe finds a printed one", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     expect(ids(await searchCards(db, "IDIOT"))).toContain("local-idiot");
     expect(ids(await searchCards(db, "oh, you're"))).toEqual(["still-here"]);
     await db
@@ -129,7 +129,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   test("gives a product in pounds, with old and new price only where it is reduced", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     const plain = await findCard(db, "grapes");
     expect(plain && toProduct(plain)).toMatchObject({
       _id: "grapes",
@@ -155,7 +155,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   test("knows no card by rubbish", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     for (const id of ["", "nope", "a\0b", "x".repeat(10_000)]) {
       expect(await findCard(db, id)).toBeUndefined();
     }

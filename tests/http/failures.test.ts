@@ -2,13 +2,10 @@ import Database from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { Refusal } from "../../app/shop/refusal";
-import { catalogue } from "../../db/catalogue/catalogue";
-import { seed } from "../../db/catalogue/seed";
 import { connect } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
-import { migrate } from "../../db/migrate";
 import { basketIn } from "../support/basket-link";
-import { newDatabase, stockedConnection } from "../support/database";
+import { newSeededDatabase, seededConnection } from "../support/database";
 import { openPages } from "../support/pages";
 
 const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "Get up" }];
@@ -27,7 +24,7 @@ const cookiesOf = (answer: Response) =>
     .join("; ");
 
 test("a payment page that is down leaves the basket as it was, says so, and is logged", async () => {
-  const { ask, log } = await openPages(await stockedConnection("SQLite"));
+  const { ask, log } = await openPages(await seededConnection("SQLite"));
   const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
   const basket = cookiesOf(added).replace(/notice\.\w+=[^;]*(; )?/, "");
   const answer = await ask("/cart", form({ call: "checkout" }, basket));
@@ -40,7 +37,7 @@ test("a payment page that is down leaves the basket as it was, says so, and is l
 });
 
 test("a payment page that is down refuses a JSON call in words", async () => {
-  const { ask } = await openPages(await stockedConnection("SQLite"));
+  const { ask } = await openPages(await seededConnection("SQLite"));
   const init = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
   const answer = await ask("/api/create-checkout-session", init);
   expect(answer.status).toBe(503);
@@ -48,7 +45,7 @@ test("a payment page that is down refuses a JSON call in words", async () => {
 });
 
 test("a payment that cannot be looked up is thanked for, and nothing is cleared", async () => {
-  const connection = await stockedConnection("SQLite");
+  const connection = await seededConnection("SQLite");
   const { db } = connection;
   const order = {
     id: "BC-1",
@@ -72,11 +69,9 @@ test("a payment that cannot be looked up is thanked for, and nothing is cleared"
 });
 
 test("a database locked by somebody else is waited for, then said to be busy", async () => {
-  const { url, remove } = await newDatabase("SQLite");
+  const { url, remove } = await newSeededDatabase("SQLite");
   const connection = connect(url, () => {});
   const { db } = connection;
-  await migrate(db);
-  await seed(db, catalogue);
   const { ask } = await openPages(connection);
   const order = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
   const other = new Database(databaseFile(url));
@@ -97,7 +92,7 @@ test("a database locked by somebody else is waited for, then said to be busy", a
 });
 
 test("a page that breaks is the default error page, and the log has the reason", async () => {
-  const connection = await stockedConnection("SQLite");
+  const connection = await seededConnection("SQLite");
   const { db } = connection;
   const { ask, log } = await openPages(connection);
   await db.schema.dropTable("product_occasions").execute();
@@ -110,7 +105,7 @@ test("a page that breaks is the default error page, and the log has the reason",
 });
 
 test("orders that cannot be read are none, and the log has the reason", async () => {
-  const connection = await stockedConnection("SQLite");
+  const connection = await seededConnection("SQLite");
   const { db } = connection;
   const { ask, log } = await openPages(connection);
   const joined = await ask(
@@ -130,14 +125,14 @@ test("a login refused without a word says “Authentication failed”", async ()
   const limits = {
     limitLogin: () => Promise.reject(new Refusal("wrong credentials", "")),
   };
-  const { ask } = await openPages(await stockedConnection("SQLite"), limits);
+  const { ask } = await openPages(await seededConnection("SQLite"), limits);
   const answer = await ask("/login", form({ ...dave, call: "login" }));
   expect(answer.status).toBe(401);
   expect(await answer.text()).toMatch(/role="alert"[^>]*>Authentication failed</);
 });
 
 test("a page of letters that take several bytes arrives whole, wherever they fall", async () => {
-  const connection = await stockedConnection("SQLite");
+  const connection = await seededConnection("SQLite");
   const { db } = connection;
   const { ask } = await openPages(connection);
   for (let length = 0; length < 60; length++) {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect, type Db } from "../../db/connect";
+import { describe, expect, test } from "vitest";
+import { connect } from "../../db/connect";
 import { basketIn } from "../support/basket-link";
-import { databases, newDatabase, type NewDatabase } from "../support/database";
+import { databases, newDatabase } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { openShop, type RunningShop } from "../support/shop";
+import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
 
 const cartItems = [
   { uId: "a", itemId: "grapes", personalisation: "Get up" },
@@ -13,19 +14,7 @@ const cartItems = [
 const subtotal = 325 + 349;
 
 describe.each(databases)("a sale on %s", (kind) => {
-  let database: NewDatabase;
-  let shop: RunningShop;
-  let db: Db;
-  beforeAll(async () => {
-    database = await newDatabase(kind);
-    shop = await openShop(database.url);
-    ({ db } = connect(database.url, () => {}));
-  });
-  afterAll(async () => {
-    await shop.stop();
-    await db.destroy();
-    await database.remove();
-  });
+  const shop = openSuiteShop(kind);
 
   const call = (body: unknown) =>
     fetch(`${shop.url}/api/create-checkout-session`, {
@@ -33,7 +22,7 @@ describe.each(databases)("a sale on %s", (kind) => {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-  const orders = () => db.selectFrom("orders").selectAll().execute();
+  const orders = () => shop.db.selectFrom("orders").selectAll().execute();
 
   async function paidOrder(checkoutSessionId: string) {
     for (let i = 0; i < 100; i++) {
@@ -144,12 +133,13 @@ describe.each(databases)("a sale on %s", (kind) => {
     });
     expect(answer.status).toBe(400);
     expect(
-      await db.selectFrom("paymentEvents").select("id").where("id", "=", "evt_1").execute(),
+      await shop.db.selectFrom("paymentEvents").select("id").where("id", "=", "evt_1").execute(),
     ).toEqual([]);
   });
 });
 
 describe.each(databases)("a shop killed in the middle on %s", (kind) => {
+  // It starts on an empty database, so the server brings the tables and the catalogue.
   test("loses no stored order, and finishes a payment made while it was down", async () => {
     const database = await newDatabase(kind);
     const first = await openShop(database.url);
@@ -184,15 +174,15 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
       for (const { page } of answered) expect(pages).toContain(page);
       const confirmation = await payer.shopper.get(paid.location);
       expect((await payer.shopper.follow(confirmation)).status).toBe(200);
-      const settled = await db
+      const paidOrders = await db
         .selectFrom("orders")
         .select("id")
         .where("paidAt", "is not", null)
         .execute();
-      expect(settled).toHaveLength(1);
+      expect(paidOrders).toHaveLength(1);
     } finally {
       await db.destroy();
-      await second.stop();
+      await second.kill();
       await database.remove();
     }
   });

@@ -9,7 +9,7 @@ import { placeOrder, type OrderRequest } from "../../app/shop/place-order.server
 import { findOrder, listOrders } from "../../app/shop/read-orders.server";
 import { recordPayment } from "../../app/shop/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
-import { databases, stockedConnection, type DatabaseKind } from "../support/database";
+import { databases, seededConnection, type DatabaseKind } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
 import { openPayments } from "../support/payments";
 
@@ -22,7 +22,7 @@ const lines: Line[] = [
 const subtotal = 325 + 349 + 325;
 
 async function openTestShop(kind: DatabaseKind): Promise<Shop> {
-  const { db, newLimiter } = await stockedConnection(kind);
+  const { db, newLimiter } = await seededConnection(kind);
   return {
     db,
     payments: await openPayments(),

@@ -1,15 +1,16 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../support/chromium";
+import { chromiumArguments, findChromium } from "./tests/support/chromium";
 
 /** One suite, run twice: with scripting off, and with it on. What only scripts can do is in *.scripted.spec.ts. */
 export default defineConfig({
-  testDir: ".",
-  globalSetup: "../support/build.ts",
-  outputDir: "../../test-results/traces",
+  testDir: "tests/journeys",
+  testMatch: "*.spec.ts",
+  globalSetup: "tests/support/global-build.ts",
+  outputDir: "test-results/traces",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [["list"], ["json", { outputFile: "../../test-results/journeys.json" }]],
+  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     ...devices["Desktop Chrome"],
     launchOptions: { executablePath: await findChromium(), args: chromiumArguments },

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { CardRecord } from "../../db/catalogue/card";
+import { catalogue } from "../../db/catalogue/catalogue";
+import { idsOf, printedWords } from "./card-words";
+
+describe("a record", () => {
+  it("shares its id, its name and its polite name with no other", () => {
+    expect(repeated(catalogue.map(({ id }) => id))).toEqual([]);
+    expect(repeated(catalogue.map(({ name }) => name.toLowerCase()))).toEqual([]);
+    expect(repeated(catalogue.map(({ politeName }) => politeName.toLowerCase()))).toEqual([]);
+  });
+
+  it("has a readable slug for an id", () => {
+    expect(idsOf(({ id }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
+  });
+
+  it("costs between £2.49 and £4.99, and cost more before if it is reduced", () => {
+    const isPrice = (pence: number) => Number.isInteger(pence) && pence >= 249 && pence <= 499;
+    expect(idsOf(({ pricePence }) => !isPrice(pricePence))).toEqual([]);
+    expect(
+      idsOf(
+        ({ pricePence, oldPricePence }) =>
+          oldPricePence !== undefined && !(isPrice(oldPricePence) && oldPricePence > pricePence),
+      ),
+    ).toEqual([]);
+  });
+
+  it("is for at least one occasion, and names none twice", () => {
+    expect(idsOf(({ occasions }) => new Set<string>(occasions).size !== occasions.length)).toEqual(
+      [],
+    );
+    expect(new Set(catalogue.map(({ occasions }) => occasions[0]))).toEqual(
+      new Set(["birthday", "engagement", "wedding", "get well"]),
+    );
+  });
+
+  it("joined on a real day", () => {
+    const isDay = (day: string) =>
+      /^\d{4}-\d\d-\d\d$/.test(day) && new Date(day).toISOString().startsWith(day);
+    expect(idsOf(({ added }) => !isDay(added))).toEqual([]);
+  });
+
+  it("is described in one short line, and again in two to four sentences", () => {
+    const countSentences = (words: string) => words.split(/(?<=[.!?][”’]?)\s+/).length;
+    expect(idsOf((card) => !isBetween(card.shortDescription, 20, 90))).toEqual([]);
+    expect(idsOf((card) => !isBetween(card.longDescription, 80, 420))).toEqual([]);
+    expect(idsOf((card) => ![2, 3, 4].includes(countSentences(card.longDescription)))).toEqual([]);
+  });
+
+  it("has alternative texts long enough to tell the joke and short enough to listen to", () => {
+    expect(idsOf((card) => !isBetween(card.alt, 60, 320))).toEqual([]);
+    expect(idsOf((card) => !isBetween(card.politeAlt, 60, 220))).toEqual([]);
+  });
+
+  it("says nothing rude while Mum’s behind you", () => {
+    const rude =
+      /arse|bastard|bloody|bollock|bugger|crap|fuck|\bgit\b|idiot|piss|scroung|shit|\bsod|wank/i;
+    expect(idsOf((card) => rude.test(card.politeName + card.politeAlt))).toEqual([]);
+    expect(idsOf((card) => rude.test(card.alt)).length).toBeGreaterThan(0);
+  });
+
+  it("sets its quotation marks and apostrophes as a printer would", () => {
+    const sold = (card: CardRecord) =>
+      [card.name, card.politeName, card.shortDescription, card.longDescription]
+        .concat(card.alt, card.politeAlt, printedWords(card.words))
+        .join(" ");
+    expect(idsOf((card) => /["']|\.\.\.| - /.test(sold(card)))).toEqual([]);
+  });
+});
+
+function isBetween(words: string, least: number, most: number): boolean {
+  return words === words.trim() && words.length >= least && words.length <= most;
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+describe("the catalogue", () => {
+  it("holds at least 84 cards", () => {
+    expect(catalogue.length).toBeGreaterThanOrEqual(84);
+  });
+
+  it.for(["birthday", "engagement", "wedding", "get well"] as const)(
+    "holds at least 20 cards for %s",
+    (occasion) => {
+      const cards = catalogue.filter(({ occasions }) => occasions.includes(occasion));
+      expect(cards.length).toBeGreaterThanOrEqual(20);
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { CardRecord } from "../../db/catalogue/card";
+import { catalogue } from "../../db/catalogue/catalogue";
+import { drawCard } from "../../db/catalogue/draw";
+import { layouts } from "../../db/catalogue/layouts";
+import { palettes } from "../../db/catalogue/kit/palettes";
+import { line } from "../../db/catalogue/kit/text";
+import { idsOf, printedWords } from "./card-words";
+import { findLettering } from "./lettering";
+
+const drawings = new Map(catalogue.map((card) => [card, drawCard(card)]));
+const drawingOf = (card: CardRecord) => drawings.get(card) ?? "";
+
+describe("a drawing", () => {
+  it("comes out the same every time", () => {
+    expect(idsOf((card) => drawingOf(card) !== drawCard(structuredClone(card)))).toEqual([]);
+  });
+
+  it("holds outlines only, so that it needs no font to show", () => {
+    expect(idsOf((card) => /<text|font-family/.test(drawingOf(card)))).toEqual([]);
+    expect(idsOf((card) => /NaN|Infinity|undefined/.test(drawingOf(card)))).toEqual([]);
+  });
+
+  it("shows every word of its record", () => {
+    const lost = catalogue.flatMap((card) => {
+      const drawing = drawingOf(card);
+      return printedWords(card.words)
+        .filter(
+          (words) =>
+            drawCard({ ...card, words: misspell(card.words, words) } as CardRecord) === drawing,
+        )
+        .map((words) => `${card.id}: ${words}`);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it("keeps its lettering on the card, clear of the edges", async () => {
+    const clearance = 14;
+    const tooClose: string[] = [];
+    for (const card of catalogue) {
+      const { left, top, right, bottom } = await findLettering(drawingOf(card));
+      const isClear =
+        left >= clearance &&
+        top >= clearance &&
+        right <= 500 - clearance &&
+        bottom <= 700 - clearance;
+      if (!isClear) tooClose.push(`${card.id}: ${left},${top} to ${right},${bottom}`);
+    }
+    expect(tooClose).toEqual([]);
+  });
+
+  it("is caught when its lettering hangs over an edge", async () => {
+    const overhanging = line("anton", "HELLO", [450, 690], 60, "#000000");
+    const { left, right, bottom } = await findLettering(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700">${overhanging}</svg>`,
+    );
+    expect(left).toBeCloseTo(450, -1);
+    expect(right).toBeGreaterThan(520);
+    expect(bottom).toBeCloseTo(690, -1);
+  });
+
+  it("names what it defines by what it is, so that two drawings can share a page", () => {
+    const definitions = new Map<string, string>();
+    const clashes: string[] = [];
+    for (const card of catalogue) {
+      for (const [definition, , id = ""] of drawingOf(card).matchAll(
+        /<(pattern|filter) id="([^"]+)".*?<\/\1>/g,
+      )) {
+        if ((definitions.get(id) ?? definition) !== definition) clashes.push(`${card.id}: ${id}`);
+        definitions.set(id, definition);
+      }
+    }
+    expect(definitions.size).toBeGreaterThan(0);
+    expect(clashes).toEqual([]);
+  });
+
+  it("leaves no layout and no palette unused", () => {
+    expect(new Set(catalogue.map(({ layout }) => layout))).toEqual(new Set(Object.keys(layouts)));
+    expect(new Set(catalogue.map(({ palette }) => palette))).toEqual(
+      new Set(Object.keys(palettes)),
+    );
+  });
+});
+
+/** The words of a record with the last letter of one piece of text changed. */
+function misspell(words: unknown, wanted: string): unknown {
+  if (words === wanted) return wanted.slice(0, -1) + (wanted.endsWith("n") ? "m" : "n");
+  if (Array.isArray(words)) return words.map((each) => misspell(each, wanted));
+  if (typeof words !== "object" || words === null) return words;
+  return Object.fromEntries(
+    Object.entries(words).map(([key, each]) => [key, misspell(each, wanted)]),
+  );
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import type { CardRecord } from "../../db/catalogue/card";
+import { catalogue } from "../../db/catalogue/catalogue";
+import { drawCard } from "../../db/catalogue/draw";
+import {
+  colourRules,
+  encoding,
+  fingerprint,
+  heightOf,
+  pictureFormats,
+  pictureName,
+  pictureWidths,
+  rasterise,
+  socialEncoding,
+  socialFingerprint,
+  socialName,
+} from "../../db/catalogue/pictures";
+import { drawSocial, socialSize } from "../../db/catalogue/social";
+import { wrappingName } from "../../db/catalogue/wrapping";
+import { idsOf } from "./card-words";
+
+const drawings = new Map(catalogue.map((card) => [card, drawCard(card)]));
+const drawingOf = (card: CardRecord) => drawings.get(card) ?? "";
+const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.url));
+const coloursFile = new URL("../../app/styles/card-colours.css", import.meta.url);
+const manifest = JSON.parse(
+  readFileSync(new URL("../../db/catalogue/art.json", import.meta.url), "utf8"),
+) as Record<string, { fingerprint: string; social: string; colour: string }>;
+
+describe("the pictures", () => {
+  const pictures = catalogue.flatMap(({ id }) =>
+    pictureFormats.flatMap((format) =>
+      pictureWidths.map((width) => ({ file: pictureName(id, width, format), width, format })),
+    ),
+  );
+
+  const socialPictures = catalogue.map(({ id }) => socialName(id));
+  const bytesOf = (file: string) => statSync(picturesFolder + file).size;
+
+  it("are there for every card, and for nothing else (else run `npm run art`)", () => {
+    const expected = [...pictures.map(({ file }) => file), ...socialPictures, wrappingName];
+    expect(readdirSync(picturesFolder).toSorted()).toEqual(expected.toSorted());
+    expect(Object.keys(manifest)).toEqual(catalogue.map(({ id }) => id));
+  });
+
+  it("were made from the cards as they are now (else run `npm run art`)", () => {
+    expect(
+      idsOf((card) => manifest[card.id]?.fingerprint !== fingerprint(drawingOf(card))),
+    ).toEqual([]);
+    expect(
+      idsOf((card) => manifest[card.id]?.social !== socialFingerprint(drawSocial(card))),
+    ).toEqual([]);
+  });
+
+  it("come with a colour to show until they load", () => {
+    expect(idsOf(({ id }) => !/^#[0-9a-f]{6}$/.test(manifest[id]?.colour ?? ""))).toEqual([]);
+    expect(readFileSync(coloursFile, "utf8")).toBe(colourRules(manifest));
+  });
+
+  it("are the sizes they say they are", async () => {
+    const wrong: string[] = [];
+    for (const { file, width, format } of pictures) {
+      const is = await sharp(picturesFolder + file).metadata();
+      const expected = [width, heightOf(width), format === "avif" ? "heif" : "webp"].join(" ");
+      const actual = [is.width, is.height, is.format].join(" ");
+      if (actual !== expected) wrong.push(`${file}: ${actual}`);
+    }
+    for (const file of socialPictures) {
+      const { width, height, format } = await sharp(picturesFolder + file).metadata();
+      const isRight =
+        width === socialSize.width && height === socialSize.height && format === "jpeg";
+      if (!isRight) wrong.push(`${file}: ${width} ${height} ${format}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("weigh little", () => {
+    const heavy = pictures.filter(
+      ({ file, width, format }) => bytesOf(file) > encoding[format][width].mostBytes,
+    );
+    expect(heavy).toEqual([]);
+    expect(encoding.avif[640].mostBytes).toBeLessThanOrEqual(25_000);
+    expect(encoding.webp[320].mostBytes).toBeLessThanOrEqual(20_000);
+
+    const heavySocial = socialPictures.filter((file) => bytesOf(file) > socialEncoding.mostBytes);
+    expect(heavySocial).toEqual([]);
+    expect(socialEncoding.mostBytes).toBeLessThanOrEqual(70_000);
+
+    const large = pictures.filter(({ width, format }) => width === 640 && format === "avif");
+    const total = large.reduce((sum, { file }) => sum + bytesOf(file), 0);
+    expect(total / large.length).toBeLessThan(17_000);
+  });
+
+  it("show their own card, and no two look alike", async () => {
+    const shown = await Promise.all(
+      catalogue.map((card) => thumbnail(sharp(picturesFolder + pictureName(card.id, 320, "avif")))),
+    );
+    const drawn = await Promise.all(
+      catalogue.map((card) => thumbnail(rasterise(drawingOf(card), 160))),
+    );
+    expect(idsOf((card) => differenceOf(at(shown, card), at(drawn, card)) > 4)).toEqual([]);
+
+    const alike = catalogue.flatMap((card, index) =>
+      catalogue
+        .slice(index + 1)
+        .filter((other) => differenceOf(at(shown, card), at(shown, other)) < 12)
+        .map((other) => `${card.id} and ${other.id}`),
+    );
+    expect(alike).toEqual([]);
+  });
+});
+
+const at = (thumbnails: readonly Buffer[], card: CardRecord) =>
+  thumbnails[catalogue.indexOf(card)] ?? Buffer.alloc(0);
+
+/** A picture as a few coarse pixels, which tell designs apart but not encoders. */
+async function thumbnail(picture: Sharp): Promise<Buffer> {
+  const small = await picture.png().toBuffer();
+  return sharp(small).resize(20, 28).removeAlpha().raw().toBuffer();
+}
+
+/** The mean difference of two thumbnails, 0 to 255. */
+function differenceOf(one: Buffer, other: Buffer): number {
+  const sum = one.reduce((total, value, index) => total + Math.abs(value - (other[index] ?? 0)), 0);
+  return sum / one.length;
+}

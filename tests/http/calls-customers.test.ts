@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client";
+import { databases } from "../support/database";
+import { openSuiteShop } from "../support/suite-shop";
+
+const line = (uId: string, itemId = "grapes", personalisation = "") => ({
+  uId,
+  itemId,
+  personalisation,
+});
+
+describe.each(databases)("the calls of customers on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
+  let api: ApiClient;
+  beforeAll(async () => {
+    api = await ApiClient.for(shop.url);
+  });
+
+  describe("users", () => {
+    test("register, then log in from anywhere, whatever the case of the address", async () => {
+      const { email } = await api.register("Dave");
+      const login = await api.post("/api/user/login", {
+        name: "",
+        email: `  ${email.toUpperCase()} `,
+        password: "correct horse",
+      });
+      const account = await api.get("/api/user/account", login.body.token);
+      expect(account.body.user).toMatchObject({ name: "Dave", email });
+    });
+
+    test("are refused in the same words for a wrong password and an unknown address", async () => {
+      const { email } = await api.register();
+      const wrong = await api.post("/api/user/login", { email, password: "wrong horse" });
+      const unknown = await api.post("/api/user/login", {
+        email: "no@no",
+        password: "wrong horse",
+      });
+      expect(wrong.status).toBe(401);
+      expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    });
+
+    test.each([
+      ["no name", { name: "  " }, 422],
+      ["an address without an @", { email: "dave" }, 422],
+      ["a password of seven", { password: "1234567" }, 422],
+      ["a password of 129", { password: "x".repeat(129) }, 422],
+      ["no password", { password: undefined }, 422],
+      ["a name that is a number", { name: 7 }, 422],
+    ])("cannot register with %s", async (_, fault, status) => {
+      const right = { name: "Dave", email: `${crypto.randomUUID()}@a.b`, password: "12345678" };
+      const answer = await api.post("/api/user/register", { ...right, ...fault });
+      expect(answer.status).toBe(status);
+      expect(answer.body.error).toMatch(/\w/);
+    });
+
+    test("cannot register twice with one address; a password may hold anything", async () => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const password = "  \u{1F4A9} \t ünïcode ";
+      const first = await api.post("/api/user/register", { name: "D", email, password });
+      expect(first.status).toBe(200);
+      const again = { name: "E", email: email.toUpperCase(), password };
+      expect((await api.post("/api/user/register", again)).status).toBe(409);
+      expect((await api.post("/api/user/login", { email, password })).status).toBe(200);
+      const trimmed = { email, password: password.trim() };
+      expect((await api.post("/api/user/login", trimmed)).status).toBe(401);
+    });
+
+    test("leave no password and no token in the database", async () => {
+      const { token, email, id } = await api.register();
+      const customer = await shop.db
+        .selectFrom("customers")
+        .select("passwordHash")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      expect(customer.passwordHash).toMatch(/^\$argon2id\$/);
+      const tokens = await shop.db
+        .selectFrom("tokens")
+        .selectAll()
+        .where("customerId", "=", id)
+        .execute();
+      expect(tokens).toHaveLength(1);
+      expect(JSON.stringify(tokens)).not.toContain(token);
+    });
+  });
+
+  describe("the token", () => {
+    test("is asked for by every call that needs one, and a dead one is refused everywhere", async () => {
+      const needed: [string, unknown?][] = [
+        ["/api/user/account"],
+        ["/api/orders/user/BB-1"],
+        ["/api/cart/getcart"],
+        ["/api/favs/favs"],
+        ["/api/cart/addtocart", line("a")],
+        ["/api/cart/removefromcart", { index: 0, itemId: "grapes" }],
+        ["/api/cart/mergecart", { guestCart: [] }],
+        ["/api/personalisation/add-personalisation", { ...line("a"), index: 0 }],
+        ["/api/favs/add-fav", { productId: "grapes" }],
+        ["/api/favs/remove-fav", { productId: "grapes" }],
+      ];
+      const optional: [string, unknown?][] = [
+        ["/api/products/all-products"],
+        ["/api/create-checkout-session", { cartItems: [line("a")] }],
+      ];
+      const ask = ([path, body]: [string, unknown?], token?: string) =>
+        body === undefined ? api.get(path, token) : api.post(path, body, token);
+      for (const call of needed) expect((await ask(call)).status, call[0]).toBe(401);
+      for (const call of [...needed, ...optional]) {
+        expect((await ask(call, "dead")).status, call[0]).toBe(401);
+      }
+      for (const call of optional) expect((await ask(call)).status, call[0]).toBe(200);
+    });
+
+    test("is taken from the Authorization header, never from a cookie", async () => {
+      const { token } = await api.register();
+      const headers = { Cookie: `Bearer=${token}` };
+      expect((await api.send("get", "/api/user/account", { headers })).status).toBe(401);
+      const shouted = await fetch(`${shop.url}/API/user/account`, { headers });
+      expect(shouted.status).toBe(401);
+    });
+
+    test("is dead once it has expired", async () => {
+      const { token, id } = await api.register();
+      await shop.db
+        .updateTable("tokens")
+        .set({ expiresAt: 1 })
+        .where("customerId", "=", id)
+        .execute();
+      expect((await api.get("/api/user/account", token)).status).toBe(401);
+    });
+  });
+});
+
+describe("guessing", () => {
+  // With the limits as they are.
+  const shop = openSuiteShop("SQLite");
+
+  test("is slowed for whoever guesses; the rightful owner gets in from elsewhere", async () => {
+    const api = await ApiClient.for(shop.url);
+    const { email } = await api.register();
+    const guess = (password: string, address = "203.0.113.7") =>
+      api.send("post", "/api/user/login", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+        body: JSON.stringify({ email, password }),
+      });
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => guess("wrong horse")));
+    const refused = guesses.filter(({ status }) => status === 429);
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(refused).toHaveLength(15);
+    expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThan(60);
+    expect((await guess("correct horse")).status).toBe(429);
+    expect((await guess("correct horse", "198.51.100.9")).status).toBe(200);
+    const household = await Promise.all(
+      Array.from({ length: 9 }, (_, i) => guess("wrong horse", `2001:db8::${i + 1}`)),
+    );
+    expect(household.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(shop.log.join("\n")).not.toMatch(/horse|"level":[56]0/);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { basketIn } from "../support/basket-link";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+const add = { uId: "line-1", itemId: "grapes", personalisation: "" };
+
+describe("the form door", () => {
+  test("answers a plain form with 303 back and a notice on the next page, once", async () => {
+    const shopper = new Shopper(shop.url);
+    const answer = await shopper.press("/cart", "addtocart", { ...add, back: "/card/grapes" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/card/grapes"]);
+    const page = await (await shopper.follow(answer)).text();
+    expect(page).toContain("Added to cart");
+    expect(page).toContain("Reminder: You haven&#x27;t added a personalized message.");
+    expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Reminder:");
+  });
+
+  test("leads back only to an address of this shop", async () => {
+    for (const back of [
+      "https://evil.example/",
+      "//evil.example/",
+      "/\\evil.example",
+      "javascript:1",
+      "/.//evil.example",
+      "/..//evil.example",
+    ]) {
+      const answer = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, back });
+      expect(answer.headers.get("Location")).toBe("/cart");
+    }
+  });
+
+  test("leads back to a place on a page, when it is named plainly", async () => {
+    for (const [back, led] of [
+      ["/cart?x=1#line-2", "/cart?x=1#line-2"],
+      ["/cart#", "/cart"],
+      ["/cart#:~:text=bastard", "/cart"],
+      ["/cart#%0d%0aX: y", "/cart"],
+    ] as const) {
+      const answer = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, back });
+      expect(answer.headers.get("Location")).toBe(led);
+    }
+  });
+
+  test("adds a line once however often its form is sent", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.press("/cart", "addtocart", add);
+    await shopper.press("/cart", "addtocart", add);
+    expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
+  });
+
+  test("gives a message of 101 characters back with words, and keeps the basket", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.press("/cart", "addtocart", { ...add, personalisation: "before" });
+    const personalisation = `It’s ${"x".repeat(96)}`;
+    const fields = { uId: add.uId, personalisation, back: "/cart" };
+    const answer = await shopper.press("/cart?message=line-1", "add-personalisation", fields);
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toContain("At most 100 characters, and that is 101.");
+    expect(page).toContain(personalisation);
+    expect(await (await shopper.get("/cart")).text()).toContain("before");
+  });
+
+  test("refuses an unknown button, another method and another content type in words", async () => {
+    const shopper = new Shopper(shop.url);
+    const { status } = await shopper.press("/cart", "rob");
+    const put = await shopper.send("/cart", { method: "PUT", headers: { Origin: shop.url } });
+    const json = await shopper.send("/cart", {
+      method: "POST",
+      headers: { Origin: shop.url, "Content-Type": "application/json" },
+      body: "{}",
+    });
+    const nowhere = await shopper.press("/about-nothing", "addtocart", add);
+    expect([status, put.status, json.status, nowhere.status]).toEqual([400, 405, 415, 404]);
+    expect(await json.text()).toContain("Only a form will do here.");
+  });
+
+  test("refuses to check out an empty basket, in words on a page that works", async () => {
+    const answer = await new Shopper(shop.url).press("/cart", "checkout");
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Your basket is empty. Put a card in it first.");
+  });
+
+  test("takes a tampered basket for an empty one", async () => {
+    const shopper = new Shopper(shop.url);
+    for (const rubbish of ["rubbish", "%E0%A4%A", "e30", "\u00e9", "a".repeat(3000)]) {
+      shopper.cookies.set("guestCart", rubbish);
+      shopper.cookies.set("notice.1", rubbish);
+      shopper.cookies.set("draftMessage", rubbish);
+      const page = await shopper.get("/cart");
+      expect(page.status).toBe(200);
+      expect(basketIn(await page.text())).toBe("Basket, 0 cards");
+      expect((await shopper.get("/card/grapes")).status).toBe(200);
+      expect((await shopper.press("/cart", "addtocart", add)).status).toBe(303);
+    }
+  });
+
+  test("holds a message for the card being looked at, in no address, until the card is added", async () => {
+    const shopper = new Shopper(shop.url);
+    const saved = await shopper.press("/card/grapes?message=open", "savedraft", {
+      itemId: "grapes",
+      personalisation: "Get up",
+      back: "/card/grapes",
+    });
+    expect(saved.headers.get("Location")).toBe("/card/grapes");
+    const page = await (await shopper.follow(saved)).text();
+    expect(page).toContain("Message added");
+    expect(page).toContain('name="personalisation" value="Get up"');
+    expect(await (await shopper.get("/card/bingo")).text()).not.toContain("Get up");
+    await shopper.press("/cart", "addtocart", { ...add, personalisation: "Get up" });
+    expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
+    expect(await (await shopper.get("/cart")).text()).toContain("Get up");
+  });
+
+  test("says when the browser has no room for more, and keeps what was there", async () => {
+    const shopper = new Shopper(shop.url);
+    const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(75))).toString("base64");
+    let answer = await shopper.get("/cart");
+    for (let i = 0; i < 100 && answer.status < 400; i++) {
+      const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: noise() };
+      answer = await shopper.press("/cart", "addtocart", line);
+      if (i === 39) expect(answer.status).toBe(303);
+    }
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("Your basket is full");
+    expect(Number(basketIn(page)?.match(/\d+/)?.[0])).toBeGreaterThanOrEqual(40);
+  });
+});

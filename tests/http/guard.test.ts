@@ -1,0 +1,107 @@
+import { connect as connectSocket } from "node:net";
+import { describe, expect, test } from "vitest";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+const add = { uId: "line-1", itemId: "grapes", personalisation: "" };
+
+describe("the guard", () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${shop.url}/cart`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams({ ...add, call: "addtocart" }),
+    });
+
+  test("refuses a form that another site sent, by whatever it gives itself away", async () => {
+    const foreign: Record<string, string>[] = [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: shop.url, "Sec-Fetch-Site": "same-site" },
+      { Referer: "https://evil.example/", Cookie: "guestCart=x" },
+      { Cookie: "guestCart=x" },
+    ];
+    for (const headers of foreign) {
+      expect([headers, (await post(headers)).status]).toEqual([headers, 403]);
+    }
+  });
+
+  test("takes a form of our own, from text browsers too", async () => {
+    const own: Record<string, string>[] = [
+      { Origin: shop.url },
+      { Origin: shop.url, "Sec-Fetch-Site": "same-origin" },
+      { Referer: `${shop.url}/card/grapes`, Cookie: "guestCart=x" },
+      {},
+    ];
+    for (const headers of own) {
+      expect([headers, (await post(headers)).status]).toEqual([headers, 303]);
+    }
+  });
+
+  test("caps a body at 64 KiB, declared or not", async () => {
+    const big = "x".repeat(70_000);
+    const declared = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, big });
+    expect(declared.status).toBe(413);
+    const streamed = await fetch(`${shop.url}/cart`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: shop.url },
+      body: new Blob([`big=${big}`]).stream(),
+      duplex: "half",
+    });
+    expect(streamed.status).toBe(413);
+  });
+
+  test.each([
+    ["a host with a blank", "GET / HTTP/1.1\r\nHost: a b\r\n"],
+    ["a host that is a bracket", "GET / HTTP/1.1\r\nHost: [\r\n"],
+    ["a host that is a tag", "GET / HTTP/1.1\r\nHost: <x>\r\n"],
+    ["a port out of range", "GET / HTTP/1.1\r\nHost: localhost:99999\r\n"],
+    ["an absolute target", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n"],
+    ["a garbled path", "GET /%E0%A4%A HTTP/1.1\r\nHost: localhost\r\n"],
+    ["TRACE", "TRACE / HTTP/1.1\r\nHost: localhost\r\n"],
+    ["OPTIONS", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n"],
+  ])("answers %s with a 4xx", async (_, head) => {
+    expect(await rawStatus(head)).toMatch(/^HTTP\/1.1 4\d\d/);
+  });
+
+  test.each([
+    ["a file by a range beyond its end", "/fonts/anton.woff2", { Range: "bytes=99999999-" }],
+    ["a file by a tag it never had", "/fonts/anton.woff2", { "If-Match": '"x"' }],
+    ["a page for an origin that is no address", "/nope", { Origin: "foo://a%20b" }],
+    ["a page by a protocol that is none", "/nope", { "X-Forwarded-Proto": "a b" }],
+  ])("answers %s with a 4xx", async (_, path, headers) => {
+    const { status } = await fetch(shop.url + path, { headers: headers as HeadersInit });
+    expect(Math.floor(status / 100)).toBe(4);
+  });
+
+  test("is not fooled by another way of writing a path", async () => {
+    const body = "call=addtocart&uId=a&itemId=grapes";
+    const head =
+      "Host: localhost\r\nOrigin: https://evil.example\r\n" +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
+    for (const path of ["/api/../cart", "/api/%2e%2e/cart"]) {
+      expect(await rawStatus(`POST ${path} HTTP/1.1\r\n${head}`, body)).toContain(" 403 ");
+    }
+  });
+
+  test("believes no X-Forwarded-Host, whatever its port", async () => {
+    for (const host of ["evil.example", "x:99999"]) {
+      const answer = await fetch(shop.url, { headers: { "X-Forwarded-Host": host } });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain("evil.example");
+    }
+  });
+});
+
+function rawStatus(head: string, body = ""): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connectSocket(Number(new URL(shop.url).port), "localhost");
+    let text = "";
+    socket.setEncoding("latin1").on("data", (part: string) => (text += part));
+    socket.on("close", () => resolve(text.split("\r\n", 1)[0] ?? "")).on("error", reject);
+    socket.write(`${head}Connection: close\r\n\r\n${body}`);
+  });
+}

