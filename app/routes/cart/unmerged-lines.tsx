@@ -5,7 +5,7 @@ import type { ActionData } from "~/forms/action-data";
 export function UnmergedLines({ count }: { count: number }) {
   const fetcher = useFetcher<ActionData>();
   return (
-    <fetcher.Form method="post" action="/cart" className="unmerged-lines" preventScrollReset>
+    <fetcher.Form method="post" action="/cart" preventScrollReset>
       <p>
         {count === 1 ? "A card" : `${count} cards`} from before you logged in did not make it into
         your basket.

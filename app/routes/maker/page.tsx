@@ -64,7 +64,6 @@ function Bench({ card }: { card: Described }) {
           <CardPicture card={card} alt={card.alt} sizes="640px" />
         </div>
         <img
-          className="social"
           src={`/cards/${card.id}-social.jpg`}
           alt=""
           width={600}
