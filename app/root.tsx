@@ -31,10 +31,7 @@ import { findCard } from "./shop/catalogue.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
 
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "./browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "./browser/submit-queue";
 
 export const links: LinksFunction = () => [
   {
@@ -138,8 +135,8 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return isRouteErrorResponse(error) ? (
-    <ErrorPage status={error.status} words={typeof error.data === "string" ? error.data : ""} />
+    <ErrorPage status={error.status} message={typeof error.data === "string" ? error.data : ""} />
   ) : (
-    <ErrorPage status={500} words="" />
+    <ErrorPage status={500} message="" />
   );
 }

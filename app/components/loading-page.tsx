@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useSlowNavigation } from "~/browser/pending";
+import { SectionHead } from "./section-head";
 
 const words = { card: "Loading...", account: "Loading Account..." };
 
@@ -27,9 +28,7 @@ export function LoadingPage() {
         </div>
         {kind === "card" && (
           <section className="section">
-            <div className="section-head">
-              <h2>Related Products</h2>
-            </div>
+            <SectionHead title="Related Products" />
             <p>Loading related products...</p>
           </section>
         )}

@@ -4,11 +4,10 @@ type Props = { pricePence: number | null; oldPricePence: number | null };
 
 /** What a card costs and, where it has been reduced, what it cost before. */
 export function Price({ pricePence, oldPricePence }: Props) {
-  if (pricePence === null) return <span className="price display-type">Not for sale</span>;
-  if (oldPricePence === null)
-    return <span className="price display-type">{formatPence(pricePence)}</span>;
+  if (pricePence === null) return <span className="price">Not for sale</span>;
+  if (oldPricePence === null) return <span className="price">{formatPence(pricePence)}</span>;
   return (
-    <span className="price display-type">
+    <span className="price">
       <del>
         <span className="visually-hidden">Was </span>
         {formatPence(oldPricePence)}

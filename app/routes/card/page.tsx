@@ -1,31 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { CardPicture } from "~/components/card-picture";
-import { CardTile, tileOf } from "~/components/card-tile";
+import { CardGrid } from "~/components/card-grid";
+import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { MessageDialog } from "~/components/message-dialog";
 import { notFound, pageMeta } from "~/components/page-meta";
-import { Price } from "~/components/price";
 import { QuickView } from "~/components/quick-view";
+import { SectionHead } from "~/components/section-head";
 import { visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
-import { formatPence } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
-import { firstClassPrice, secondClassPrice } from "~/shop/postage";
 import { cardAddress, tabIn } from "./addresses";
+import { Breadcrumb } from "./breadcrumb";
 import { BuyForm } from "./buy-form";
+import { CardTabs } from "./card-tabs";
+import { Product } from "./product";
 import { structuredData } from "./structured-data";
-import { Tabs } from "./tabs";
 
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "~/browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, notFound);
@@ -64,68 +61,25 @@ export const action = answer({ addtocart, savedraft: saveDraft, ...favouriteCall
 export default function CardPage() {
   const { tab, related, draftMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =
     useLoaderData<typeof loader>();
-  const { withPoliteName, pick } = usePoliteMode();
+  const { withPoliteName } = usePoliteMode();
   const card = withPoliteName(given.card);
   const address = cardAddress(card.id, { tab });
   const writeAt = cardAddress(card.id, { tab, isWriting: true });
   return (
     <div className="wrap" key={card.id}>
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
-      <article className="product">
-        <div className="bed">
-          <div className="art">
-            <CardPicture card={card} alt={card.alt} sizes="(min-width: 56em) 25rem, 80vw" isFirst />
-          </div>
-          {card.pricePence !== null && (
-            <div className="sticker" aria-hidden="true">
-              <b>{formatPence(card.pricePence)}</b> plus P&amp;P
-            </div>
-          )}
-        </div>
-        <div>
-          <h1>
-            <span className="rude">{card.name}</span>
-          </h1>
-          <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
-          <BuyForm {...{ card, draftMessage, uId, address, writeAt }} />
-          <dl className="facts">
-            <div>
-              <dt>Price</dt>
-              <dd>
-                <Price {...card} />
-              </dd>
-            </div>
-            <div>
-              <dt>Royal Mail</dt>
-              <dd>
-                2nd Class {secondClassPrice}, First Class {firstClassPrice}
-              </dd>
-            </div>
-            <div>
-              <dt>Get it by</dt>
-              <dd>{deliveredBy}</dd>
-            </div>
-          </dl>
-        </div>
-      </article>
-
+      <Product card={card} deliveredBy={deliveredBy}>
+        <BuyForm {...{ card, draftMessage, uId, address, writeAt }} />
+      </Product>
       <section className="section">
-        <Tabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
+        <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
       </section>
-
       <section className="section">
-        <div className="section-head">
-          <h2>Related Products</h2>
-          <p>Other stuff your friends might (not) like</p>
+        <SectionHead title="Related Products" lede="Other stuff your friends might (not) like">
           <Link to="/all">Shop all</Link>
-        </div>
-        <ul className="grid four-wide">
-          {related.map((other) => (
-            <CardTile key={other.id} card={other} />
-          ))}
-        </ul>
+        </SectionHead>
+        <CardGrid cards={related} layout="four" />
       </section>
-
       <QuickView />
       {isWriting && (
         <MessageDialog
@@ -139,25 +93,5 @@ export default function CardPage() {
         />
       )}
     </div>
-  );
-}
-
-type BreadcrumbProps = { name: string; occasion: ReturnType<typeof occasionNamed> };
-
-function Breadcrumb({ name, occasion }: BreadcrumbProps) {
-  return (
-    <nav className="breadcrumb" aria-label="Breadcrumb">
-      <ol>
-        <li>
-          <Link to="/">Home</Link>
-        </li>
-        {occasion && (
-          <li>
-            <Link to={occasion.path}>{occasion.title}</Link>
-          </li>
-        )}
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
   );
 }

@@ -1,31 +1,31 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
+import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
-import type { Card } from "~/shop/card";
 
 export type ShownLine = {
   uId: string;
   personalisation: string;
-  card: Pick<
-    Card,
-    "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
-  > | null;
+  /** Null once it has left the catalogue. */
+  card: TileCard | null;
 };
 
 type Props = {
   line: ShownLine;
   /** Its message is open, and has the words of a refused one. */
   isEdited: boolean;
+  /** Whether its picture is the first of the page. */
+  isFirst: boolean;
   /** The address of what is left to look at when this line has been removed. */
   backTo: string;
 };
 
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
-export function BasketLineItem({ line, isEdited, backTo }: Props) {
+export function BasketLineItem({ line, isEdited, isFirst, backTo }: Props) {
   const { uId, personalisation } = line;
   const { withPoliteName } = usePoliteMode();
   const card = line.card && withPoliteName(line.card);
@@ -41,7 +41,7 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
     >
       {card ? (
         <Link className="art" to={`/card/${card.id}`}>
-          <CardPicture card={card} alt={card.alt} sizes="9rem" />
+          <CardPicture card={card} alt={card.alt} sizes="9rem" isFirst={isFirst} />
         </Link>
       ) : (
         <span className="art" />

@@ -1,21 +1,20 @@
-import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { dispatch } from "~/shop/delivery";
 import { formatPence } from "~/shop/money";
 import { firstClassPrice, secondClassPrice } from "~/shop/postage";
 
-type Props = {
+export type Ticket = {
   /** As "Friday 20 November". */
   deliveredBy: string;
   subtotalPence: number;
-  /** How many cards have nothing written in them. */
-  blankCount: number;
-  /** Sent along, so that the button pressed twice makes one order. */
-  idempotencyKey: string;
 };
 
-/** The side box: when it comes, what it costs, and the way to the payment page. */
-export function OrderTicket({ deliveredBy, subtotalPence, blankCount, idempotencyKey }: Props) {
-  const isBusy = useNavigation().formData?.get("call") === "checkout";
+/** The side box: when it comes, what it costs and, where there is a card to pay for, the way to do so. */
+export function OrderTicket({
+  deliveredBy,
+  subtotalPence,
+  children,
+}: Ticket & { children?: ReactNode }) {
   return (
     <aside className="ticket" aria-label="Your order">
       <p className="delivery">
@@ -32,17 +31,7 @@ export function OrderTicket({ deliveredBy, subtotalPence, blankCount, idempotenc
         </span>{" "}
         <b>{formatPence(subtotalPence)}</b>
       </div>
-      <Form method="post" action="/cart">
-        {blankCount > 0 && (
-          <p className="note">
-            {blankCount === 1 ? "One card is" : `${blankCount} cards are`} still blank inside.
-          </p>
-        )}
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <button className="button hot big" name="call" value="checkout" disabled={isBusy}>
-          Checkout
-        </button>
-      </Form>
+      {children}
     </aside>
   );
 }
