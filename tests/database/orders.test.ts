@@ -216,6 +216,21 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(confirmation).toMatchObject({ state: "paid", order: { status: "Preparing" } });
   });
 
+  test("once paid is not cancelled by news that its page has closed, nor paid again", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    const { location } = await pay(url);
+    const outcome = await shop.payments.readCheckout(sessionIdIn(location));
+    if (!outcome) throw new Error("The payment is unknown");
+    await recordPayment(shop, outcome);
+    for (const state of ["expired", "failed", "paid"] as const) {
+      await recordPayment(shop, { ...outcome, state, totalPence: 1 });
+    }
+    const order = await findOrder(shop.db, orderId);
+    expect(order).toMatchObject({ status: "Preparing", totalPence: outcome.totalPence });
+    expect(await soldOf(shop, "grapes")).toBe(2);
+  });
+
   test("is not placed for an empty basket, a card that is gone or one without a price", async () => {
     const shop = await openTestShop(kind);
     await expect(checkOutWith(shop, { lines: [] })).rejects.toThrow("Your basket is empty");

@@ -18,7 +18,7 @@ import { searchCards } from "../../app/shop/search.server";
 import type { Db } from "../../db/connect";
 import { foldName } from "../../db/folded-names";
 import { addCards } from "../support/big-catalogue";
-import { databases, stockedDatabase } from "../support/database";
+import { databases, seededDatabase } from "../support/database";
 import { explainQueries } from "../support/query-plans";
 
 /** What a random catalogue knows of a card. */
@@ -120,7 +120,7 @@ async function expectMeaning(db: Db, cards: Known[], wanted: string, limit: numb
 
 describe.each(databases)("the queries of the catalogue on %s", (kind) => {
   test("find what there is to find in any catalogue", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     await fc.assert(
       fc.asyncProperty(anyCatalogue, text, few, async (cards, wanted, limit) => {
         await store(db, cards);
@@ -131,7 +131,7 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
   });
 
   test("find what an SQL shell has changed", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     const change = fc.record(
       { name: text, politeName: fc.option(text), position: few },
       { requiredKeys: [] },
@@ -153,7 +153,7 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
   });
 
   test("find nothing for a text that no database takes", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     expect(await searchCards(db, "a\0b")).toEqual([]);
     expect(await findCards(db, ["a\0b"])).toEqual(new Map());
   });
@@ -161,7 +161,7 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
 
 describe.each(databases)("in a big catalogue on %s", (kind) => {
   test("what a page shows is read from an index, in its order", async () => {
-    const db = await stockedDatabase(kind);
+    const db = await seededDatabase(kind);
     await addCards(db, 2000);
     await sql`analyze`.execute(db);
     const primaryKey = kind === "SQLite" ? "sqlite_autoindex_products_1" : "products_pkey";
