@@ -40,7 +40,7 @@ async function expectSameAsFresh(shopper: Shopper, path: string): Promise<Respon
   expect(again.status).toBe(fresh.status);
   expect(withoutIds(await again.text())).toBe(withoutIds(await fresh.text()));
   const policy = "Content-Security-Policy";
-  expect(again.headers.get(policy)).toBe(fresh.headers.get(policy));
+  if (isKept(again)) expect(again.headers.get(policy)).toBe(fresh.headers.get(policy));
   return again;
 }
 
@@ -167,8 +167,8 @@ describe.each(databases)("a change of the catalogue on %s", (kind) => {
     await pause(1_100);
     await read();
     expect(renders()).toBe(before);
-    await sell("prune");
-    await expect.poll(async () => (await read()).page, { timeout: 1500 }).toContain("card-prune");
+    await sell("corfu");
+    await expect.poll(async () => (await read()).page, { timeout: 1500 }).toContain("card-corfu");
   });
 });
 

@@ -1,8 +1,8 @@
-import inject, { type Response } from "light-my-request";
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-versions";
 import { nextTurnOfDay } from "../../shop/delivery.server";
+import { capture, type Captured } from "./capture";
 import { KeptAnswer } from "./kept-answer";
 import { newVisitorReader } from "./visitor";
 
@@ -41,7 +41,7 @@ export class PageCache {
   readonly counts = { hits: 0, misses: 0, passes: 0 };
   readonly #options: PageCacheOptions;
   readonly #visitorOf = newVisitorReader();
-  readonly #rendering = new Map<string, Promise<Kept | undefined>>();
+  readonly #rendering = new Map<string, Promise<Kept | Captured>>();
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, key) => answer.size + key.length,
@@ -86,45 +86,41 @@ export class PageCache {
     key: string,
     versions: CatalogueVersions,
   ): Promise<void> {
-    const rendering = this.#rendering.get(key) ?? this.#render(key, req, versions);
-    const kept = await rendering.catch(() => undefined);
-    if (kept) kept.answer.send(req, res);
-    else this.#options.app(req, res);
+    // What turns out not to be kept is its first asker's alone.
+    const underWay = this.#rendering.get(key);
+    const rendering = underWay ?? this.#render(key, req, versions);
+    const rendered = await rendering.catch(() => undefined);
+    if (rendered === undefined || (underWay && !("answer" in rendered)))
+      this.#options.app(req, res);
+    else if ("answer" in rendered) rendered.answer.send(req, res);
+    else res.writeHead(rendered.status, rendered.headers).end(rendered.body);
   }
 
   /** Renders once for all who wait for the same page. */
   #render(key: string, req: IncomingMessage, versions: CatalogueVersions) {
-    const rendering = this.#renewed(key, req, versions)
-      .then((kept) => {
-        if (kept) this.#kept.set(key, kept);
-        return kept;
-      })
-      .finally(() => this.#rendering.delete(key));
+    const rendering = this.#renewed(key, req, versions).finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, rendering);
     return rendering;
   }
 
   async #renewed(
     key: string,
-    { url = "", headers }: IncomingMessage,
+    req: IncomingMessage,
     versions: CatalogueVersions,
-  ): Promise<Kept | undefined> {
-    const shows = await this.#salesShownAt(url);
-    const earlier = this.#kept.get(key);
-    if (earlier && isSamePopular(earlier.shows, shows)) {
-      const renewed = { ...earlier, versions: { ...earlier.versions, sales: versions.sales } };
-      if (isCurrent(renewed, versions)) return renewed;
-    }
+  ): Promise<Kept | Captured> {
     const validUntil = nextTurnOfDay(new Date()).getTime();
-    const { host } = this.#options;
-    const cookie = headers.cookie === undefined ? {} : { cookie: headers.cookie };
-    const answer = await inject(this.#options.app, {
-      url,
-      headers: { host, "accept-encoding": "identity", ...cookie },
-    });
-    if (!isKeepable(answer)) return undefined;
-    const kept = await KeptAnswer.of(answer.headers, answer.rawPayload);
-    return { answer: kept, versions, shows, validUntil };
+    const shows = await this.#salesShownAt(req.url ?? "");
+    const renewed = renewedFrom(this.#kept.get(key), shows, versions);
+    if (renewed) return this.#keep(key, renewed);
+    const captured = await capture(this.#options.app, req);
+    if (!isKeepable(captured)) return captured;
+    const answer = await KeptAnswer.of(captured.headers, captured.body);
+    return this.#keep(key, { answer, versions, shows, validUntil });
+  }
+
+  #keep(key: string, kept: Kept): Kept {
+    this.#kept.set(key, kept);
+    return kept;
   }
 
   async #salesShownAt(url: string): Promise<Kept["shows"]> {
@@ -138,15 +134,19 @@ function isCurrent({ versions, shows, validUntil }: Kept, now: CatalogueVersions
   return shows === "no sales" || versions.sales === now.sales;
 }
 
-function isSamePopular(one: Kept["shows"], other: Kept["shows"]): boolean {
-  return (
-    typeof one === "object" && typeof other === "object" && one.popularIds === other.popularIds
-  );
+/** Home, where sales have changed but not which cards are popular. */
+function renewedFrom(
+  earlier: Kept | undefined,
+  shows: Kept["shows"],
+  now: CatalogueVersions,
+): Kept | undefined {
+  if (typeof earlier?.shows !== "object" || typeof shows !== "object") return undefined;
+  if (earlier.shows.popularIds !== shows.popularIds) return undefined;
+  const renewed = { ...earlier, versions: { ...earlier.versions, sales: now.sales } };
+  return isCurrent(renewed, now) ? renewed : undefined;
 }
 
 /** Nothing personal, no error. */
-function isKeepable({ statusCode, headers, rawPayload }: Response): boolean {
-  return (
-    statusCode === 200 && headers["set-cookie"] === undefined && rawPayload.length <= maxAnswerBytes
-  );
+function isKeepable({ status, headers, body }: Captured): boolean {
+  return status === 200 && headers["set-cookie"] === undefined && body.length <= maxAnswerBytes;
 }
