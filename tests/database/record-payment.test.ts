@@ -65,4 +65,19 @@ describe.each(databases)("an order on %s", (kind) => {
     expect((await findOrder(shop.db, orderId))?.status).toBe("Cancelled");
     expect((await pay(url)).status).toBe(410);
   });
+
+  test("once paid is not cancelled by news that its page has closed, nor paid again", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    const { location } = await pay(url);
+    const outcome = await shop.payments.readCheckout(sessionIdIn(location));
+    if (!outcome) throw new Error("The payment is unknown");
+    await recordPayment(shop, outcome);
+    for (const state of ["expired", "failed", "paid"] as const) {
+      await recordPayment(shop, { ...outcome, state, totalPence: 1 });
+    }
+    const order = await findOrder(shop.db, orderId);
+    expect(order).toMatchObject({ status: "Preparing", totalPence: outcome.totalPence });
+    expect(await soldOf(shop, "grapes")).toBe(2);
+  });
 });
