@@ -13,13 +13,10 @@ import {
   popularCards,
   relatedCards,
 } from "../../app/shop/catalogue.server";
-import { favouriteIds, listFavourites } from "../../app/shop/favourites.server";
 import { searchCards } from "../../app/shop/search.server";
 import type { Db } from "../../db/connect";
 import { foldName } from "../../db/folded-names";
-import { addCards } from "../support/big-catalogue";
 import { databases, seededDatabase } from "../support/database";
-import { explainQueries } from "../support/query-plans";
 
 /** What a random catalogue knows of a card. */
 type Known = {
@@ -192,37 +189,5 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
     const db = await seededDatabase(kind);
     expect(await searchCards(db, "a\0b")).toEqual([]);
     expect(await findCards(db, ["a\0b"])).toEqual(new Map());
-  });
-});
-
-describe.each(databases)("in a big catalogue on %s", (kind) => {
-  test("what a page shows is read from an index, in its order", async () => {
-    const db = await seededDatabase(kind);
-    await addCards(db, 2000);
-    await sql`analyze`.execute(db);
-    const primaryKey = kind === "SQLite" ? "sqlite_autoindex_products_1" : "products_pkey";
-    const indexes: [string, (db: Db) => Promise<unknown>][] = [
-      ["products_by_position", (tx) => listCards(tx, { limit: 15 })],
-      ["products_by_position", (tx) => relatedCards(tx, { id: "grapes", occasions: [] })],
-      ["products_by_price", (tx) => cheapestPence(tx)],
-      ["products_by_orders", (tx) => popularCards(tx, 10)],
-      ["products_by_age", (tx) => latestCards(tx, 4)],
-      ["product_occasions_by_position", (tx) => listCards(tx, { occasion: "wedding", limit: 15 })],
-      ["product_occasions_by_position", (tx) => countCards(tx, "wedding")],
-      [
-        "product_occasions_by_position",
-        (tx) => relatedCards(tx, { id: "grapes", occasions: ["get well"] }),
-      ],
-      ["products_unfolded", (tx) => searchCards(tx, "grapes")],
-      ["favourites_by_age", (tx) => listFavourites(tx, "BB-1")],
-      ["favourites_by_age", (tx) => favouriteIds(tx, "BB-1")],
-      [primaryKey, (tx) => findCard(tx, "grapes")],
-    ];
-    for (const [index, run] of indexes) {
-      const plans = (await explainQueries(kind, db, run)).join("\n");
-      expect(plans).toContain(index);
-      // The occasions of a single card are sorted, and nothing else is.
-      expect(plans).not.toMatch(/TEMP B-TREE FOR (?!string_agg)|Sort Key: (?!its\.)|Seq Scan/);
-    }
   });
 });
