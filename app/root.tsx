@@ -25,15 +25,13 @@ import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
 import { politeModeCalls } from "./calls/polite-mode.server";
 import { answer } from "./doors/answer.server";
-import type { NoticeCode } from "./doors/notices";
+import type { NoticeCode } from "./forms/notices";
+import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
 
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "./browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "./browser/submit-queue";
 
 export const links: LinksFunction = () => [
   {
@@ -54,6 +52,9 @@ export const meta: MetaFunction = (args) =>
     isRouteErrorResponse(args.error) && args.error.status === 404 ? notFound : trouble,
   );
 
+/** What the frame round a page shows beside. */
+type Frame = { answerId: string; notices: NoticeCode[]; year: number };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
   const { shop, customer } = session;
@@ -70,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicUrl: session.env.publicUrl,
     quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
     year: new Date().getFullYear(),
-  };
+  } satisfies Visitor & Frame;
 }
 
 export const action = answer(politeModeCalls);
@@ -98,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="vh" href="#main">
+        <a className="visually-hidden" href="#main">
           Skip to the insults
         </a>
         <div className="progress" data-busy={isBusy ? "" : undefined} />
@@ -134,8 +135,8 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return isRouteErrorResponse(error) ? (
-    <ErrorPage status={error.status} words={typeof error.data === "string" ? error.data : ""} />
+    <ErrorPage status={error.status} message={typeof error.data === "string" ? error.data : ""} />
   ) : (
-    <ErrorPage status={500} words="" />
+    <ErrorPage status={500} message="" />
   );
 }

@@ -1,6 +1,6 @@
 import { useFetchers, useLocation, useNavigation, type Path } from "@remix-run/react";
 import { useEffect } from "react";
-import { requestTimeoutMs } from "~/browser/queued-client-action";
+import { requestTimeoutMs } from "~/browser/submit-queue";
 
 /** A page whose script or data does not come is given up: the browser loads its address by itself. */
 export function useNavigationTimeout() {

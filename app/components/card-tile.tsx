@@ -21,9 +21,9 @@ type Props = {
   card: TileCard;
   /** Stuck on a corner, like a shelf label. */
   label?: string;
+  /** Whether its picture is the first of the page. */
   isFirst?: boolean;
-  /** Begins the tile's id: a page that may show a card twice names its second grid. */
-  grid?: string;
+  id: string;
 };
 
 const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75rem)";
@@ -32,12 +32,11 @@ const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75
  * A card in a grid. The name is its one link to a screen reader; the picture repeats it for the
  * mouse, and tells a text browser what the card says.
  */
-export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) {
+export function CardTile({ card: given, label, isFirst, id }: Props) {
   const card = usePoliteMode().withPoliteName(given);
   const address = `/card/${card.id}`;
   const quickViewAddress = useQuickViewAddress(card.id);
   const isMoving = useViewTransitionState(address);
-  const id = `${grid}-${card.id}`;
   return (
     <li className="tile" id={id}>
       <Link
@@ -49,15 +48,19 @@ export function CardTile({ card: given, label, isFirst, grid = "card" }: Props) 
       >
         <CardPicture card={card} alt={card.alt} sizes={sizes} isFirst={isFirst} />
       </Link>
-      {label && <span className="tag d">{label}</span>}
+      {label && <span className="tag">{label}</span>}
       <h3>
         <Link className="rude" to={address} viewTransition>
           {card.name}
         </Link>
       </h3>{" "}
       <Price {...card} />{" "}
-      <Link className="qv" to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
-        Quick view<span className="vh"> of {card.name}</span>
+      <Link
+        className="quick-view-link"
+        to={`${quickViewAddress}#quick-view-title`}
+        preventScrollReset
+      >
+        Quick view<span className="visually-hidden"> of {card.name}</span>
       </Link>
       <FavouriteButton card={card} tileId={id} />
     </li>

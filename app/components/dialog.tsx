@@ -51,9 +51,9 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
           close();
         }}
       >
-        <Link className="x" to={closeTo} preventScrollReset replace>
+        <Link className="exit" to={closeTo} preventScrollReset replace>
           <Icon name="exit" />
-          <span className="vh">Close</span>
+          <span className="visually-hidden">Close</span>
         </Link>
         {children}
       </dialog>

@@ -1,43 +1,52 @@
 import { Link } from "@remix-run/react";
 
-type Props = { status: number; words: string };
+type ErrorPageProps = {
+  status: number;
+  /** What the shop had to say, where the fault is not its own. */
+  message: string;
+};
 
 /** What stands in for a page that could not be shown, with a way on. */
-export function ErrorPage({ status, words }: Props) {
+export function ErrorPage({ status, message }: ErrorPageProps) {
   if (status === 404) return <NotFound />;
-  const isOurs = status >= 500;
-  return (
-    <section className="spoil">
-      <div className="wrap">
-        <p className="no" aria-hidden="true" data-n={status}>
-          {status}
-        </p>
-        <span className="stamp" aria-hidden="true">
-          {isOurs ? "Press jammed" : "Rejected"}
-        </span>
-        <h1>{isOurs ? "Unexpected Application Error!" : words}</h1>
-        <p>{isOurs ? "That was us, not you. For once." : "Nothing has been lost."}</p>
-        <Link className="btn hot big" to="/">
-          Home
-        </Link>
-      </div>
-    </section>
+  return status >= 500 ? (
+    <SpoiledSheet
+      status={status}
+      stamp="Press jammed"
+      title="Unexpected Application Error!"
+      lede="That was us, not you. For once."
+    />
+  ) : (
+    <SpoiledSheet status={status} stamp="Rejected" title={message} lede="Nothing has been lost." />
   );
 }
 
 export function NotFound() {
   return (
-    <section className="spoil">
+    <SpoiledSheet
+      status={404}
+      stamp="Spoiled sheet"
+      title="Oops! Looks like your Karma caught up with you..."
+      lede="We can't find the page you're looking for"
+    />
+  );
+}
+
+type SpoiledSheetProps = { status: number; stamp: string; title: string; lede: string };
+
+function SpoiledSheet({ status, stamp, title, lede }: SpoiledSheetProps) {
+  return (
+    <section className="spoiled-sheet">
       <div className="wrap">
-        <p className="no" aria-hidden="true" data-n={404}>
-          404
+        <p className="status-code" aria-hidden="true" data-number={status}>
+          {status}
         </p>
         <span className="stamp" aria-hidden="true">
-          Spoiled sheet
+          {stamp}
         </span>
-        <h1>Oops! Looks like your Karma caught up with you...</h1>
-        <p>We can't find the page you're looking for</p>
-        <Link className="btn hot big" to="/">
+        <h1>{title}</h1>
+        <p>{lede}</p>
+        <Link className="button hot big" to="/">
           Home
         </Link>
       </div>

@@ -1,8 +1,8 @@
-import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { ActionData } from "~/doors/action-data";
-import type { loader } from "~/root";
+import { useFetcher, useLocation } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
 import { useIsHydrated } from "~/browser/hydrated";
 import { Icon } from "./icon";
+import { useVisitor } from "./visitor";
 
 type Props = {
   card: { id: string; name: string };
@@ -13,16 +13,17 @@ type Props = {
 };
 
 /**
- * Adds the card to the favourites or takes it out: a plain form, which shows its effect at once. It
- * goes to the page's own address, whose scripts are there already; each screen with tiles answers it.
+ * Adds the card to the favourites or removes it: a plain form, which shows its effect at once. It goes
+ * to the page's own address, so each screen with tiles answers it. For any other address the router
+ * would first load that screen's script, and reload the page if the network is gone.
  */
 export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
-  const visit = useRouteLoaderData<typeof loader>("root");
+  const visitor = useVisitor();
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   const fetcher = useFetcher<ActionData>();
-  const pending = visit?.customerName === undefined ? null : fetcher.formData?.get("call");
-  const isFavourite = pending ? pending === "add-fav" : visit?.favouriteIds.includes(card.id);
+  const pending = visitor?.customerName === undefined ? null : fetcher.formData?.get("call");
+  const isFavourite = pending ? pending === "add-fav" : visitor?.favouriteIds.includes(card.id);
   // With scripts the page stays where it is scrolled to.
   const place = tileId && !isHydrated ? `#${tileId}` : "";
   return (
@@ -30,17 +31,17 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
       <input type="hidden" name="productId" value={card.id} />
       <input type="hidden" name="back" value={pathname + search + place} />
       <button
-        className={isLabelled ? "btn" : "fav"}
+        className={isLabelled ? "button" : "heart"}
         name="call"
         value={isFavourite ? "remove-fav" : "add-fav"}
         aria-pressed={isFavourite ?? false}
         aria-label={isLabelled ? `Favourite: ${card.name}` : undefined}
       >
         <Icon name="heart" />
-        {isLabelled ? "Favourite" : <span className="vh">Favourite: {card.name}</span>}
+        {isLabelled ? "Favourite" : <span className="visually-hidden">Favourite: {card.name}</span>}
       </button>
       {fetcher.data && (
-        <span className="err" role="alert">
+        <span className="error" role="alert">
           {fetcher.data.message}
         </span>
       )}

@@ -27,7 +27,7 @@ const columns = [
 export function Footer({ year }: { year?: number }) {
   const { pick } = usePoliteMode();
   return (
-    <footer className="foot">
+    <footer className="footer">
       <div className="wrap">
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -41,7 +41,7 @@ export function Footer({ year }: { year?: number }) {
             </ul>
           </nav>
         ))}
-        <div className="fine">
+        <div className="fine-print">
           <p>We do not support bullying! Send these to people who’ll laugh, then hit you.</p>
           <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
           <p>
@@ -49,7 +49,7 @@ export function Footer({ year }: { year?: number }) {
           </p>
         </div>
       </div>
-      <div className="huge" aria-hidden="true">
+      <div className="signature" aria-hidden="true">
         {pick("Bastard*", "Bustard*")}
       </div>
     </footer>

@@ -10,7 +10,7 @@ const paths = {
 /** A line drawing in the colour of the text beside it; says nothing to a screen reader. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
-    <svg className="ic" aria-hidden="true" viewBox="0 0 24 24">
+    <svg className="icon" aria-hidden="true" viewBox="0 0 24 24">
       <path d={paths[name]} />
     </svg>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { contactEmail } from "~/shop/terms";
+import { PageHead } from "./page-head";
 
 type Props = {
   title: string;
@@ -13,12 +14,7 @@ type Props = {
 export function LegalPage({ title, lede, lastChanged, children }: Props) {
   return (
     <>
-      <header className="top">
-        <div className="wrap">
-          <h1 className="mid">{title}</h1>
-          <p>{lede}</p>
-        </div>
-      </header>
+      <PageHead title={title} isLong lede={lede} />
       <div className="wrap prose">
         <p className="note">Last changed {lastChanged}</p>
         {children}

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useSlowNavigation } from "~/browser/pending";
+import { SectionHead } from "./section-head";
 
 const words = { card: "Loading...", account: "Loading Account..." };
 
@@ -15,9 +16,9 @@ export function LoadingPage() {
   const kind = pending === undefined || pending === pathname ? undefined : kindOf(pending);
   useStandIn(kind !== undefined);
   return (
-    <div className={kind ? "loading" : "vh"}>
+    <div className={kind ? "loading" : "visually-hidden"}>
       <div className="wrap">
-        <div className={kind === "card" ? "prod" : undefined}>
+        <div className={kind === "card" ? "product" : undefined}>
           {kind === "card" && (
             <div className="bed">
               <div className="art" />
@@ -26,10 +27,8 @@ export function LoadingPage() {
           <p role="status">{kind && words[kind]}</p>
         </div>
         {kind === "card" && (
-          <section className="sec">
-            <div className="hd">
-              <h2>Related Products</h2>
-            </div>
+          <section className="section">
+            <SectionHead title="Related Products" />
             <p>Loading related products...</p>
           </section>
         )}

@@ -28,7 +28,7 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
   const { isPolite, pick } = usePoliteMode();
   return (
     <>
-      <aside className="slip" aria-label="Notices">
+      <aside className="top-strip" aria-label="Notices">
         <div className="wrap">
           <p>
             Order before {dispatch.before}, posted within {dispatch.within}, {dispatch.days}.{" "}
@@ -37,7 +37,7 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
           <MumSwitch />
         </div>
       </aside>
-      <header className="mast">
+      <header className="masthead">
         <div className="wrap">
           <Link className="logo" to="/" aria-label={`${brandName(isPolite)}, home`}>
             <b>{pick("Bastard", "Bustard")}</b> <span>Cards</span>
@@ -48,22 +48,24 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
               <Link to="/login">Login</Link>
             ) : (
               <Link to="/account">
-                <span className="hi">Hi,&nbsp;</span>
+                <span className="greeting">Hi,&nbsp;</span>
                 {customerName}
-                <span className="vh">: your account</span>
+                <span className="visually-hidden">: your account</span>
               </Link>
             )}{" "}
             <Link to="/favourites">
               <Icon name="heart" />
-              <span className="vh">Favourites, </span>
-              <span className={favouriteCount > 0 ? "n some" : "n"}>{favouriteCount}</span>
-              <span className="vh"> saved</span>
+              <span className="visually-hidden">Favourites, </span>
+              <span className={favouriteCount > 0 ? "count filled" : "count"}>
+                {favouriteCount}
+              </span>
+              <span className="visually-hidden"> saved</span>
             </Link>{" "}
             <Link to="/cart">
               <Icon name="bag" />
-              <span className="vh">Basket, </span>
-              <span className={basketCount > 0 ? "n some" : "n"}>{basketCount}</span>
-              <span className="vh">{basketCount === 1 ? " card" : " cards"}</span>
+              <span className="visually-hidden">Basket, </span>
+              <span className={basketCount > 0 ? "count filled" : "count"}>{basketCount}</span>
+              <span className="visually-hidden">{basketCount === 1 ? " card" : " cards"}</span>
             </Link>{" "}
             <Menu />
           </nav>
@@ -80,7 +82,7 @@ function SearchForm() {
   const { pick } = usePoliteMode();
   return (
     <Form
-      className="find"
+      className="search-form"
       role="search"
       action="/search"
       key={location.key + (params.get("q") ?? "")}
@@ -97,7 +99,7 @@ function SearchForm() {
       />
       <button>
         <Icon name="search" />
-        <span className="vh">Search</span>
+        <span className="visually-hidden">Search</span>
       </button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 import { maxMessageLength } from "~/shop/basket";
 import { Dialog } from "./dialog";
 
@@ -40,7 +40,7 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
     // A form sends line ends as two characters, and they count as one.
     (refused?.values.personalisation ?? message).replaceAll("\r\n", "\n"),
   );
-  const words = refused && (refused.fieldErrors.personalisation ?? refused.message);
+  const error = refused && (refused.fieldErrors.personalisation ?? refused.message);
 
   if (fetcher.state !== "idle") return null;
   return (
@@ -48,11 +48,11 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
       <fetcher.Form method="post" action={openAt} preventScrollReset>
         <h2 id="message-title">Your message</h2>
         <p>Goes inside {cardName}.</p>
-        <label className="vh" htmlFor="message">
+        <label className="visually-hidden" htmlFor="message">
           Message
         </label>
         <textarea
-          className="f"
+          className="input"
           id="message"
           name="personalisation"
           placeholder="Do your worst, peasant"
@@ -61,12 +61,12 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
           cols={40}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          aria-describedby={words ? "message-error message-left" : "message-left"}
-          aria-invalid={words ? true : undefined}
+          aria-describedby={error ? "message-error message-left" : "message-left"}
+          aria-invalid={error ? true : undefined}
         />
-        {words && (
-          <p className="err" id="message-error" role="alert">
-            {words}
+        {error && (
+          <p className="error" id="message-error" role="alert">
+            {error}
           </p>
         )}
         {Object.entries(fields).map(([name, value]) => (
@@ -75,7 +75,7 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
         <input type="hidden" name="back" value={closeTo} />
         <div className="row">
           <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
-          <button className="btn hot" name="call" value={call}>
+          <button className="button hot" name="call" value={call}>
             Save Message
           </button>
         </div>

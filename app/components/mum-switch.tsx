@@ -10,7 +10,7 @@ export function MumSwitch() {
     <Form method="post" action="/" preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <button
-        className="mum"
+        className="mum-switch"
         name="call"
         value={isPolite ? "be-rude" : "be-polite"}
         role="switch"

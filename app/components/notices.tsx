@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { noticeWords, type NoticeCode, type NoticeKind } from "~/doors/notices";
+import { noticeWords, type NoticeCode, type NoticeKind } from "~/forms/notices";
 
 export type NoticesProps = {
   /** Tells the notices of one answer from those of the next. */
@@ -10,9 +10,9 @@ export type NoticesProps = {
 
 const looks: Record<NoticeKind, { className: string; mark: string }> = {
   success: { className: "toast", mark: "✓" },
-  reminder: { className: "toast warn-t", mark: "!" },
+  reminder: { className: "toast reminder", mark: "!" },
   checkout: { className: "toast checkout", mark: "!" },
-  trouble: { className: "toast bad", mark: "!" },
+  trouble: { className: "toast trouble", mark: "!" },
   login: { className: "toast", mark: "♥" },
 };
 

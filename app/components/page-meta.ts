@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { loader } from "~/root";
 import { brandName } from "./polite-mode";
+import { visitorIn } from "./visitor";
 
 /** Shown with a link to a page that has no picture of its own. */
 const socialPicture = "/cards/local-idiot-social.jpg";
@@ -38,11 +38,11 @@ export const trouble: Page = {
 
 /** What a page says of itself: to the tab, to search engines and to whoever is sent its link. */
 export function pageMeta({ matches, location }: Args, page: Page): MetaDescriptor[] {
-  const session = sessionIn(matches);
-  const isPolite = session?.isPolite ?? false;
+  const visitor = visitorIn(matches);
+  const isPolite = visitor?.isPolite ?? false;
   const brand = brandName(isPolite);
-  const { title, description } = isPolite ? politely(page) : page;
-  const origin = session?.publicUrl ?? "";
+  const { title, description } = isPolite ? withPoliteWords(page) : page;
+  const origin = visitor?.publicUrl ?? "";
   const address = origin + canonicalPath(location.pathname);
   return [
     { title: `${title} | ${brand}` },
@@ -59,13 +59,7 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
   ];
 }
 
-/** Who is visiting, and where the shop lives, as the root loaded it. */
-export function sessionIn(matches: Args["matches"]) {
-  const root = matches.find(({ id }) => id === "root")?.data;
-  return root as Awaited<ReturnType<typeof loader>> | undefined;
-}
-
-function politely({ polite, ...page }: Page): Page {
+function withPoliteWords({ polite, ...page }: Page): Page {
   const { title, description } = { ...page, ...polite };
   return { title, description: description.replaceAll(brandName(false), brandName(true)) };
 }

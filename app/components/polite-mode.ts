@@ -1,18 +1,18 @@
-import { useFetchers, useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
+import { useFetchers } from "@remix-run/react";
+import { useVisitor } from "./visitor";
 
 /** Key of the fetcher that throws the switch. */
-export const politeModeKey = "manners";
+export const politeModeKey = "politeMode";
 
 type Named = { name: string; politeName: string; alt?: string; politeAlt?: string };
 
 /** Whether "Mum's behind me" is on, or about to be. */
 export function useIsPolite(): boolean {
-  const visit = useRouteLoaderData<typeof loader>("root");
+  const visitor = useVisitor();
   const pending = useFetchers()
     .find(({ key }) => key === politeModeKey)
     ?.formData?.get("call");
-  return pending ? pending === "be-polite" : (visit?.isPolite ?? false);
+  return pending ? pending === "be-polite" : (visitor?.isPolite ?? false);
 }
 
 /** Finds the words: for the sender's eyes, or for their mother's. */

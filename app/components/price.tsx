@@ -4,16 +4,16 @@ type Props = { pricePence: number | null; oldPricePence: number | null };
 
 /** What a card costs and, where it has been reduced, what it cost before. */
 export function Price({ pricePence, oldPricePence }: Props) {
-  if (pricePence === null) return <span className="price d">Not for sale</span>;
-  if (oldPricePence === null) return <span className="price d">{formatPence(pricePence)}</span>;
+  if (pricePence === null) return <span className="price">Not for sale</span>;
+  if (oldPricePence === null) return <span className="price">{formatPence(pricePence)}</span>;
   return (
-    <span className="price d">
+    <span className="price">
       <del>
-        <span className="vh">Was </span>
+        <span className="visually-hidden">Was </span>
         {formatPence(oldPricePence)}
       </del>{" "}
       <ins>
-        <span className="vh">Now </span>
+        <span className="visually-hidden">Now </span>
         {formatPence(pricePence)}
       </ins>
     </span>

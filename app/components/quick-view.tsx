@@ -1,11 +1,11 @@
-import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
+import { Link, useLocation } from "@remix-run/react";
 import { CardPicture } from "./card-picture";
 import { Dialog } from "./dialog";
 import { FavouriteButton } from "./favourite-button";
 import { useIsHydrated } from "~/browser/hydrated";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
+import { useVisitor } from "./visitor";
 
 const parameter = "quick-view";
 
@@ -20,12 +20,12 @@ export function useQuickViewAddress(cardId: string | null): string {
 
 /** A card looked at without leaving the page; on every screen with tiles. */
 export function QuickView() {
-  const session = useRouteLoaderData<typeof loader>("root");
+  const quickView = useVisitor()?.quickView;
   const { withPoliteName, pick } = usePoliteMode();
   const pageAddress = useQuickViewAddress(null);
   const isHydrated = useIsHydrated();
-  if (!session?.quickView) return null;
-  const card = withPoliteName(session.quickView);
+  if (!quickView) return null;
+  const card = withPoliteName(quickView);
   return (
     <Dialog
       key={card.id}
@@ -33,7 +33,7 @@ export function QuickView() {
       // A new document opens where this card is; scripts leave the page where it was.
       closeTo={isHydrated ? pageAddress : `${pageAddress}#card-${card.id}`}
     >
-      <div className="quick">
+      <div className="quick-view">
         <span className="art">
           <CardPicture card={card} alt={card.alt} sizes="14rem" isFirst />
         </span>
@@ -46,7 +46,7 @@ export function QuickView() {
         </div>
       </div>
       <div className="row">
-        <Link className="btn hot" to={`/card/${card.id}`}>
+        <Link className="button hot" to={`/card/${card.id}`}>
           Choose Card
         </Link>
         <FavouriteButton card={card} />

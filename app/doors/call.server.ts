@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { screens } from "../../remix.config.js";
 import type { Customer } from "../shop/customers.server";
-import type { NoticeCode } from "./notices";
+import type { NoticeCode } from "../forms/notices";
 import type { Session } from "./session.server";
 
 /**

@@ -2,8 +2,8 @@ import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/nod
 import { readForm } from "./body.server";
 import type { FormCall, JsonCall } from "./call.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
-import type { ActionData } from "./action-data";
-import type { NoticeCode } from "./notices";
+import type { ActionData } from "../forms/action-data";
+import type { NoticeCode } from "../forms/notices";
 import type { Session } from "./session.server";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
-import { noticeCodes, type NoticeCode } from "./notices";
+import { noticeCodes, type NoticeCode } from "../forms/notices";
 
 const family = "notice.";
 const maxNotices = 5;

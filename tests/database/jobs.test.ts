@@ -53,7 +53,10 @@ describe.each(databases)("a job on %s", (kind) => {
     await db.insertInto("jobLeases").values(lease).execute();
     await runDueJobs(shopOn(db).shop, [job]);
     expect(runs).toBe(0);
-    await db.updateTable("jobLeases").set({ heldUntil: Date.now() - 1 }).execute();
+    await db
+      .updateTable("jobLeases")
+      .set({ heldUntil: Date.now() - 1 })
+      .execute();
     await runDueJobs(shopOn(db).shop, [job]);
     expect(runs).toBe(1);
   });

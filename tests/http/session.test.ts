@@ -20,7 +20,8 @@ async function loggedIn(shopper: Shopper) {
   return shopper;
 }
 
-describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => {
+// They wait for two seconds each, so they wait together.
+describe.concurrent.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => {
   const newShopper = async () => {
     const shopper = new Shopper(shop.url);
     return who === "customer" ? loggedIn(shopper) : shopper;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { quickMs } from "../../app/browser/pending";
-import { requestTimeoutMs } from "../../app/browser/queued-client-action";
+import { requestTimeoutMs } from "../../app/browser/submit-queue";
 import { basketLink, expect, holdBack, register, test, tiles } from "./journey";
 
 /** Opens a page whose clock goes on only when told to. */

@@ -1,4 +1,4 @@
-import { basketLink, expect, test } from "./journey";
+import { arrived, basketLink, expect, register, test } from "./journey";
 
 test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|not answered properly/ });
 
@@ -26,4 +26,19 @@ test("a message saved while offline stays as it was typed", async ({ page, conte
   await page.getByRole("button", { name: "Save Message" }).click();
   await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
   await expect(box).toHaveValue("Get up");
+});
+
+test("a heart pressed while offline is emptied again with words, and the page stays", async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.goto("/wedding", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  const heart = page.getByRole("button", { name: "Favourite: Wedding Bingo" });
+  await heart.click();
+  await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await arrived(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wedding");
 });

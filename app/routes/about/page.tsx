@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { Brand } from "~/components/brand";
+import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
 import { maxMessageLength } from "~/shop/basket";
 import { dispatch } from "~/shop/delivery";
@@ -17,22 +18,17 @@ export default function AboutPage() {
   const { pick } = usePoliteMode();
   return (
     <>
-      <header className="top">
-        <div className="wrap">
-          <h1 className="mid">
-            {pick(
-              "The Most Offensive Cards On The Internet",
-              "The Least Offensive Cards On The Internet",
-            )}
-          </h1>
-          <p>
-            {pick(
-              "For the people you love enough to insult.",
-              "For the people you love enough to tell.",
-            )}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={pick(
+          "The Most Offensive Cards On The Internet",
+          "The Least Offensive Cards On The Internet",
+        )}
+        isLong
+        lede={pick(
+          "For the people you love enough to insult.",
+          "For the people you love enough to tell.",
+        )}
+      />
       <div className="wrap prose">
         <h2>What we do</h2>
         <p className="lede">

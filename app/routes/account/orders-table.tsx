@@ -10,8 +10,8 @@ export function OrdersTable({ orders }: Props) {
   if (orders.length === 0) return <p>No orders found.</p>;
   return (
     <>
-      <h2 className="vh">Orders</h2>
-      <table className="tbl">
+      <h2 className="visually-hidden">Orders</h2>
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">Order ID</th>
@@ -23,11 +23,13 @@ export function OrdersTable({ orders }: Props) {
         <tbody>
           {orders.map(({ id, totalPence, createdAt, status }) => (
             <tr key={id}>
-              <td data-l="Order ID">{id}</td>
-              <td data-l="Cost">{formatPence(totalPence)}</td>
-              <td data-l="Purchase Date">{date.format(createdAt)}</td>
-              <td data-l="Order Status">
-                <span className={status === "Preparing" ? "st hot" : "st k"}>{status}</span>
+              <td data-label="Order ID">{id}</td>
+              <td data-label="Cost">{formatPence(totalPence)}</td>
+              <td data-label="Purchase Date">{date.format(createdAt)}</td>
+              <td data-label="Order Status">
+                <span className={status === "Preparing" ? "status hot" : "status ink"}>
+                  {status}
+                </span>
               </td>
             </tr>
           ))}

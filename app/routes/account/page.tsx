@@ -1,13 +1,17 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/icon";
-import { usePoliteMode } from "~/components/polite-mode";
+import { PageHead } from "~/components/page-head";
+import { useIsPolite } from "~/components/polite-mode";
+import { Tabs } from "~/components/tabs";
 import { useSlowNavigation } from "~/browser/pending";
 import { logout } from "~/calls/customers.server";
 import { answer } from "~/doors/answer.server";
 import { listOrders } from "~/shop/read-orders.server";
 import type { Shop } from "~/shop/shop";
+import { ledeFor, politeLedeFor } from "./ledes";
 import { OrdersTable } from "./orders-table";
+import { PersonalDetails } from "./personal-details";
 import { pageMeta } from "~/components/page-meta";
 
 /** Longer ones are said more quietly, to stay on a line. */
@@ -45,81 +49,37 @@ export const action = answer({ logout });
 export default function AccountPage() {
   const { customer, orders, tab } = useLoaderData<typeof loader>();
   const name = customer.name || "User";
-  const { isPolite } = usePoliteMode();
+  const isPolite = useIsPolite();
   const pending = useSlowNavigation();
   const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (
     <>
-      <header className="top">
-        <div className="wrap">
-          <h1 className={name.length > longestShoutedName ? "mid" : undefined}>Welcome, {name}</h1>
-          <p>{isPolite ? politeLedeFor(orders.length) : ledeFor(orders.length)}</p>
-          <Form method="post" action="/account" reloadDocument>
-            <button className="btn sm" name="call" value="logout">
-              <Icon name="out" />
-              Logout
-            </button>
-          </Form>
-          <span className="pass" aria-hidden="true">
-            {orders.length}
-          </span>
-        </div>
-      </header>
+      <PageHead
+        title={`Welcome, ${name}`}
+        isLong={name.length > longestShoutedName}
+        lede={isPolite ? politeLedeFor(orders.length) : ledeFor(orders.length)}
+        count={orders.length}
+      >
+        <Form method="post" action="/account" reloadDocument>
+          <button className="button small" name="call" value="logout">
+            <Icon name="out" />
+            Logout
+          </button>
+        </Form>
+      </PageHead>
       <div className="wrap">
-        <section className="tabs">
-          <nav className="ears" aria-label="Account">
-            <Link
-              to="/account"
-              aria-current={tab === "details" ? "page" : undefined}
-              preventScrollReset
-            >
-              Personal Details
-            </Link>{" "}
-            <Link
-              to="/account?tab=orders"
-              aria-current={tab === "orders" ? "page" : undefined}
-              preventScrollReset
-            >
-              Orders
-            </Link>
-          </nav>
-          <div className="leaf">
-            <p role="status">{isLoadingOrders && "Loading orders..."}</p>
-            {!isLoadingOrders && tab === "orders" && <OrdersTable orders={orders} />}
-            {!isLoadingOrders && tab === "details" && (
-              <>
-                <h2 className="vh">Personal Details</h2>
-                <dl className="spec">
-                  <div>
-                    <dt>Name</dt>
-                    <dd>{customer.name}</dd>
-                  </div>
-                  <div>
-                    <dt>Email</dt>
-                    <dd>{customer.email}</dd>
-                  </div>
-                  <div>
-                    <dt>Account ID</dt>
-                    <dd>{customer.id}</dd>
-                  </div>
-                </dl>
-              </>
-            )}
-          </div>
-        </section>
+        <Tabs
+          label="Account"
+          tabs={[
+            { title: "Personal Details", address: "/account", isOpen: tab === "details" },
+            { title: "Orders", address: "/account?tab=orders", isOpen: tab === "orders" },
+          ]}
+        >
+          <p role="status">{isLoadingOrders && "Loading orders..."}</p>
+          {!isLoadingOrders && tab === "orders" && <OrdersTable orders={orders} />}
+          {!isLoadingOrders && tab === "details" && <PersonalDetails {...customer} />}
+        </Tabs>
       </div>
     </>
   );
-}
-
-function ledeFor(orderCount: number): string {
-  if (orderCount === 0) return "No orders yet. Somebody, somewhere, feels safe.";
-  return orderCount === 1
-    ? "One order, one friend fewer."
-    : `${orderCount} orders, no regrets. Yet.`;
-}
-
-function politeLedeFor(orderCount: number): string {
-  if (orderCount === 0) return "No orders yet. Somebody, somewhere, is watching the letterbox.";
-  return orderCount === 1 ? "One order. How thoughtful." : `${orderCount} orders. How thoughtful.`;
 }

@@ -3,7 +3,7 @@ import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 import type { Card } from "~/shop/card";
 
 type Props = {
@@ -33,7 +33,7 @@ export function BuyForm({ card, draftMessage, uId, address, writeAt }: Props) {
         <input type="hidden" name="personalisation" value={shownMessage} />
         <input type="hidden" name="back" value={address} />
         <button
-          className="btn hot big"
+          className="button hot big"
           name="call"
           value="addtocart"
           aria-disabled={fetcher.state !== "idle"}
@@ -43,13 +43,13 @@ export function BuyForm({ card, draftMessage, uId, address, writeAt }: Props) {
           Add To Cart
         </button>
       </fetcher.Form>
-      <Link className="btn" to={`${writeAt}#message-title`} preventScrollReset>
+      <Link className="button" to={`${writeAt}#message-title`} preventScrollReset>
         {shownMessage && <Icon name="pencil" />}
         {shownMessage ? "Edit Message" : "Add Message"}
       </Link>
       <FavouriteButton card={card} isLabelled />
       {shownMessage && (
-        <p className="held">
+        <p className="draft">
           Inside: <q>{pick(shownMessage, "A few kind words")}</q>
         </p>
       )}

@@ -1,35 +1,33 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { CardPicture } from "~/components/card-picture";
-import { CardTile, tileOf } from "~/components/card-tile";
+import { CardGrid } from "~/components/card-grid";
+import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { MessageDialog } from "~/components/message-dialog";
-import { notFound, pageMeta, sessionIn } from "~/components/page-meta";
-import { Price } from "~/components/price";
+import { notFound, pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { SectionHead } from "~/components/section-head";
+import { visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
-import { formatPence } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
-import { firstClassPrice, secondClassPrice } from "~/shop/postage";
 import { cardAddress, tabIn } from "./addresses";
+import { Breadcrumb } from "./breadcrumb";
 import { BuyForm } from "./buy-form";
+import { CardTabs } from "./card-tabs";
+import { Product } from "./product";
 import { structuredData } from "./structured-data";
-import { Tabs } from "./tabs";
 
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "~/browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, notFound);
   const { card } = args.data;
-  const { publicUrl = "" } = sessionIn(args.matches) ?? {};
+  const { publicUrl = "" } = visitorIn(args.matches) ?? {};
   return [
     ...pageMeta(args, {
       title: card.name,
@@ -63,68 +61,25 @@ export const action = answer({ addtocart, savedraft: saveDraft, ...favouriteCall
 export default function CardPage() {
   const { tab, related, draftMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =
     useLoaderData<typeof loader>();
-  const { withPoliteName, pick } = usePoliteMode();
+  const { withPoliteName } = usePoliteMode();
   const card = withPoliteName(given.card);
   const address = cardAddress(card.id, { tab });
   const writeAt = cardAddress(card.id, { tab, isWriting: true });
   return (
     <div className="wrap" key={card.id}>
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
-      <article className="prod">
-        <div className="bed">
-          <div className="art">
-            <CardPicture card={card} alt={card.alt} sizes="(min-width: 56em) 25rem, 80vw" isFirst />
-          </div>
-          {card.pricePence !== null && (
-            <div className="sticker" aria-hidden="true">
-              <b>{formatPence(card.pricePence)}</b> plus P&amp;P
-            </div>
-          )}
-        </div>
-        <div>
-          <h1>
-            <span className="rude">{card.name}</span>
-          </h1>
-          <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
-          <BuyForm {...{ card, draftMessage, uId, address, writeAt }} />
-          <dl className="spec">
-            <div>
-              <dt>Price</dt>
-              <dd>
-                <Price {...card} />
-              </dd>
-            </div>
-            <div>
-              <dt>Royal Mail</dt>
-              <dd>
-                2nd Class {secondClassPrice}, First Class {firstClassPrice}
-              </dd>
-            </div>
-            <div>
-              <dt>Get it by</dt>
-              <dd>{deliveredBy}</dd>
-            </div>
-          </dl>
-        </div>
-      </article>
-
-      <section className="sec">
-        <Tabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
+      <Product card={card} deliveredBy={deliveredBy}>
+        <BuyForm {...{ card, draftMessage, uId, address, writeAt }} />
+      </Product>
+      <section className="section">
+        <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
       </section>
-
-      <section className="sec">
-        <div className="hd">
-          <h2>Related Products</h2>
-          <p>Other stuff your friends might (not) like</p>
+      <section className="section">
+        <SectionHead title="Related Products" lede="Other stuff your friends might (not) like">
           <Link to="/all">Shop all</Link>
-        </div>
-        <ul className="grid four">
-          {related.map((other) => (
-            <CardTile key={other.id} card={other} />
-          ))}
-        </ul>
+        </SectionHead>
+        <CardGrid cards={related} layout="four" />
       </section>
-
       <QuickView />
       {isWriting && (
         <MessageDialog
@@ -138,25 +93,5 @@ export default function CardPage() {
         />
       )}
     </div>
-  );
-}
-
-type BreadcrumbProps = { name: string; occasion: ReturnType<typeof occasionNamed> };
-
-function Breadcrumb({ name, occasion }: BreadcrumbProps) {
-  return (
-    <nav className="crumb" aria-label="Breadcrumb">
-      <ol>
-        <li>
-          <Link to="/">Home</Link>
-        </li>
-        {occasion && (
-          <li>
-            <Link to={occasion.path}>{occasion.title}</Link>
-          </li>
-        )}
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { requestTimeoutMs } from "~/browser/queued-client-action";
+import { requestTimeoutMs } from "~/browser/submit-queue";
 
 /**
  * The one file that knows the reviews company's script: how it is asked for, how it is told where a

@@ -41,7 +41,7 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
       {isHydrated ? (
         <div role="status">
           {outcome === "loading" && <p>Loading reviews...</p>}
-          {outcome === "shown" && <p className="vh">The reviews are here.</p>}
+          {outcome === "shown" && <p className="visually-hidden">The reviews are here.</p>}
           {(outcome === "none" || outcome === "givenUp") && (
             <p>No reviews available for this product yet.</p>
           )}

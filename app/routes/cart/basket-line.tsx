@@ -1,31 +1,31 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
+import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
-import type { ActionData } from "~/doors/action-data";
-import type { Card } from "~/shop/card";
+import type { ActionData } from "~/forms/action-data";
 
 export type ShownLine = {
   uId: string;
   personalisation: string;
-  card: Pick<
-    Card,
-    "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
-  > | null;
+  /** Null once it has left the catalogue. */
+  card: TileCard | null;
 };
 
 type Props = {
   line: ShownLine;
   /** Its message is open, and has the words of a refused one. */
   isEdited: boolean;
+  /** Whether its picture is the first of the page. */
+  isFirst: boolean;
   /** The address of what is left to look at when this line has been removed. */
   backTo: string;
 };
 
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
-export function BasketLineItem({ line, isEdited, backTo }: Props) {
+export function BasketLineItem({ line, isEdited, isFirst, backTo }: Props) {
   const { uId, personalisation } = line;
   const { withPoliteName } = usePoliteMode();
   const card = line.card && withPoliteName(line.card);
@@ -35,10 +35,13 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
   if (fetcher.formData) return null;
 
   return (
-    <li className={card?.pricePence == null ? "line gone" : "line"} id={`line-${uId}`}>
+    <li
+      className={card?.pricePence == null ? "basket-line unavailable" : "basket-line"}
+      id={`line-${uId}`}
+    >
       {card ? (
         <Link className="art" to={`/card/${card.id}`}>
-          <CardPicture card={card} alt={card.alt} sizes="9rem" />
+          <CardPicture card={card} alt={card.alt} sizes="9rem" isFirst={isFirst} />
         </Link>
       ) : (
         <span className="art" />
@@ -55,28 +58,28 @@ export function BasketLineItem({ line, isEdited, backTo }: Props) {
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="back" value={backTo} />
-        <button className="x" name="call" value="removefromcart">
+        <button className="exit" name="call" value="removefromcart">
           <Icon name="exit" />
-          <span className="vh">Remove {card?.name ?? "this card"}</span>
+          <span className="visually-hidden">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
       <Message personalisation={shownMessage} isForSale={card?.pricePence != null} />
       {card?.pricePence != null && (
-        <div className="act">
+        <div className="actions">
           <Link
-            className="btn sm"
+            className="button small"
             to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
             preventScrollReset
           >
             {shownMessage && <Icon name="pencil" />}
             {shownMessage ? "Edit Message" : "Add Message"}
-            <span className="vh">: {card.name}</span>
+            <span className="visually-hidden">: {card.name}</span>
           </Link>{" "}
           <Price {...card} />
         </div>
       )}
       {refused && (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           {refused.message}
         </p>
       )}

@@ -1,23 +1,27 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { OrderTicket, type Ticket } from "./order-ticket";
 
-/** The basket with nothing in it, and what was refused on the way here, if anything. */
-export function EmptyBasket({ words, children }: { words?: string; children: ReactNode }) {
+type Props = {
+  ticket: Ticket;
+  /** What was refused on the way here, if anything. */
+  children: ReactNode;
+};
+
+export function EmptyBasket({ ticket, children }: Props) {
   return (
     <section className="shout">
       <div className="wrap">
-        <h1>
-          Your basket is <mark>empty</mark>. How very nice of you.
-        </h1>
-        {words && (
-          <p className="alert" role="alert">
-            {words}
-          </p>
-        )}
-        {children}
-        <Link className="btn hot big" to="/all">
-          Shop all
-        </Link>
+        <div>
+          <h1>
+            Your basket is <mark>empty</mark>. How very nice of you.
+          </h1>
+          {children}
+          <Link className="button hot big" to="/all">
+            Shop all
+          </Link>
+        </div>
+        <OrderTicket {...ticket} />
       </div>
     </section>
   );

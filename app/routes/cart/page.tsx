@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { useEffect, useRef } from "react";
-import { focusHeading } from "~/browser/focus";
+import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
-import { useIsHydrated } from "~/browser/hydrated";
-import { MessageDialog } from "~/components/message-dialog";
-import { Notice } from "~/components/notices";
+import { pageMeta } from "~/components/page-meta";
 import {
   addPersonalisation,
   addtocart,
@@ -16,19 +13,17 @@ import {
 } from "~/calls/basket.server";
 import { checkout, createCheckoutSession } from "~/calls/checkout.server";
 import { answer } from "~/doors/answer.server";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 import { showBasket, subtotalPence } from "~/shop/basket.server";
 import { estimateDelivery } from "~/shop/delivery.server";
-import { BasketLineItem, type ShownLine } from "./basket-line";
+import { CheckoutForm } from "./checkout-form";
 import { EmptyBasket } from "./empty-basket";
-import { UnmergedLines } from "./unmerged-lines";
+import { Lines } from "./lines";
 import { OrderTicket } from "./order-ticket";
-import { pageMeta } from "~/components/page-meta";
+import { UnmergedLines } from "./unmerged-lines";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "~/browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -41,9 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const lines = await showBasket(shop.db, await basket.read());
   const messageFor = new URL(request.url).searchParams.get("message");
   return {
-    lines: lines.map(shownLine),
-    subtotalPence: subtotalPence(lines),
-    deliveredBy: estimateDelivery(new Date()),
+    lines: lines.map(({ card, ...line }) => ({ ...line, card: card && tileOf(card) })),
+    ticket: {
+      deliveredBy: estimateDelivery(new Date()),
+      subtotalPence: subtotalPence(lines),
+    },
     messageFor: lines.some(({ uId }) => uId === messageFor) ? messageFor : null,
     idempotencyKey: randomUUID(),
     unmergedCount: customer ? guestBasket.lines.length : 0,
@@ -61,100 +58,40 @@ export const action = answer({
 });
 
 export default function CartPage() {
-  const { lines, messageFor, unmergedCount, ...ticket } = useLoaderData<typeof loader>();
-  const { withPoliteName, pick } = usePoliteMode();
+  const { lines, ticket, messageFor, unmergedCount, idempotencyKey } =
+    useLoaderData<typeof loader>();
+  const { pick } = usePoliteMode();
   const refused = useActionData<ActionData>();
-  const isCheckingOut = useNavigation().formData?.get("call") === "checkout";
   const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
-  const edited = lines.find(({ uId }) => uId === messageFor);
-  // The words of a refused message stand beside what was typed.
-  const words = refused && refused.call !== "add-personalisation" ? refused.message : undefined;
-
-  const unmergedLines = unmergedCount > 0 && <UnmergedLines count={unmergedCount} />;
-  const addressOf = useLineAddress();
   useFocusAfterRemoval(lines.length);
 
-  if (lines.length === 0) return <EmptyBasket words={words}>{unmergedLines}</EmptyBasket>;
+  const news = (
+    <>
+      {/* What was wrong with a message stands beside it. */}
+      {refused && refused.call !== "add-personalisation" && (
+        <p className="alert" role="alert">
+          {refused.message}
+        </p>
+      )}
+      {unmergedCount > 0 && <UnmergedLines count={unmergedCount} />}
+    </>
+  );
+  if (lines.length === 0) return <EmptyBasket ticket={ticket}>{news}</EmptyBasket>;
   return (
     <div className="wrap cart">
       <section>
-        <h1 className="mid">{pick("Your basket of shame", "Your basket")}</h1>
-        {words && (
-          <p className="alert" role="alert">
-            {words}
-          </p>
-        )}
-        {unmergedLines}
+        <h1 className="medium">{pick("Your basket of shame", "Your basket")}</h1>
+        {news}
         {lines.length > 1 && (
-          <p className="warn">
+          <p className="warning">
             Please be aware that we do not yet support sending to multiple addresses!
           </p>
         )}
-        <ul className="lines">
-          {lines.map((line, place) => (
-            <BasketLineItem
-              key={line.uId}
-              line={line}
-              isEdited={line === edited}
-              backTo={addressOf(lines[place - 1])}
-            />
-          ))}
-        </ul>
+        <Lines lines={lines} messageFor={messageFor} />
       </section>
-      <OrderTicket {...ticket} blankCount={blankCount} />
-      {edited?.card && (
-        <MessageDialog
-          key={edited.uId}
-          id={edited.uId}
-          cardName={withPoliteName(edited.card).name}
-          message={edited.personalisation}
-          call="add-personalisation"
-          fields={{ uId: edited.uId }}
-          openAt={`/cart?message=${encodeURIComponent(edited.uId)}`}
-          closeTo={addressOf(edited)}
-        />
-      )}
-      {isCheckingOut && blankCount > 0 && (
-        <div className="toasts" role="status">
-          <Notice code="missingMessages" />
-        </div>
-      )}
+      <OrderTicket {...ticket}>
+        <CheckoutForm blankCount={blankCount} idempotencyKey={idempotencyKey} />
+      </OrderTicket>
     </div>
   );
-}
-
-/** Where a line is. With scripts the page stays where it is scrolled to, so its address will do. */
-function useLineAddress() {
-  const isHydrated = useIsHydrated();
-  return (line?: ShownLine) => (line && !isHydrated ? `/cart#line-${line.uId}` : "/cart");
-}
-
-/** The button that removed a line is gone with it, and focus must not be. */
-function useFocusAfterRemoval(count: number) {
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) focusHeading();
-    before.current = count;
-  }, [count]);
-}
-
-/** What the page needs of a line, and no more. */
-function shownLine({
-  uId,
-  personalisation,
-  card,
-}: Awaited<ReturnType<typeof showBasket>>[number]): ShownLine {
-  return {
-    uId,
-    personalisation,
-    card: card && {
-      id: card.id,
-      name: card.name,
-      politeName: card.politeName,
-      alt: card.alt,
-      politeAlt: card.politeAlt,
-      pricePence: card.pricePence,
-      oldPricePence: card.oldPricePence,
-    },
-  };
 }

@@ -1,21 +1,21 @@
 import { useFetcher } from "@remix-run/react";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 
 /** What a guest put aside and a login could not bring over. */
 export function UnmergedLines({ count }: { count: number }) {
   const fetcher = useFetcher<ActionData>();
   return (
-    <fetcher.Form method="post" action="/cart" className="unmerged-lines" preventScrollReset>
+    <fetcher.Form method="post" action="/cart" preventScrollReset>
       <p>
         {count === 1 ? "A card" : `${count} cards`} from before you logged in did not make it into
         your basket.
       </p>
       {fetcher.data && (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           {fetcher.data.message}
         </p>
       )}
-      <button className="btn sm" name="call" value="merge-guest-basket">
+      <button className="button small" name="call" value="merge-guest-basket">
         Try again
       </button>
     </fetcher.Form>

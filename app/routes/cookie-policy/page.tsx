@@ -24,8 +24,10 @@ export default function CookiePolicyPage() {
       </p>
 
       <h2>The cookies we set</h2>
-      <table className="tbl">
-        <caption className="vh">Cookies, what they are for and how long they last</caption>
+      <table className="data-table">
+        <caption className="visually-hidden">
+          Cookies, what they are for and how long they last
+        </caption>
         <thead>
           <tr>
             <th scope="col">Cookie</th>
@@ -36,11 +38,11 @@ export default function CookiePolicyPage() {
         <tbody>
           {Object.entries(cookieTable).map(([name, { reason, lifetimeSeconds, ...cookie }]) => (
             <tr key={name}>
-              <td data-l="Cookie">
+              <td data-label="Cookie">
                 <code>{"isFamily" in cookie ? `${name}.…` : name}</code>
               </td>
-              <td data-l="What it’s for">{reason}</td>
-              <td data-l="Lasts">{lifetimeInWords(lifetimeSeconds)}</td>
+              <td data-label="What it’s for">{reason}</td>
+              <td data-label="Lasts">{lifetimeInWords(lifetimeSeconds)}</td>
             </tr>
           ))}
         </tbody>

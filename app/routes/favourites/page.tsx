@@ -1,7 +1,8 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { CardTile, tileOf, type TileCard } from "~/components/card-tile";
-import { Icon } from "~/components/icon";
+import { useLoaderData } from "@remix-run/react";
+import { CardGrid } from "~/components/card-grid";
+import { tileOf, type TileCard } from "~/components/card-tile";
+import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
@@ -9,13 +10,11 @@ import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
 import { latestCards } from "~/shop/catalogue.server";
 import { listFavourites } from "~/shop/favourites.server";
+import { NoFavourites } from "./no-favourites";
 
 const suggestionCount = 4;
 
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "~/browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -52,60 +51,14 @@ function Favourites({ cards }: { cards: TileCard[] }) {
   const { pick } = usePoliteMode();
   return (
     <>
-      <header className="top">
-        <div className="wrap">
-          <h1>Favourites</h1>
-          <p>The ones you’d {pick("send if nobody could trace it", "put on the mantelpiece")}.</p>
-          <span className="pass" aria-hidden="true">
-            {cards.length}
-          </span>
-        </div>
-      </header>
-      <div className="wrap sec">
-        <h2 className="vh">Cards</h2>
-        <ul className="grid">
-          {cards.map((card) => (
-            <CardTile key={card.id} card={card} />
-          ))}
-        </ul>
-      </div>
-    </>
-  );
-}
-
-function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
-  const { pick } = usePoliteMode();
-  return (
-    <>
-      <section className="shout">
-        <div className="wrap">
-          <h1>
-            Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
-            <mark>dark side</mark>...
-          </h1>
-          <Link className="btn hot big" to="/all">
-            Shop all
-          </Link>
-          <div className="gap d" aria-hidden="true">
-            <Icon name="heart" />
-            <span>
-              Nothing here.
-              <br />
-              You saint.
-            </span>
-          </div>
-        </div>
-      </section>
-      <div className="wrap sec">
-        <div className="hd">
-          <h2>Start with these</h2>
-          <p>They go with everything you regret.</p>
-        </div>
-        <ul className="grid four">
-          {suggestions.map((card) => (
-            <CardTile key={card.id} card={card} />
-          ))}
-        </ul>
+      <PageHead
+        title="Favourites"
+        lede={`The ones you’d ${pick("send if nobody could trace it", "put on the mantelpiece")}.`}
+        count={cards.length}
+      />
+      <div className="wrap section">
+        <h2 className="visually-hidden">Cards</h2>
+        <CardGrid cards={cards} isFirst />
       </div>
     </>
   );

@@ -17,7 +17,7 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
   return (
     <section className="banner">
       <div className="wrap">
-        <hgroup className="over">
+        <hgroup className="overprint">
           <h1>
             <span>Say it with</span> <em>{pick("Spite*", "Seed*")}</em>
           </h1>
@@ -41,8 +41,8 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
             </div>
           )}
         </div>
-        <div className="say">
-          <Link className="btn hot big" to="/all">
+        <div className="pitch">
+          <Link className="button hot big" to="/all">
             Shop all {cardCount}
           </Link>
           <div>

@@ -15,8 +15,8 @@ export function OccasionTiles() {
   const { pick } = usePoliteMode();
   return (
     <>
-      <h2 className="vh">Popular occasions</h2>
-      <ul className="occ">
+      <h2 className="visually-hidden">Popular occasions</h2>
+      <ul className="occasions">
         {occasions.map(({ name, title, path, lede, politeLede }) => (
           <li key={name}>
             <Link to={path}>

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardTile, tileOf } from "~/components/card-tile";
+import { CardGrid } from "~/components/card-grid";
+import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { SectionHead } from "~/components/section-head";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
 import {
@@ -21,10 +23,7 @@ const popularCount = 10;
 const latestCount = 4;
 const onTheBanner = ["free-bar", "local-idiot", "was-promising"];
 
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "~/browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -58,37 +57,27 @@ export default function HomePage() {
       <Banner {...banner} />
       <div className="wrap">
         <OccasionTiles />
-        <section className="sec">
-          <div className="hd">
-            <h2>Popular Cards</h2>
-            <p>Most sold, most {pick("apologised for", "treasured")}.</p>
-          </div>
-          <ol className="grid rank">
-            {popular.map((card) => (
-              <CardTile key={card.id} card={card} />
-            ))}
-            <li>
-              <Link className="ad" to="/all">
+        <section className="section">
+          <SectionHead
+            title="Popular Cards"
+            lede={`Most sold, most ${pick("apologised for", "treasured")}.`}
+          />
+          <CardGrid
+            cards={popular}
+            layout="ranking"
+            filler={
+              <Link className="filler" to="/all">
                 <b>{banner.cardCount}</b>{" "}
-                <span>
-                  {pick("ways to lose a friend. See all", "ways to keep a friend. See all")}
-                </span>
+                <span>ways to {pick("lose", "keep")} a friend. See all</span>
               </Link>
-            </li>
-          </ol>
+            }
+          />
         </section>
       </div>
-      <section className="wet">
+      <section className="wet-ink">
         <div className="wrap">
-          <div className="hd">
-            <h2>Latest Designs</h2>
-            <p>Mind your sleeves.</p>
-          </div>
-          <ul className="grid four">
-            {latest.map((card) => (
-              <CardTile key={card.id} card={card} label="Wet ink" grid="latest" />
-            ))}
-          </ul>
+          <SectionHead title="Latest Designs" lede="Mind your sleeves." />
+          <CardGrid cards={latest} layout="four" label="Wet ink" name="latest" />
         </div>
       </section>
       <SignUp action={emailSignUpUrl} />

@@ -4,7 +4,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 export function SignUp({ action }: { action: string }) {
   const { pick } = usePoliteMode();
   return (
-    <section className="list">
+    <section className="sign-up">
       <div className="wrap">
         <h2>
           Get on
@@ -15,7 +15,7 @@ export function SignUp({ action }: { action: string }) {
           <label htmlFor="sign-up-email">Your e-mail address</label>
           <div className="row">
             <input
-              className="f"
+              className="input"
               id="sign-up-email"
               name="email"
               type="email"
@@ -23,7 +23,7 @@ export function SignUp({ action }: { action: string }) {
               placeholder="you@regret.co.uk"
               required
             />
-            <button className="btn hot">Go on then</button>
+            <button className="button hot">Go on then</button>
           </div>
           <p className="note">
             New cards and {pick("cheap shots", "kind thoughts")}, about once a week.{" "}

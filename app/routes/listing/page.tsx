@@ -1,33 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { CardTile, tileOf } from "~/components/card-tile";
+import { useLoaderData } from "@remix-run/react";
+import { CardGrid } from "~/components/card-grid";
+import { tileOf } from "~/components/card-tile";
+import { PageHead } from "~/components/page-head";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answer } from "~/doors/answer.server";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { countCards, listCards } from "~/shop/catalogue.server";
-import { occasions } from "~/shop/occasions";
+import { ListingBar } from "./listing-bar";
+import { listings, shopAll } from "./listings";
 import { MoreLink, pageSize } from "./more-link";
+import { useFocusOnNewCards } from "./use-focus-on-new-cards";
 
-const firstRow = 4;
-
-const shopAll = {
-  path: "/all",
-  name: undefined,
-  title: "Shop all",
-  lede: "Something for everyone you can’t stand and several people you can.",
-  politeLede: "Something for everyone, and everyone’s mother.",
-  description:
-    "Every rude, funny card we print, for birthdays, engagements, weddings and getting well.",
-};
-const listings = [shopAll, ...occasions];
-
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "~/browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { title, description } = args.data?.listing ?? shopAll;
@@ -47,62 +34,44 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = answer(favouriteCalls);
 
+/** How many cards to show: whole pages, at least one; anything that is no number means one. */
+function wholePages(show: string | null): number {
+  const pages = Math.ceil(Number(show) / pageSize);
+  return pageSize * Math.max(1, Number.isFinite(pages) ? pages : 1);
+}
+
 export default function ListingPage() {
   const { listing, shown, total } = useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
-  const rest = total - shown.length;
+  const left = total - shown.length;
   const more = { shownCount: shown.length, lastId: shown.at(-1)?.id ?? "" };
   useFocusOnNewCards(shown);
   return (
     <>
-      <header className="top">
-        <div className="wrap">
-          <h1>{listing.title}</h1>
-          <p>{pick(listing.lede, listing.politeLede)}</p>
-          <span className="pass" aria-hidden="true">
-            {total}
-          </span>
-        </div>
-      </header>
+      <PageHead title={listing.title} lede={pick(listing.lede, listing.politeLede)} count={total} />
       <div className="wrap">
-        <div className="bar">
-          <nav aria-label="Occasions">
-            <ul className="chips">
-              {listings.map(({ path, title }) => (
-                <li key={path}>
-                  <Link to={path} aria-current={path === listing.path ? "page" : undefined}>
-                    {path === "/all" ? "All" : title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <p>
-            Showing {shown.length === 0 ? 0 : 1}-{shown.length} out of {total} products
-          </p>
-        </div>
-        <h2 className="vh">Cards</h2>
-        <ul className="grid">
-          {shown.map((card, place) => (
-            <CardTile key={card.id} card={card} isFirst={place < firstRow} />
-          ))}
-          {rest > 0 && (
-            <li>
-              <MoreLink className="ad" {...more}>
-                <b>{rest}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
+        <ListingBar path={listing.path} shownCount={shown.length} total={total} />
+        <h2 className="visually-hidden">Cards</h2>
+        <CardGrid
+          cards={shown}
+          isFirst
+          filler={
+            left > 0 && (
+              <MoreLink className="filler" {...more}>
+                <b>{left}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
               </MoreLink>
-            </li>
-          )}
-        </ul>
-        {rest > 0 && (
-          <div className="more">
-            <MoreLink className="btn hot big" {...more}>
+            )
+          }
+        />
+        {left > 0 && (
+          <div className="explore-more">
+            <MoreLink className="button hot big" {...more}>
               Explore More
             </MoreLink>
             <p>
-              {rest === 1
+              {left === 1
                 ? "The last one is the one we argued about."
-                : `The other ${rest} are the ones we argued about.`}
+                : `The other ${left} are the ones we argued about.`}
             </p>
           </div>
         )}
@@ -110,24 +79,4 @@ export default function ListingPage() {
       <QuickView />
     </>
   );
-}
-
-/** With the last cards Explore More is gone, so focus goes on to the first of them. */
-function useFocusOnNewCards(shown: { id: string }[]) {
-  const before = useRef(shown.length);
-  useEffect(() => {
-    const firstNew = shown[before.current];
-    if (firstNew && document.activeElement === document.body) {
-      document
-        .querySelector<HTMLElement>(`#card-${firstNew.id} h3 a`)
-        ?.focus({ preventScroll: true });
-    }
-    before.current = shown.length;
-  }, [shown]);
-}
-
-/** How many cards to show: whole pages, at least one; anything that is no number means one. */
-function wholePages(show: string | null): number {
-  const pages = Math.ceil(Number(show) / pageSize);
-  return pageSize * Math.max(1, Number.isFinite(pages) ? pages : 1);
 }

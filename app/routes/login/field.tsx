@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
@@ -14,7 +14,7 @@ export function Field({ label, name, type = "text", refused, ...input }: Props) 
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}
       <input
-        className="f"
+        className="input"
         id={name}
         name={name}
         type={type}

@@ -1,11 +1,12 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
 import { login, register } from "~/calls/customers.server";
 import { answer } from "~/doors/answer.server";
-import type { ActionData } from "~/doors/action-data";
-import { Field } from "./field";
-import { pageMeta } from "~/components/page-meta";
+import type { ActionData } from "~/forms/action-data";
+import { LoginForm } from "./login-form";
+import { RegisterForm } from "./register-form";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -26,94 +27,21 @@ export const action = answer({ login, register });
 export default function LoginPage() {
   const { pick } = usePoliteMode();
   const { isRegistering } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
   return (
     <div className="wrap split">
-      <div className={isRegistering ? "over join" : "over back"}>
+      <div className={isRegistering ? "overprint join" : "overprint back"}>
         <h1>
           <span>{isRegistering ? "Join the" : "Back for"}</span>{" "}
           <em>{isRegistering ? pick("Bastards", "Bustards") : "more*"}</em>
         </h1>
         <p>
           {isRegistering
-            ? "Save your favourites. See your orders. Keep a tidy record of everyone you’ve insulted."
+            ? `Save your favourites. See your orders. Keep a tidy record of everyone you’ve ${pick("insulted", "remembered")}.`
             : "*They always are."}
         </p>
       </div>
-      {isRegistering ? <RegisterForm /> : <LoginForm />}
+      {isRegistering ? <RegisterForm refused={refused} /> : <LoginForm refused={refused} />}
     </div>
-  );
-}
-
-function LoginForm() {
-  const refused = useActionData<ActionData>();
-  return (
-    <Form className="panel" method="post" action="/login" reloadDocument>
-      <AuthError refused={refused} />
-      <Field label="Email" name="email" type="email" autoComplete="username" refused={refused} />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        refused={refused}
-      />
-      <button className="btn hot big" name="call" value="login">
-        Continue
-      </button>
-      <p>
-        Don&apos;t have an account? <Link to="/login?mode=register">Register here</Link>
-      </p>
-    </Form>
-  );
-}
-
-function RegisterForm() {
-  const refused = useActionData<ActionData>();
-  return (
-    <Form className="panel" method="post" action="/login?mode=register" reloadDocument>
-      <AuthError refused={refused} />
-      <Field label="Your Name" name="name" autoComplete="name" refused={refused} />
-      <Field label="Email" name="email" type="email" autoComplete="username" refused={refused} />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        refused={refused}
-      />
-      <div className="tick">
-        <input
-          type="checkbox"
-          id="terms"
-          name="terms"
-          required
-          defaultChecked={refused?.values.terms === "on"}
-        />
-        <label htmlFor="terms">
-          By continuing, I agree to the <Link to="/terms-of-use">terms of use</Link> &amp;{" "}
-          <Link to="/privacy-policy">privacy policy</Link>.
-        </label>
-      </div>
-      <div className="gate">
-        <span className="tip" role="tooltip" id="terms-tip">
-          You must agree to the terms before continuing.
-        </span>{" "}
-        <button className="btn hot big" name="call" value="register" aria-describedby="terms-tip">
-          Continue
-        </button>
-      </div>
-      <p>
-        Already have an account? <Link to="/login">Login here</Link>
-      </p>
-    </Form>
-  );
-}
-
-function AuthError({ refused }: { refused: ActionData | undefined }) {
-  if (!refused) return null;
-  return (
-    <p className="alert" role="alert" id="auth-error">
-      {refused.message || "Authentication failed"}
-    </p>
   );
 }

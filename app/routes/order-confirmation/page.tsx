@@ -69,10 +69,10 @@ export default function OrderConfirmationPage() {
           <p className="lede">
             Your order is being prepared. Login to check any changes in order status.
           </p>
-          <Link className="btn hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
+          <Link className="button hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
             {isCustomer ? "Your orders" : "Login"}
           </Link>{" "}
-          <Link className="btn big" to="/all">
+          <Link className="button big" to="/all">
             Shop all
           </Link>
         </div>

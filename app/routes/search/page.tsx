@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CardTile, tileOf } from "~/components/card-tile";
+import { CardGrid } from "~/components/card-grid";
+import { tileOf } from "~/components/card-tile";
+import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
@@ -10,10 +12,7 @@ import { searchCards } from "~/shop/search.server";
 
 const maxQueryLength = 100;
 
-export {
-  queuedClientAction as clientAction,
-  shouldRevalidate,
-} from "~/browser/queued-client-action";
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -34,29 +33,25 @@ export const action = answer(favouriteCalls);
 export default function SearchPage() {
   const { pick } = usePoliteMode();
   const { q, cards } = useLoaderData<typeof loader>();
+  const isEmpty = cards.length === 0;
   return (
     <>
-      <header className="top">
-        <div className="wrap">
-          <h1 className="mid">{q ? `Results for "${q}"` : "Type something first"}</h1>
-          {q && cards.length === 0 && <p>{pick("Even we have limits.", "We shall ask around.")}</p>}
-        </div>
-      </header>
-      {cards.length > 0 ? (
-        <div className="wrap sec">
-          <h2 className="vh">Cards</h2>
-          <ul className="grid">
-            {cards.map((card, place) => (
-              <CardTile key={card.id} card={card} isFirst={place < 4} />
-            ))}
-          </ul>
-        </div>
-      ) : (
-        <div className="wrap sec none">
+      <PageHead
+        title={q ? `Results for "${q}"` : "Type something first"}
+        isLong
+        lede={q && isEmpty && pick("Even we have limits.", "We shall ask around.")}
+      />
+      {isEmpty ? (
+        <div className="wrap section nothing-found">
           {q && <p>No products found.</p>}
-          <Link className="btn hot big" to="/all">
+          <Link className="button hot big" to="/all">
             Shop all
           </Link>
+        </div>
+      ) : (
+        <div className="wrap section">
+          <h2 className="visually-hidden">Cards</h2>
+          <CardGrid cards={cards} isFirst />
         </div>
       )}
       <QuickView />

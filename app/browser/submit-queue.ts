@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import type { ActionData } from "~/doors/action-data";
+import type { ActionData } from "~/forms/action-data";
 
 /** How long whatever was asked for may take to come; then it is given up. */
 export const requestTimeoutMs = 120_000;

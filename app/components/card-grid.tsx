@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { CardTile, type TileCard } from "./card-tile";
+
+const layouts = {
+  wide: { List: "ul", className: "grid" },
+  four: { List: "ul", className: "grid four-wide" },
+  ranking: { List: "ol", className: "grid ranking" },
+} as const;
+
+type Props = {
+  cards: TileCard[];
+  /** At most five to a row, at most four, or numbered as in a league table. */
+  layout?: keyof typeof layouts;
+  /** Stuck on each card, like a shelf label. */
+  label?: string;
+  /** Whether its first picture is the first of the page. */
+  isFirst?: boolean;
+  /** Begins the tiles' ids: a page that may show a card twice names its second grid. */
+  name?: string;
+  /** Takes the place after the last card, where its row would come out short. */
+  filler?: ReactNode;
+};
+
+export function CardGrid({ cards, layout = "wide", label, isFirst, name = "card", filler }: Props) {
+  const { List, className } = layouts[layout];
+  return (
+    <List className={className}>
+      {cards.map((card, index) => (
+        <CardTile
+          key={card.id}
+          card={card}
+          label={label}
+          isFirst={isFirst && index === 0}
+          id={`${name}-${card.id}`}
+        />
+      ))}
+      {filler && <li>{filler}</li>}
+    </List>
+  );
+}

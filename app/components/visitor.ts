@@ -1,0 +1,28 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Card } from "~/shop/card";
+
+/** What every page knows of who is looking at it. The loader of the root route provides it. */
+export type Visitor = {
+  /** Undefined for a guest. */
+  customerName: string | undefined;
+  /** Ids of cards. */
+  favouriteIds: string[];
+  /** How many lines the basket has. */
+  basketCount: number;
+  /** Whether "Mum's behind me" is on. */
+  isPolite: boolean;
+  /** The shop's origin, for addresses that leave the page. */
+  publicUrl: string;
+  /** The card that the address asks to look at in quick view. */
+  quickView: Card | undefined;
+};
+
+/** Undefined on the error page of a root route that could not be loaded. */
+export function useVisitor(): Visitor | undefined {
+  return useRouteLoaderData<Visitor>("root");
+}
+
+/** The visitor, for a `meta` function, which may use no hooks. */
+export function visitorIn(matches: { id: string; data: unknown }[]): Visitor | undefined {
+  return matches.find(({ id }) => id === "root")?.data as Visitor | undefined;
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { CardPicture } from "~/components/card-picture";
+import { usePoliteMode } from "~/components/polite-mode";
+import { Price } from "~/components/price";
+import type { Card } from "~/shop/card";
+import { formatPence } from "~/shop/money";
+import { firstClassPrice, secondClassPrice } from "~/shop/postage";
+
+type Props = {
+  card: Pick<Card, "id" | "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
+  /** As "Friday 20 November". */
+  deliveredBy: string;
+  /** How to buy it. */
+  children: ReactNode;
+};
+
+/** The card on its press bed, and what there is to know of it. */
+export function Product({ card, deliveredBy, children }: Props) {
+  const { pick } = usePoliteMode();
+  return (
+    <article className="product">
+      <div className="bed">
+        <div className="art">
+          <CardPicture card={card} alt={card.alt} sizes="(min-width: 56em) 25rem, 80vw" isFirst />
+        </div>
+        {card.pricePence !== null && (
+          <div className="sticker" aria-hidden="true">
+            <b>{formatPence(card.pricePence)}</b> plus P&amp;P
+          </div>
+        )}
+      </div>
+      <div>
+        <h1>
+          <span className="rude">{card.name}</span>
+        </h1>
+        <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
+        {children}
+        <dl className="facts">
+          <div>
+            <dt>Price</dt>
+            <dd>
+              <Price {...card} />
+            </dd>
+          </div>
+          <div>
+            <dt>Royal Mail</dt>
+            <dd>
+              2nd Class {secondClassPrice}, First Class {firstClassPrice}
+            </dd>
+          </div>
+          <div>
+            <dt>Get it by</dt>
+            <dd>{deliveredBy}</dd>
+          </div>
+        </dl>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { CardGrid } from "~/components/card-grid";
+import type { TileCard } from "~/components/card-tile";
+import { Icon } from "~/components/icon";
+import { usePoliteMode } from "~/components/polite-mode";
+import { SectionHead } from "~/components/section-head";
+
+/** What a customer without favourites sees, and some cards to begin with. */
+export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
+  const { pick } = usePoliteMode();
+  return (
+    <>
+      <section className="shout">
+        <div className="wrap">
+          <h1>
+            Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
+            <mark>dark side</mark>...
+          </h1>
+          <Link className="button hot big" to="/all">
+            Shop all
+          </Link>
+          <div className="empty-card" aria-hidden="true">
+            <Icon name="heart" />
+            <span>
+              Nothing here.
+              <br />
+              You saint.
+            </span>
+          </div>
+        </div>
+      </section>
+      <div className="wrap section">
+        <SectionHead title="Start with these" lede="They go with everything you regret." />
+        <CardGrid cards={suggestions} layout="four" isFirst />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import { listings } from "./listings";
+
+type Props = {
+  /** Of the listing that is open. */
+  path: string;
+  shownCount: number;
+  total: number;
+};
+
+/** The way to the other listings, and how much of this one is shown. */
+export function ListingBar({ path: openPath, shownCount, total }: Props) {
+  return (
+    <div className="listing-bar">
+      <nav aria-label="Occasions">
+        <ul className="chips">
+          {listings.map(({ path, title }) => (
+            <li key={path}>
+              <Link to={path} aria-current={path === openPath ? "page" : undefined}>
+                {path === "/all" ? "All" : title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p>
+        Showing {shownCount === 0 ? 0 : 1}-{shownCount} out of {total} products
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { occasions } from "~/shop/occasions";
+
+export const shopAll = {
+  path: "/all",
+  name: undefined,
+  title: "Shop all",
+  lede: "Something for everyone you can’t stand and several people you can.",
+  politeLede: "Something for everyone, and everyone’s mother.",
+  description:
+    "Every rude, funny card we print, for birthdays, engagements, weddings and getting well.",
+};
+
+/** Every listing, by the address it has. */
+export const listings = [shopAll, ...occasions];

@@ -1,0 +1,50 @@
+import { Form, Link } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+import { AuthError } from "./auth-error";
+import { Field } from "./field";
+
+export function RegisterForm({ refused }: { refused: ActionData | undefined }) {
+  return (
+    <Form className="panel" method="post" action="/login?mode=register" reloadDocument>
+      <AuthError refused={refused} />
+      <Field label="Your Name" name="name" autoComplete="name" refused={refused} />
+      <Field label="Email" name="email" type="email" autoComplete="username" refused={refused} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        refused={refused}
+      />
+      <div className="checkbox">
+        <input
+          type="checkbox"
+          id="terms"
+          name="terms"
+          required
+          defaultChecked={refused?.values.terms === "on"}
+        />
+        <label htmlFor="terms">
+          By continuing, I agree to the <Link to="/terms-of-use">terms of use</Link> &amp;{" "}
+          <Link to="/privacy-policy">privacy policy</Link>.
+        </label>
+      </div>
+      <div className="gate">
+        <span className="tooltip" role="tooltip" id="terms-tip">
+          You must agree to the terms before continuing.
+        </span>{" "}
+        <button
+          className="button hot big"
+          name="call"
+          value="register"
+          aria-describedby="terms-tip"
+        >
+          Continue
+        </button>
+      </div>
+      <p>
+        Already have an account? <Link to="/login">Login here</Link>
+      </p>
+    </Form>
+  );
+}
