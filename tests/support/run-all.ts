@@ -22,17 +22,10 @@ type Suites = { numPassedTests: number; numFailedTests: number; numPendingTests:
 type Journeys = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 };
-const { numPassedTests, numFailedTests, numPendingTests } = readReport(suitesReport) as Suites | undefined ?? {
-  numPassedTests: 0,
-  numFailedTests: 0,
-  numPendingTests: 0,
-};
-const { expected, unexpected, flaky, skipped } = readReport(journeysReport) as Journeys | undefined?.stats ?? {
-  expected: 0,
-  unexpected: 0,
-  flaky: 0,
-  skipped: 0,
-};
+const noSuites: Suites = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
+const noJourneys: Journeys = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
+const { numPassedTests, numFailedTests, numPendingTests } = readReport(suitesReport, noSuites);
+const { expected, unexpected, flaky, skipped } = readReport(journeysReport, noJourneys).stats;
 // A runner may fail without a test that does, as by a file that it cannot read.
 const failed =
   (numFailedTests || Number(suitesFailed)) + (unexpected + flaky || Number(journeysFailed));
@@ -51,6 +44,7 @@ function fails(...command: string[]): boolean {
   return status !== 0;
 }
 
-function readReport(path: string): unknown {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+/** What the runner wrote down, or what stands for it when it did not get that far. */
+function readReport<Report>(path: string, none: Report): Report {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Report) : none;
 }
