@@ -36,6 +36,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("id")
     .where(sql.ref("name_folded"), "is", null)
     .execute();
+  await db.schema
+    .createIndex("orders_unpaid")
+    .on("orders")
+    .column("created_at")
+    .where(sql.ref("paid_at"), "is", null)
+    .execute();
 }
 
 const indexes = {

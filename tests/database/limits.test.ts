@@ -9,9 +9,9 @@ const limit = 3;
 /** Whether somebody may still register after those three have. */
 async function mayRegister(kind: DatabaseKind, addressOf: (i: number) => string) {
   const { newLimiter } = await seededConnection(kind);
-  const { register } = openLimits(newLimiter, factor);
-  for (let i = 0; i < limit; i++) await register(addressOf(i));
-  return register(addressOf(limit)).then(
+  const limits = openLimits(newLimiter, factor);
+  for (let i = 0; i < limit; i++) await limits.register(addressOf(i));
+  return limits.register(addressOf(limit)).then(
     () => true,
     (refusal: unknown) => {
       expect(refusal).toMatchObject({
