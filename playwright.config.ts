@@ -9,7 +9,6 @@ export default defineConfig({
   outputDir: "test-results/traces",
   fullyParallel: true,
   workers: 2,
-  forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     ...devices["Desktop Chrome"],

@@ -24,7 +24,10 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
     const values = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
-    const answer: ActionData = { call: values.call ?? "", message, fieldErrors: {}, values };
+    const { call = "" } = values;
+    // One that another took the place of was not waited for.
+    if (!request.signal.aborted) console.warn(`The call ${call} was not answered properly.`, error);
+    const answer: ActionData = { call, message, fieldErrors: {}, values };
     return Response.json(answer, { status: 503 });
   }
 }

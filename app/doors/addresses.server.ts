@@ -1,4 +1,4 @@
-import { matchPath } from "@remix-run/react";
+import { matchRoutes } from "@remix-run/react";
 import { screens } from "../../remix.config.js";
 import type { AddressedName } from "./call.server";
 
@@ -8,12 +8,9 @@ export const addresses = Object.assign(
   ...Object.values(screens).map(({ calls }) => calls),
 ) as Record<AddressedName, string>;
 
-/** Addresses without a parameter come first: `/api/products/new-products` is no card's. */
-const inOrder = (Object.entries(addresses) as [AddressedName, string][]).toSorted(
-  ([, one], [, other]) => Number(one.includes(":")) - Number(other.includes(":")),
-);
+const routes = Object.entries(addresses).map(([name, path]) => ({ id: name, path }));
 
-/** The name of the call or query at that path. */
+/** The name of the call or query at that path, which the router reads as it reads the site map. */
 export function nameAt(pathname: string): AddressedName | undefined {
-  return inOrder.find(([, address]) => matchPath(address, pathname))?.[0];
+  return matchRoutes(routes, pathname)?.[0]?.route.id as AddressedName | undefined;
 }

@@ -14,8 +14,8 @@ export type Preferences = {
   isPolite: boolean;
   setPolite: (isPolite: boolean) => void;
   /** The message written for a card that is being looked at and not yet in the basket. */
-  draftMessage: (itemId: string) => string;
-  saveDraft: (itemId: string, message: string) => void;
+  draftMessage: (productId: string) => string;
+  saveDraft: (productId: string, message: string) => void;
   /** Whether a press of Add To Cart with that uId is a new one: the last was answered a while ago. */
   isPressedAgain: (uId: string) => boolean;
   rememberPress: (uId: string) => void;
@@ -30,9 +30,9 @@ export function openPreferences(cookies: CookieJar): Preferences {
   return {
     isPolite: cookies.values.mum === "1",
     setPolite: (isPolite) => cookies.set("mum", isPolite ? "1" : ""),
-    draftMessage: (itemId) => (draft?.[0] === itemId ? draft[1] : ""),
-    saveDraft: (itemId, message) =>
-      cookies.set("draftMessage", message === "" ? "" : encodeValue([itemId, message])),
+    draftMessage: (productId) => (draft?.[0] === productId ? draft[1] : ""),
+    saveDraft: (productId, message) =>
+      cookies.set("draftMessage", message === "" ? "" : encodeValue([productId, message])),
     isPressedAgain: (uId) =>
       presses.some(([pressed, at]) => pressed === uId && Date.now() - at >= againAfterMs),
     rememberPress: (uId) =>

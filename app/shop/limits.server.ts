@@ -54,8 +54,8 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     const minutes = Math.ceil(retryAfterSeconds / minute);
-    const words = `That’s enough for now. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
-    throw new Refusal("too many", words, { retryAfterSeconds });
+    const message = `That’s enough for now. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+    throw new Refusal("too many", message, { retryAfterSeconds });
   }
 }
 

@@ -1,10 +1,30 @@
 import type { Db } from "../../db/connect";
-import type { PaymentOutcome } from "../payments/payments";
+import { isPaymentError, type PaymentOutcome } from "../payments/payments";
 import { withoutOrdered } from "./basket";
 import { changeBasketWithin } from "./basket.server";
 import { statusesBefore, type Order } from "./order";
 import { findOrder } from "./read-orders.server";
 import type { Shop } from "./shop";
+
+/**
+ * Acts on an event of the payment provider's, as it came over the wire.
+ * @returns false for one that is not signed as it should be, and then nothing is done
+ */
+export async function recordEvent(
+  shop: Shop,
+  rawBody: Buffer,
+  signature: string | null,
+): Promise<boolean> {
+  try {
+    const { id, outcome } = shop.payments.readEvent(rawBody, signature);
+    if (outcome) await recordPayment(shop, outcome, id);
+    return true;
+  } catch (error) {
+    if (!isPaymentError(error, "unsigned")) throw error;
+    shop.log.warn({ err: error }, "A webhook call was refused");
+    return false;
+  }
+}
 
 /**
  * Writes down how a payment ended. The webhook and the confirmation page both end here, in any

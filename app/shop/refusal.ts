@@ -21,10 +21,10 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   constructor(
     readonly refusalReason: RefusalReason,
-    words: string,
+    message: string,
     options?: RefusalOptions,
   ) {
-    super(words, options);
+    super(message, options);
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }

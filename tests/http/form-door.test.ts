@@ -43,7 +43,7 @@ describe("the form door", () => {
     }
   });
 
-  test("adds a line once however often its form is sent", async () => {
+  test("adds a line once however quickly its form is sent again", async () => {
     const shopper = new Shopper(shop.url);
     await shopper.press("/cart", "addtocart", add);
     await shopper.press("/cart", "addtocart", add);

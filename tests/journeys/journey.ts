@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
 
 type Fixtures = {
@@ -62,13 +62,33 @@ export async function register(page: Page, email = newEmail()) {
   await page.getByLabel("Password").fill(password);
   await page.getByLabel(/By continuing, I agree/).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(
-    page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /Dave/ }),
-  ).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: /Dave/ })).toBeVisible();
+}
+
+export async function logIn(page: Page, email: string, typed = password) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(typed);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+export async function logOut(page: Page) {
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(bar(page).getByRole("link", { name: "Login", exact: true })).toBeVisible();
+}
+
+export function customerOf({ db }: TemporaryShop, email: string) {
+  return db
+    .selectFrom("customers")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
 }
 
 /** Waits until the server has what the page shows already, before the page is left. */
-export const arrived = (page: Page) => expect(page.locator(".progress[data-busy]")).toHaveCount(0);
+export const arrived = (page: Page) => expect(page.locator("[data-busy]")).toHaveCount(0);
 
 /** Keeps such requests back until the returned function is called, then lets them go on, or breaks them off. */
 export async function holdBack(
@@ -88,9 +108,34 @@ export async function holdBack(
   return release;
 }
 
+/** The navigation bar: login, favourites, basket and menu. */
+export const bar = (page: Page) => page.getByRole("navigation", { name: "Shop" });
+
 /** What the navigation bar says is in the basket. */
-export function basketLink(page: Page) {
-  return page.getByRole("navigation", { name: "Shop" }).getByRole("link", { name: /^Basket/ });
+export const basketLink = (page: Page) => bar(page).getByRole("link", { name: /^Basket/ });
+
+/** The places the menu leads to, once it is open. */
+export const menu = (page: Page) => bar(page).getByRole("list");
+
+/** The cards of a grid. */
+export const tiles = (within: Page | Locator) =>
+  within.getByRole("listitem").filter({ hasText: /Quick view of/ });
+
+/** The lines of the basket. */
+export const lines = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove/ }) });
+
+/** Closes the dialog, which no address has open then. */
+export async function closeDialog(
+  page: Page,
+  way: "exit icon" | "backdrop" | "Escape" = "exit icon",
+) {
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  if (way === "exit icon") await dialog.getByRole("link", { name: "Close" }).click();
+  else if (way === "backdrop") await page.mouse.click(5, 5);
+  else await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
 }
 
 /** Fills in the payment page, all but the press of its button. */

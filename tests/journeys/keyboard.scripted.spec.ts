@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { showState } from "../support/show-state";
 import { stateNamed } from "../support/states";
-import { arrived, basketLink, expect, payButton, register, test } from "./journey";
+import { arrived, basketLink, expect, menu, payButton, register, test } from "./journey";
 
 /** Tabs on until it has the focus, and shows that it has. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
@@ -32,7 +32,7 @@ test("a card is found, written in, added, thought better of and paid for by keyb
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 
   await press(page, page.getByText("Menu", { exact: true }), "Shift+Tab");
-  await press(page, page.locator(".menu").getByRole("link", { name: "Get well" }));
+  await press(page, menu(page).getByRole("link", { name: "Get well" }));
   await expect(page).toHaveURL("/get-well");
   await expect(heading).toBeFocused();
   await press(page, link("I Ate Your Grapes"));

@@ -7,11 +7,11 @@ async function watchTransitions(page: Page) {
     const seen: string[][] = [];
     const note = () =>
       seen.push(
-        [...document.querySelectorAll(".art")]
+        [...document.querySelectorAll("main *")]
           .filter(
-            (art) => getComputedStyle(art).getPropertyValue("view-transition-name") === "card",
+            (one) => getComputedStyle(one).getPropertyValue("view-transition-name") === "card",
           )
-          .map((art) => art.closest(".tile")?.id ?? "page"),
+          .map((picture) => picture.closest("li")?.id ?? "page"),
       );
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update?: Parameters<typeof start>[0]) => {
@@ -65,7 +65,7 @@ test.describe("a quick hand", () => {
     await expect(page.getByText("Added to cart")).toBeVisible();
     await page.evaluate(() => {
       for (const path of ["/all", "/about"]) {
-        document.querySelector<HTMLAnchorElement>(`.footer a[href="${path}"]`)?.click();
+        document.querySelector<HTMLAnchorElement>(`footer a[href="${path}"]`)?.click();
       }
     });
     await expect(page).toHaveURL("/about");

@@ -1,4 +1,4 @@
-import { addCard, arrived, expect, test } from "./journey";
+import { arrived, expect, test } from "./journey";
 
 const rude = "Local Idiot Gets Older";
 const polite = "A Notice In The Local Paper";
@@ -63,11 +63,28 @@ test("a card is found by the name it has in company", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("the switch keeps the page where it is, dialog and all", async ({ page }) => {
-  await addCard(page, "grapes");
-  await page.goto("/all?show=30&quick-view=grapes");
+test("the switch keeps the page where it is, and without scripts the dialog that is open on it", async ({
+  page,
+  hasScripts,
+}) => {
+  const mum = page.getByRole("switch");
   await page.goto("/all?show=30");
-  await page.getByRole("switch").click();
+  await mum.click();
+  await expect(mum).toHaveAttribute("aria-checked", "true");
   await expect(page.getByText("Showing 1-30 out of")).toBeVisible();
   await expect(page).toHaveURL("/all?show=30");
+  await arrived(page);
+
+  await page.goto("/all?show=30&quick-view=local-idiot");
+  await expect(page.getByRole("dialog", { name: polite })).toBeVisible();
+  if (hasScripts) {
+    // The dialog is modal there: nothing behind it can be pressed.
+    await mum.focus();
+    await expect(mum).not.toBeFocused();
+  } else {
+    await mum.press("Enter");
+    await expect(mum).toHaveAttribute("aria-checked", "false");
+    await expect(page.getByRole("dialog", { name: rude })).toBeVisible();
+    await expect(page).toHaveURL("/all?show=30&quick-view=local-idiot");
+  }
 });

@@ -1,17 +1,14 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addCard, expect, test } from "./journey";
 
-/** What a notice goes by is its style: from when it shows to when it has begun to fade, in seconds. */
+/** What a notice goes by is its style: from when it shows to when it begins to fade, in seconds. */
 async function lifeOf(notice: Locator): Promise<number> {
-  const { names, delays } = await notice.evaluate((element) => {
-    const { animationName, animationDelay } = getComputedStyle(element);
-    return { names: animationName.split(", "), delays: animationDelay.split(", ") };
-  });
-  return Number.parseFloat(delays[names.indexOf("toast-out")] ?? "");
+  const delays = await notice.evaluate((element) => getComputedStyle(element).animationDelay);
+  return Math.max(...delays.split(", ").map((delay) => Number.parseFloat(delay)));
 }
 
-const notice = (page: Parameters<typeof addCard>[0], words: string | RegExp) =>
-  page.locator(".toast", { hasText: words });
+const notice = (page: Page, words: string) =>
+  page.getByRole("status").locator("> *").filter({ hasText: words });
 
 test("what went well is said for three seconds", async ({ page }) => {
   await page.goto("/card/grapes?message=open");

@@ -1,6 +1,6 @@
 import { arrived, basketLink, expect, register, test } from "./journey";
 
-test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|not answered properly/ });
 
 test("a card added while offline is taken back with words, and goes in once online again", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addCard, arrived, basketLink, expect, holdBack, register, test } from "./journey";
+import { addCard, arrived, basketLink, expect, holdBack, lines, register, test } from "./journey";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const save = (page: Page) => page.getByRole("button", { name: "Save Message" }).click();
@@ -103,7 +103,9 @@ test("a heart is filled and emptied at once", async ({ page }) => {
 });
 
 test.describe("when the server fails", () => {
-  test.use({ expectedNoise: /ERR_FAILED|status of 502|Unable to decode|SyntaxError/ });
+  test.use({
+    expectedNoise: /ERR_FAILED|status of 502|Unable to decode|SyntaxError|not answered properly/,
+  });
 
   for (const [how, words] of [
     ["failed", /Nothing got through/],
@@ -115,7 +117,9 @@ test.describe("when the server fails", () => {
       await page.route(/cart\.data/, (route) =>
         how === "502" ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.abort(),
       );
-      const logged = page.waitForEvent("console", (message) => message.type() === "error");
+      const logged = page.waitForEvent("console", (message) =>
+        message.text().startsWith("The call add-personalisation was not answered properly."),
+      );
       await box(page).fill("Get up");
       await save(page);
       await expect(page.getByRole("alert")).toHaveText(words);
@@ -166,7 +170,7 @@ test.describe("when the server fails", () => {
   }) => {
     await openBasket(page, "grapes", "bingo");
     const release = await holdBack(page, /cart\.data/, "POST", "abort");
-    const first = page.locator(".basket-line").first();
+    const first = lines(page).first();
     await first.getByRole("link", { name: /Add Message/ }).click();
     await box(page).fill("Get up");
     await save(page);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { basketLink, expect, test } from "./journey";
+import { basketLink, expect, test, tiles } from "./journey";
 
 const script = "**/reviews/widget.js";
 const tab = (page: Page) => page.getByRole("link", { name: /^Reviews/ });
 const loading = (page: Page) => page.getByText("Loading reviews...");
 const none = (page: Page) => page.getByText("No reviews available for this product yet.");
 const reviews = (page: Page) =>
-  page.getByRole("article").filter({ has: page.locator(".review-words") });
+  page.getByRole("article").filter({ has: page.getByRole("img", { name: "out of 5" }) });
 
 /** The page of a card with three reviews, on a clock that stands still. */
 async function stopTheClock(page: Page) {
@@ -65,7 +65,7 @@ test("the company’s script is asked for when the tab opens, and once", async (
   await expect(tab(page)).toHaveText("Reviews (3)");
   await tab(page).click();
   await expect(reviews(page)).toHaveCount(3);
-  await page.locator(".tile h3").getByRole("link").first().click();
+  await tiles(page).first().getByRole("heading").getByRole("link").click();
   await expect(tab(page)).toHaveText("Reviews (0)");
   await tab(page).click();
   await expect(none(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { basketLink, expect, test } from "./journey";
+import { basketLink, closeDialog, expect, test, tiles } from "./journey";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "About this card" });
 const open = (page: Page) => tabs(page).locator("[aria-current]");
@@ -26,7 +26,7 @@ test("a card starts on its description, and each tab is an address", async ({ pa
 
 test("another card starts on its description again", async ({ page }) => {
   await page.goto("/card/grapes?tab=reviews");
-  await page.locator(".tile h3").getByRole("link").first().click();
+  await tiles(page).first().getByRole("heading").getByRole("link").click();
   await expect(page).not.toHaveURL(/grapes|tab/);
   await expect(open(page)).toHaveText("Description");
 });
@@ -34,8 +34,7 @@ test("another card starts on its description again", async ({ page }) => {
 test("writing a message and buying the card leave the open tab open", async ({ page }) => {
   await page.goto("/card/grapes?tab=reviews");
   await page.getByRole("link", { name: "Add Message" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await closeDialog(page);
   await expect(open(page)).toHaveText(/^Reviews/);
   await page.getByRole("link", { name: "Add Message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Get up");

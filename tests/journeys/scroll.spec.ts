@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey";
+import { expect, test, tiles } from "./journey";
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
-const tiles = (page: Page) => page.locator(".tile");
 
 async function exploreMore(page: Page, shown: number) {
   await page.getByRole("link", { name: "Explore More" }).click();

@@ -1,55 +1,12 @@
-import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { connectPayments } from "../../app/payments/payments.server";
-import type { Line } from "../../app/shop/basket";
 import { confirmOrder } from "../../app/shop/confirm-order.server";
 import { register } from "../../app/shop/customers.server";
-import { openLimits } from "../../app/shop/limits.server";
-import { placeOrder, type OrderRequest } from "../../app/shop/place-order.server";
 import { findOrder, listOrders } from "../../app/shop/read-orders.server";
-import { recordPayment } from "../../app/shop/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
-import { databases, seededConnection, type DatabaseKind } from "../support/database";
+import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { openPayments } from "../support/payments";
-
-const publicUrl = "http://localhost:3000";
-const lines: Line[] = [
-  { uId: "one", productId: "grapes", personalisation: "Get up" },
-  { uId: "two", productId: "local-idiot", personalisation: "" },
-  { uId: "three", productId: "grapes", personalisation: "" },
-];
-const subtotal = 325 + 349 + 325;
-
-async function openTestShop(kind: DatabaseKind): Promise<Shop> {
-  const { db, newLimiter } = await seededConnection(kind);
-  return {
-    db,
-    payments: await openPayments(),
-    limits: openLimits(newLimiter, 1),
-    log: pino({ level: "silent" }),
-  };
-}
-
-function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
-  return placeOrder(shop, {
-    lines,
-    customerId: null,
-    idempotencyKey: null,
-    lastOrderId: null,
-    publicUrl,
-    ...request,
-  });
-}
-
-async function soldOf(shop: Shop, id: string) {
-  const { orders } = await shop.db
-    .selectFrom("products")
-    .select("orders")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return orders;
-}
+import { checkOutWith, lines, openTestShop, subtotal } from "../support/test-shop";
 
 async function newCustomer(shop: Shop): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
@@ -83,30 +40,6 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(orderId).toMatch(/^BC-[0-9A-Z]{8}$/);
   });
 
-  test("is paid once, with the total that was paid, though its news comes twenty times at once", async () => {
-    const shop = await openTestShop(kind);
-    const { orderId, url } = await checkOutWith(shop);
-    const checkoutSessionId = sessionIdIn((await pay(url)).location);
-    const outcome = await shop.payments.readCheckout(checkoutSessionId);
-    if (!outcome) throw new Error("The payment is unknown");
-
-    await Promise.all([
-      ...Array.from({ length: 10 }, () => recordPayment(shop, outcome, "evt_1")),
-      ...Array.from({ length: 5 }, (_, i) => recordPayment(shop, outcome, `evt_other_${i}`)),
-      ...Array.from({ length: 5 }, () => confirmOrder(shop, checkoutSessionId)),
-    ]);
-    expect(await findOrder(shop.db, orderId)).toMatchObject({
-      status: "Preparing",
-      postagePence: 170,
-      totalPence: subtotal + 170,
-      email: "dave@example.com",
-      deliveryName: "Dave Bastard",
-      deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP\nGB",
-    });
-    expect(await soldOf(shop, "grapes")).toBe(2);
-    expect(await soldOf(shop, "local-idiot")).toBe(1);
-  });
-
   test("is priced from the database at checkout, and keeps that price when the shop’s changes", async () => {
     const shop = await openTestShop(kind);
     await shop.db
@@ -123,7 +56,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect((await findOrder(shop.db, orderId))?.subtotalPence).toBe(499 + 349 + 499);
   });
 
-  test("of one idempotencyKey sent five times at once is one order with one payment page", async () => {
+  test("of one idempotency key sent five times at once is one order with one payment page", async () => {
     const shop = await openTestShop(kind);
     const attempts = Array.from({ length: 5 }, () =>
       checkOutWith(shop, { idempotencyKey: "press-1" }),
@@ -204,18 +137,6 @@ describe.each(databases)("an order on %s", (kind) => {
     }
   });
 
-  test("paid after it had been given up is honoured", async () => {
-    const shop = await openTestShop(kind);
-    const { orderId, url } = await checkOutWith(shop);
-    await shop.db
-      .updateTable("orders")
-      .set({ status: "Cancelled" })
-      .where("id", "=", orderId)
-      .execute();
-    const confirmation = await confirmOrder(shop, sessionIdIn((await pay(url)).location));
-    expect(confirmation).toMatchObject({ state: "paid", order: { status: "Preparing" } });
-  });
-
   test("is not placed for an empty basket, a card that is gone or one without a price", async () => {
     const shop = await openTestShop(kind);
     await expect(checkOutWith(shop, { lines: [] })).rejects.toThrow("Your basket is empty");
@@ -228,19 +149,6 @@ describe.each(databases)("an order on %s", (kind) => {
     await shop.db.deleteFrom("products").where("id", "=", "grapes").execute();
     await expect(checkOutWith(shop)).rejects.toThrow("no longer for sale");
     expect(await orderCount(shop)).toBe(0);
-  });
-
-  test("whose payment expires is cancelled; one that is unpaid is not confirmed", async () => {
-    const shop = await openTestShop(kind);
-    const { orderId, url } = await checkOutWith(shop);
-    const order = await findOrder(shop.db, orderId);
-    const checkoutSessionId = order?.checkoutSessionId ?? "";
-    expect(await confirmOrder(shop, checkoutSessionId)).toEqual({ state: "unpaid" });
-    const closed = await shop.payments.closeCheckout(checkoutSessionId);
-    if (!closed) throw new Error("The payment is unknown");
-    await recordPayment(shop, closed, "evt_expired");
-    expect((await findOrder(shop.db, orderId))?.status).toBe("Cancelled");
-    expect((await pay(url)).status).toBe(410);
   });
 
   test("a payment page that is down refuses in words and leaves no order awaiting payment", async () => {

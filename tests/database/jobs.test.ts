@@ -1,0 +1,105 @@
+import pino from "pino";
+import { describe, expect, test } from "vitest";
+import { forgetExpiredJob } from "../../app/jobs/forget-expired.server";
+import type { Job } from "../../app/jobs/job";
+import { runDueJobs } from "../../app/jobs/start-jobs.server";
+import { register } from "../../app/shop/customers.server";
+import type { Shop } from "../../app/shop/shop";
+import { connect } from "../../db/connect";
+import { databases, newSeededDatabase, seededConnection } from "../support/database";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A shop as far as a job needs one, and what it logged. */
+function shopOn(db: Shop["db"]) {
+  const log: string[] = [];
+  const logger = pino({}, { write: (line: string) => log.push(line) });
+  return { shop: { db, log: logger } as Shop, log };
+}
+
+function jobThat(run: Job["run"]): Job {
+  return { name: "test-job", everyMs: 60_000, run };
+}
+
+describe.each(databases)("a job on %s", (kind) => {
+  test("is run by one of two servers that look at the same moment, and by none until it is due", async () => {
+    const { url, remove } = await newSeededDatabase(kind);
+    const servers = [connect(url, () => {}), connect(url, () => {})];
+    let runs = 0;
+    const job = jobThat(async () => void (runs += 1));
+    const look = () => Promise.all(servers.map(({ db }) => runDueJobs(shopOn(db).shop, [job])));
+    await look();
+    await look();
+    expect(runs).toBe(1);
+    await Promise.all(servers.map(({ db }) => db.destroy()));
+    await remove();
+  });
+
+  test("is run again when it is due", async () => {
+    const { db } = await seededConnection(kind);
+    let runs = 0;
+    const job = jobThat(async () => void (runs += 1));
+    await runDueJobs(shopOn(db).shop, [job]);
+    await db.updateTable("jobLeases").set({ dueAt: Date.now() }).execute();
+    await runDueJobs(shopOn(db).shop, [job]);
+    expect(runs).toBe(2);
+  });
+
+  test("of a server that ended in its middle is another's once the lease is over", async () => {
+    const { db } = await seededConnection(kind);
+    let runs = 0;
+    const job = jobThat(async () => void (runs += 1));
+    const lease = { name: job.name, dueAt: 0, heldUntil: Date.now() + dayMs };
+    await db.insertInto("jobLeases").values(lease).execute();
+    await runDueJobs(shopOn(db).shop, [job]);
+    expect(runs).toBe(0);
+    await db
+      .updateTable("jobLeases")
+      .set({ heldUntil: Date.now() - 1 })
+      .execute();
+    await runDueJobs(shopOn(db).shop, [job]);
+    expect(runs).toBe(1);
+  });
+
+  test("that fails is logged, keeps no other from running, and is due again later", async () => {
+    const { db } = await seededConnection(kind);
+    const { shop, log } = shopOn(db);
+    let runs = 0;
+    const failing = jobThat(() => Promise.reject(new Error("no luck")));
+    const other = { ...jobThat(async () => void (runs += 1)), name: "other" };
+    await runDueJobs(shop, [failing, other]);
+    expect(runs).toBe(1);
+    expect(log.join("")).toMatch(/no luck.*A job failed/);
+    const leases = await db.selectFrom("jobLeases").selectAll().execute();
+    expect(leases.map(({ heldUntil }) => heldUntil)).toEqual([0, 0]);
+    expect(leases.every(({ dueAt }) => dueAt > Date.now())).toBe(true);
+  });
+});
+
+describe.each(databases)("what is past its time on %s", (kind) => {
+  test("is forgotten: dead tokens, and orders that nobody paid for 90 days; all else stays", async () => {
+    const { db } = await seededConnection(kind);
+    const dave = { name: "Dave", password: "correct horse" };
+    const { customerId } = await register(db, { ...dave, email: "dave@example.com" });
+    await register(db, { ...dave, email: "other@example.com" });
+    await db
+      .updateTable("tokens")
+      .set({ expiresAt: Date.now() - 1 })
+      .where("customerId", "=", customerId)
+      .execute();
+    const order = { status: "Awaiting payment", subtotalPence: 325 } as const;
+    const old = Date.now() - 91 * dayMs;
+    await db
+      .insertInto("orders")
+      .values([
+        { ...order, id: "unpaid", createdAt: old },
+        { ...order, id: "fresh", createdAt: Date.now() - 89 * dayMs },
+        { ...order, id: "paid", createdAt: old, status: "Preparing", paidAt: old },
+      ])
+      .execute();
+    await runDueJobs(shopOn(db).shop, [forgetExpiredJob]);
+    const orders = await db.selectFrom("orders").select("id").orderBy("id").execute();
+    expect(orders.map(({ id }) => id)).toEqual(["fresh", "paid"]);
+    expect(await db.selectFrom("tokens").selectAll().execute()).toHaveLength(1);
+  });
+});

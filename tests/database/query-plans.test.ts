@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import {
+  cheapestPence,
+  countCards,
+  findCard,
+  latestCards,
+  listCards,
+  popularCards,
+  relatedCards,
+} from "../../app/shop/catalogue.server";
+import { favouriteIds, listFavourites } from "../../app/shop/favourites.server";
+import { forgetExpired } from "../../app/shop/forget.server";
+import { listOrders } from "../../app/shop/read-orders.server";
+import { searchCards } from "../../app/shop/search.server";
+import type { Db } from "../../db/connect";
+import { addCards } from "../support/big-catalogue";
+import { databases, seededDatabase } from "../support/database";
+import { explainQueries } from "../support/query-plans";
+
+describe.each(databases)("in a big catalogue on %s", (kind) => {
+  test("what a page shows is read from an index, in its order", async () => {
+    const db = await seededDatabase(kind);
+    await addCards(db, 2000);
+    await sql`analyze`.execute(db);
+    const primaryKey = kind === "SQLite" ? "sqlite_autoindex_products_1" : "products_pkey";
+    const indexes: [string, (db: Db) => Promise<unknown>][] = [
+      ["products_by_position", (tx) => listCards(tx, { limit: 15 })],
+      ["products_by_position", (tx) => relatedCards(tx, { id: "grapes", occasions: [] })],
+      ["products_by_price", (tx) => cheapestPence(tx)],
+      ["products_by_orders", (tx) => popularCards(tx, 10)],
+      ["products_by_age", (tx) => latestCards(tx, 4)],
+      ["product_occasions_by_position", (tx) => listCards(tx, { occasion: "wedding", limit: 15 })],
+      ["product_occasions_by_position", (tx) => countCards(tx, "wedding")],
+      [
+        "product_occasions_by_position",
+        (tx) => relatedCards(tx, { id: "grapes", occasions: ["get well"] }),
+      ],
+      ["products_unfolded", (tx) => searchCards(tx, "grapes")],
+      ["favourites_by_age", (tx) => listFavourites(tx, "BB-1")],
+      ["favourites_by_age", (tx) => favouriteIds(tx, "BB-1")],
+      ["orders_by_customer", (tx) => listOrders(tx, "BB-1")],
+      ["tokens_by_expiry", (tx) => forgetExpired(tx, new Date())],
+      ["orders_unpaid", (tx) => forgetExpired(tx, new Date())],
+      [primaryKey, (tx) => findCard(tx, "grapes")],
+    ];
+    for (const [index, run] of indexes) {
+      const plans = (await explainQueries(kind, db, run)).join("\n");
+      expect(plans).toContain(index);
+      // The occasions of a single card are sorted, and nothing else is.
+      expect(plans).not.toMatch(/TEMP B-TREE FOR (?!string_agg)|Sort Key: (?!its\.)|Seq Scan/);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+
+/**
+ * The rooms of the house, and the rooms that each may import from. A room is the folder of that name
+ * in `app`, or what `roomOf` says.
+ */
+const allowed: Record<string, readonly string[]> = {
+  "server.ts": ["server", "jobs", "env", "stand-ins"],
+  server: ["doors", "shop", "payments", "db", "env"],
+  jobs: ["shop"],
+  root: ["components", "browser", "forms", "calls", "doors", "shop", "styles", "env"],
+  routes: ["components", "browser", "forms", "calls", "doors", "shop", "styles"],
+  calls: ["doors", "shop"],
+  components: ["browser", "forms", "shop"],
+  browser: ["forms"],
+  doors: ["forms", "shop", "env", "site map"],
+  forms: ["shop"],
+  shop: ["payments", "db"],
+  payments: [],
+  "stand-ins": [],
+  env: ["db"],
+  db: [],
+  styles: [],
+  "site map": [],
+};
+
+/** The few arrows beside the table, and why each is there. */
+const exceptions = new Map([
+  ["app/routes/maker/page.tsx → db/catalogue/catalogue.ts", "the maker's bench shows the records"],
+  ["app/routes/maker/bench.tsx → db/catalogue/card.ts", "the maker's bench shows the records"],
+]);
+
+function roomOf(file: string): string {
+  if (file === "server.ts") return file;
+  if (file === "remix.config.js") return "site map";
+  if (/^app\/(root|entry\.|context)/.test(file)) return "root";
+  if (file === "app/env.server.ts") return "env";
+  const [top = "", folder = ""] = file.split("/");
+  return top === "app" ? folder : top;
+}
+
+/** For a route the folder of its screen. */
+const screenOf = (file: string) => /^app\/routes\/([^/]+)/.exec(file)?.[1];
+
+type Arrow = { from: string; to: string };
+let modules: ICruiseResult["modules"];
+let arrows: Arrow[];
+
+beforeAll(async () => {
+  const { output } = await cruise(
+    ["app", "db", "server.ts"],
+    { tsPreCompilationDeps: true, doNotFollow: { path: "node_modules" } },
+    { alias: { "~": resolve("app") }, conditionNames: ["import", "require", "node", "default"] },
+    { tsConfig: extractTSConfig("tsconfig.json") },
+  );
+  modules = (output as ICruiseResult).modules;
+  arrows = modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ resolved }) => /^(app|db|server\.ts|remix\.config)/.test(resolved))
+      .map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+});
+
+/** A path, and not a package or what the bundler makes of a file. */
+const isOurs = (module: string) => /^(\.\.?|~)\/[^?]*$/.test(module);
+
+const told = ({ from, to }: Arrow) => `${from} → ${to}`;
+
+describe("the house", () => {
+  test("is seen: no import leads nowhere, and each file has a room", () => {
+    const lost = modules.flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ couldNotResolve, module }) => couldNotResolve && isOurs(module))
+        .map(({ module }) => told({ from: source, to: module })),
+    );
+    expect(lost).toEqual([]);
+    const rooms = new Set(arrows.flatMap(({ from, to }) => [roomOf(from), roomOf(to)]));
+    expect([...rooms].filter((room) => !(room in allowed))).toEqual([]);
+  });
+
+  test("imports only along the table", () => {
+    const wrong = arrows.filter(({ from, to }) => {
+      const [one, other] = [roomOf(from), roomOf(to)];
+      return one !== other && !allowed[one]?.includes(other);
+    });
+    expect(wrong.map(told).filter((arrow) => !exceptions.has(arrow))).toEqual([]);
+  });
+
+  test("has no exception that nobody needs", () => {
+    const known = new Set(arrows.map(told));
+    expect([...exceptions.keys()].filter((arrow) => !known.has(arrow))).toEqual([]);
+  });
+
+  test("has no circle", () => {
+    const circles = modules.flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ circular }) => circular)
+        .map(({ resolved }) => told({ from: source, to: resolved })),
+    );
+    expect(circles).toEqual([]);
+  });
+
+  test("has no route that imports another route", () => {
+    const crossing = arrows.filter(({ from, to }) => {
+      const [one, other] = [screenOf(from), screenOf(to)];
+      return one !== undefined && other !== undefined && one !== other;
+    });
+    expect(crossing.map(told)).toEqual([]);
+  });
+
+  test.each([
+    ["stripe", /^app\/(payments|stand-ins\/payments)\//],
+    ["express", /^app\/(server|stand-ins)\//],
+    ["better-sqlite3", /^(db\/|app\/stand-ins\/)/],
+    ["pg", /^db\//],
+  ])("has one room that knows %s", (name, place) => {
+    const importers = modules
+      .filter(({ dependencies }) => dependencies.some(({ module }) => module === name))
+      .map(({ source }) => source);
+    expect(importers.length).toBeGreaterThan(0);
+    expect(importers.filter((source) => !place.test(source))).toEqual([]);
+  });
+
+  test("reads its environment without a database driver", () => {
+    const reached = new Set(["app/env.server.ts"]);
+    for (const file of reached) {
+      for (const { from, to } of arrows) if (from === file) reached.add(to);
+    }
+    const drivers = modules
+      .filter(({ source }) => reached.has(source))
+      .flatMap(({ dependencies }) => dependencies.map(({ module }) => module))
+      .filter((module) => ["better-sqlite3", "pg", "kysely"].includes(module));
+    expect(drivers).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client";
+import { basketIn } from "../support/basket-link";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+
+const press = { uId: "the-same", itemId: "grapes", personalisation: "" };
+
+async function loggedIn(shopper: Shopper) {
+  await shopper.press("/login?mode=register", "register", {
+    name: "Dave",
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "correct horse",
+    terms: "on",
+  });
+  await shopper.get("/");
+  return shopper;
+}
+
+// They wait for two seconds each, so they wait together.
+describe.concurrent.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => {
+  const newShopper = async () => {
+    const shopper = new Shopper(shop.url);
+    return who === "customer" ? loggedIn(shopper) : shopper;
+  };
+
+  test("means one more card from a second tab of a kept page", async () => {
+    const shopper = await newShopper();
+    await shopper.press("/card/grapes", "addtocart", press);
+    await pause(2_100);
+    await shopper.press("/card/grapes", "addtocart", press);
+    expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 2 cards");
+  });
+
+  test("means the same card when it is sent again before its answer came", async () => {
+    const shopper = await newShopper();
+    const cookie = shopper.cookieHeader;
+    const send = () =>
+      shopper.send("/card/grapes", {
+        method: "POST",
+        headers: { Origin: shop.url, Cookie: cookie },
+        body: new URLSearchParams({ ...press, call: "addtocart" }),
+      });
+    await send();
+    await pause(2_100);
+    await send();
+    expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
+  });
+});
+
+test("two forms that are answered together both have their say", async () => {
+  const shopper = new Shopper(shop.url);
+  const remove = { call: "removefromcart", uId: "nothing" };
+  const add = { ...press, call: "addtocart" };
+  const answers = [add, remove].map((fields) =>
+    shopper.send("/cart", {
+      method: "POST",
+      headers: { Origin: shop.url },
+      body: new URLSearchParams(fields),
+    }),
+  );
+  await Promise.all(answers);
+  const page = await (await shopper.get("/cart")).text();
+  expect(page).toContain("Added to cart");
+  expect(page).toContain("Removed from your basket");
+});
+
+test("a JSON call believes no cookie and sets none, however its path is spelled", async () => {
+  const shopper = await loggedIn(new Shopper(shop.url));
+  for (const path of ["/api/user/account", "/%61pi/user/account", "/API/user/account"]) {
+    const answer = await shopper.get(path);
+    expect([path, answer.status]).toEqual([path, 401]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  }
+  const client = await ApiClient.for(shop.url);
+  const { token } = await client.register();
+  const added = await client.post("/api/cart/addtocart", press, token);
+  expect([added.status, added.headers.getSetCookie()]).toEqual([200, []]);
+});
+
+test("a call answers at its own address alone", async () => {
+  const headers = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: "{}" };
+  const answer = await fetch(`${shop.url}/api/cart/create-checkout-session`, init);
+  expect(answer.status).toBe(404);
+});

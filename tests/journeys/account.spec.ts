@@ -1,0 +1,158 @@
+import {
+  addCard,
+  arrived,
+  bar,
+  basketLink,
+  customerOf,
+  expect,
+  fillInPayment,
+  logIn,
+  logOut,
+  newEmail,
+  payButton,
+  register,
+  test,
+  tiles,
+} from "./journey";
+
+test("a whole day: guest basket, register, favourites, checkout, order, logout, login", async ({
+  page,
+}) => {
+  test.slow();
+  const email = newEmail();
+  await addCard(page, "grapes");
+  await addCard(page, "bingo");
+  await register(page, email);
+  await expect(page).toHaveURL("/");
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
+
+  await page.goto("/favourites");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Go! Add a Bastard Card to your favourites and give into the dark side...",
+  );
+  await page.goto("/card/venn");
+  await page.getByRole("button", { name: "Favourite: You Two, In A Diagram" }).click();
+  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  await arrived(page);
+  await page.goto("/favourites");
+  await expect(tiles(page)).toHaveCount(1);
+
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await fillInPayment(page);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Dave");
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" }).format(Date.now());
+  await expect(page.getByRole("row").last()).toContainText(today);
+  await expect(page.getByRole("row").last()).toContainText("Preparing");
+
+  await logOut(page);
+  await page.goto("/account");
+  await expect(page).toHaveURL("/login");
+  await logIn(page, email.toUpperCase());
+  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+});
+
+test("an order is listed with its number, its cost in pounds, its day and its status", async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await register(page, email);
+  const id = `BC-${crypto.randomUUID()}`;
+  const order = {
+    id,
+    customerId: (await customerOf(shop, email)).id,
+    status: "Dispatched",
+    subtotalPence: 325,
+    postagePence: 170,
+    totalPence: 495,
+    // In London it is the day after already.
+    createdAt: Date.parse("2026-07-03T23:30:00Z"),
+    paidAt: Date.parse("2026-07-03T23:31:00Z"),
+  } as const;
+  await shop.db.insertInto("orders").values(order).execute();
+  await page.goto("/account?tab=orders");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Order ID",
+    "Cost",
+    "Purchase Date",
+    "Order Status",
+  ]);
+  const cells = page.getByRole("cell");
+  await expect(cells).toHaveText([id, "£4.95", "04/07/2026", "Dispatched"]);
+});
+
+test("the account opens on who one is, and has no orders until there are some", async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await register(page, email);
+  const { id } = await customerOf(shop, email);
+  await page.goto("/account");
+  const tabs = page.getByRole("navigation", { name: "Account" });
+  await expect(tabs.getByRole("link")).toHaveText(["Personal Details", "Orders"]);
+  await expect(tabs.locator("[aria-current]")).toHaveText("Personal Details");
+  await expect(page.getByRole("term")).toHaveText(["Name", "Email", "Account ID"]);
+  await expect(page.getByRole("definition")).toHaveText(["Dave", email, id]);
+  await tabs.getByRole("link", { name: "Orders" }).click();
+  await expect(tabs.locator("[aria-current]")).toHaveText("Orders");
+  await expect(page.getByText("No orders found.")).toBeVisible();
+  await expect(page.getByRole("term")).toHaveCount(0);
+});
+
+test("a customer without a name is welcomed as User", async ({ page, shop }) => {
+  const email = newEmail();
+  await register(page, email);
+  await shop.db.updateTable("customers").set({ name: "" }).where("email", "=", email).execute();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, User");
+  await expect(page.getByRole("button", { name: "Logout" }).locator("svg")).toBeVisible();
+});
+
+test("favourites and account lead a guest to the login", async ({ page }) => {
+  for (const path of ["/favourites", "/account", "/account?tab=orders"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/login");
+  }
+});
+
+test("a favourite is put in and taken out on a tile", async ({ page }) => {
+  await register(page, newEmail());
+  await page.goto("/wedding");
+  const heart = page.getByRole("button", { name: "Favourite: Wedding Bingo" });
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  await arrived(page);
+  await page.reload();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await heart.click();
+  await expect(bar(page).getByRole("link", { name: "Favourites, 0 saved" })).toBeVisible();
+});
+
+test("a guest’s press on a heart changes nothing, says so quietly, and leads to the login", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/wedding");
+  const heart = page.getByRole("button", { name: "Favourite: Wedding Bingo" });
+  const logged = shop.log.length;
+  await heart.click();
+  const notice = page.getByRole("status").filter({ hasText: "Please login to save" });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL(/\/wedding(#card-bingo)?$/);
+  expect(shop.log.slice(logged).join("\n")).toContain("Please login");
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await notice.getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login");
+});

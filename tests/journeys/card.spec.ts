@@ -1,0 +1,62 @@
+import { catalogue } from "../../db/catalogue/catalogue";
+import { expect, test, tiles } from "./journey";
+
+test("a card page shows the card, its price, its words and what to do about it", async ({
+  page,
+}) => {
+  const card = catalogue.find(({ id }) => id === "grapes")!;
+  await page.goto("/card/grapes");
+  const product = page.getByRole("article").first();
+  await expect(product.getByRole("heading", { level: 1 })).toHaveText(card.name);
+  await expect(product.getByRole("img", { name: card.alt })).toBeVisible();
+  await expect(product.getByRole("definition").first()).toHaveText("£3.25");
+  await expect(product.getByText(card.shortDescription)).toBeVisible();
+  await expect(product.getByRole("button", { name: "Add To Cart" })).toBeVisible();
+  await expect(product.getByRole("link", { name: "Add Message" })).toBeVisible();
+  await expect(page.getByText(card.longDescription)).toBeVisible();
+});
+
+test("a card that nobody described says so", async ({ page, shop }) => {
+  const describe = (longDescription: string) =>
+    shop.db.updateTable("products").set({ longDescription }).where("id", "=", "beige").execute();
+  const { longDescription } = await shop.db
+    .selectFrom("products")
+    .select("longDescription")
+    .where("id", "=", "beige")
+    .executeTakeFirstOrThrow();
+  await describe("");
+  await page.goto("/card/beige");
+  await expect(page.getByText("No description available.")).toBeVisible();
+  await describe(longDescription);
+});
+
+test("related cards come with a word of warning and a way to all the others", async ({ page }) => {
+  await page.goto("/card/cold-feet");
+  const related = page.locator("section", { hasText: "Related Products" });
+  await expect(related.getByText("Other stuff your friends might (not) like")).toBeVisible();
+  const kindred = catalogue.filter(
+    ({ id, occasions }) => id !== "cold-feet" && occasions.includes("engagement"),
+  );
+  await expect(tiles(related).getByRole("heading")).toHaveText(
+    kindred.slice(0, 4).map(({ name }) => name),
+  );
+  await related.getByRole("link", { name: "Shop all" }).click();
+  await expect(page).toHaveURL("/all");
+});
+
+test("a card page leads back by its breadcrumb and on to four related cards", async ({ page }) => {
+  await page.goto("/card/beige");
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(crumbs.getByRole("listitem")).toHaveText([
+    "Home",
+    "Get well",
+    "Today’s Menu: Beige",
+  ]);
+  await expect(page.getByText("Other stuff your friends might (not) like")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(4);
+  await tiles(page).getByRole("link", { name: "I Ate Your Grapes", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await crumbs.getByRole("link", { name: "Get well" }).click();
+  await expect(page).toHaveURL("/get-well");
+});

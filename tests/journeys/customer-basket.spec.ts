@@ -1,0 +1,67 @@
+import {
+  addCard,
+  basketLink,
+  customerOf,
+  expect,
+  logIn,
+  logOut,
+  newEmail,
+  register,
+  test,
+} from "./journey";
+
+test("a customer’s basket is on the server: a card added goes there, and none stays in the browser", async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await addCard(page, "grapes");
+  await register(page, email);
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await addCard(page, "bingo");
+  const { id } = await customerOf(shop, email);
+  const lines = await shop.db
+    .selectFrom("basketLines")
+    .select("productId")
+    .where("customerId", "=", id)
+    .orderBy("position")
+    .execute();
+  expect(lines.map(({ productId }) => productId)).toEqual(["grapes", "bingo"]);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain("guestCart");
+});
+
+test.describe("a basket that cannot be merged", () => {
+  test.use({ expectedNoise: /Failed to merge cart|status of 409/ });
+
+  test("stays in the browser; the login succeeds and the basket offers another try", async ({
+    page,
+    shop,
+  }) => {
+    const email = newEmail();
+    await register(page, email);
+    const { id } = await customerOf(shop, email);
+    await logOut(page);
+    const lines = Array.from({ length: 100 }, (_, position) => ({
+      customerId: id,
+      uId: `full-${position}`,
+      position,
+      productId: "grapes",
+      personalisation: "",
+    }));
+    await shop.db.insertInto("basketLines").values(lines).execute();
+    await addCard(page, "bingo");
+    await logIn(page, email);
+    await expect(page.getByText(/could not join your basket/)).toBeVisible();
+    await page.goto("/cart");
+    await expect(page.getByText(/A card from before you logged in/)).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/A basket holds 100 cards/)).toBeVisible();
+    await shop.db.deleteFrom("basketLines").where("uId", "=", "full-7").execute();
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Your cards are all in one basket.")).toBeVisible();
+    await expect(page.getByText(/from before you logged in/)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Wedding Bingo", exact: true })).toBeVisible();
+  });
+});

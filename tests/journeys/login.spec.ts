@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { bar, expect, logIn, logOut, newEmail, password, register, test } from "./journey";
+
+const alert = (page: Page) => page.getByRole("alert");
+
+test("logging in is holding a token, and logging out is a whole new page without it", async ({
+  page,
+}) => {
+  const token = async () => (await page.context().cookies()).find(({ name }) => name === "Bearer");
+  expect(await token()).toBeUndefined();
+  await register(page, newEmail());
+  expect(await token()).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  await expect(bar(page).getByRole("link").first()).toHaveText("Hi,\u00a0Dave: your account");
+  await page.goto("/account");
+  await page.evaluate(() => (document.body.dataset.old = "yes"));
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("[data-old]")).toHaveCount(0);
+  expect(await token()).toBeUndefined();
+});
+
+test("one page logs in and registers, and its two links switch between them", async ({ page }) => {
+  await page.goto("/login");
+  const form = page.getByRole("main").locator("form");
+  const labels = form.locator("label");
+  await expect(labels).toHaveText(["Email", "Password"]);
+  await expect(form.getByRole("button")).toHaveText("Continue");
+  await expect(page.getByText("Don't have an account? Register here")).toBeVisible();
+  await page.getByRole("link", { name: "Register here" }).click();
+  await expect(labels).toHaveText([
+    "Your Name",
+    "Email",
+    "Password",
+    "By continuing, I agree to the terms of use & privacy policy.",
+  ]);
+  await expect(form.getByRole("button")).toHaveText("Continue");
+  await expect(form.getByRole("checkbox")).not.toBeChecked();
+  await expect(page.getByText("Already have an account? Login here")).toBeVisible();
+  await page.getByRole("link", { name: "Login here" }).click();
+  await expect(labels).toHaveText(["Email", "Password"]);
+});
+
+test("registering takes a tick, or nothing is sent; the page has no other rule", async ({
+  page,
+}) => {
+  await page.goto("/login?mode=register");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await page.getByLabel("Your Name").fill("Dave");
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Password").press("Enter");
+  await expect(page).toHaveURL("/login?mode=register");
+  expect(sent).toEqual([]);
+  await expect(page.getByRole("main").locator(":required")).toHaveAttribute("name", "terms");
+  for (const rule of ["pattern", "minlength", "maxlength"]) {
+    await expect(page.getByRole("main").locator(`[${rule}]`)).toHaveCount(0);
+  }
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+});
+
+test.describe("a refusal", () => {
+  test.use({ expectedNoise: /status of (401|409|422)/ });
+
+  test("at the login is an alert with the server’s words, and keeps the address", async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await logIn(page, email, "wrong horse");
+    await expect(alert(page)).toHaveText("Wrong e-mail address or password. Have another go.");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Password")).toHaveValue("");
+  });
+
+  test("of a short password keeps name, address and tick", async ({ page }) => {
+    const email = newEmail();
+    await page.goto("/login?mode=register");
+    await page.getByLabel("Your Name").fill("Dave");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("short");
+    await page.getByLabel(/By continuing/).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(alert(page)).toContainText("8 characters");
+    await expect(page.getByLabel("Your Name")).toHaveValue("Dave");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel(/By continuing/)).toBeChecked();
+  });
+
+  test("comes from the server too when the terms are not ticked", async ({ page, shop }) => {
+    const email = newEmail();
+    await page.goto("/login?mode=register");
+    const form = { call: "register", name: "Dave", email, password };
+    const answer = await page.request.post("/login?mode=register", {
+      form,
+      headers: { Origin: new URL(page.url()).origin },
+    });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain("You must agree to the terms before continuing.");
+    const made = await shop.db
+      .selectFrom("customers")
+      .select("id")
+      .where("email", "=", email)
+      .execute();
+    expect(made).toEqual([]);
+  });
+});
+
+test("the Register button says why it is shut, on hover and on focus, until the terms are ticked", async ({
+  page,
+}) => {
+  await page.goto("/login?mode=register");
+  const tip = page.getByText("You must agree to the terms before continuing.");
+  const button = page.getByRole("button", { name: "Continue" });
+  await expect(tip).toBeHidden();
+  await button.hover();
+  await expect(tip).toBeVisible();
+  const said = (await tip.boundingBox())!;
+  const below = (await page.getByRole("link", { name: "Login here" }).boundingBox())!;
+  expect(said.y + said.height, "the tip covers nothing").toBeLessThanOrEqual(below.y);
+  await page.mouse.move(0, 0);
+  await expect(tip).toBeHidden();
+  await button.focus();
+  await expect(tip).toBeVisible();
+  await page.getByLabel(/By continuing/).check();
+  await button.hover();
+  await expect(tip).toBeHidden();
+});
+
+test("logging out in one tab leaves the other a guest at its next request", async ({
+  page,
+  context,
+}) => {
+  await register(page, newEmail());
+  const other = await context.newPage();
+  await other.goto("/account");
+  await logOut(page);
+  await other.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(other).toHaveURL("/login");
+  await other.goto("/all");
+  await expect(bar(other).getByRole("link", { name: "Login", exact: true })).toBeVisible();
+});
+
+test.describe("a network that fails", () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  test("a login that the network swallows logs nobody in, and goes through the next time", async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await register(page, email);
+    await logOut(page);
+    await page.goto("/login");
+    await page.route("**/login", (route) => route.abort());
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/^chrome-error:/);
+    await page.unroute("**/login");
+    await page.goto("/");
+    await expect(bar(page).getByRole("link", { name: "Login", exact: true })).toBeVisible();
+    await logIn(page, email);
+    await expect(bar(page).getByRole("link", { name: /Dave/ })).toBeVisible();
+  });
+});

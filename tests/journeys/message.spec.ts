@@ -1,0 +1,53 @@
+import { addCard, closeDialog, expect, test } from "./journey";
+
+test("a message is added, counted, edited and taken out again in the basket", async ({
+  page,
+  hasScripts,
+}) => {
+  await addCard(page, "grapes");
+  await page.goto("/cart");
+  await expect(page.getByText("sending to multiple addresses")).toHaveCount(0);
+  await page.getByRole("link", { name: /Add Message/ }).click();
+  const box = page.getByRole("textbox", { name: "Message" });
+  await expect(box).toHaveAttribute("placeholder", "Do your worst, peasant");
+  await expect(page.getByText("Characters remaining: 100")).toBeVisible();
+  await box.fill("Get up");
+  if (hasScripts) await expect(page.getByText("Characters remaining: 94")).toBeVisible();
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page).toHaveURL(/\/cart(#line-.+)?$/);
+  await expect(
+    page.getByText("“Get up”").or(page.locator("q", { hasText: "Get up" })),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: /Edit Message/ }).click();
+  await expect(page.getByText("Characters remaining: 94")).toBeVisible();
+  await box.fill("");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByRole("link", { name: /Add Message/ })).toBeVisible();
+});
+
+test("the message dialog closes by its exit icon, the backdrop and Escape, and keeps nothing", async ({
+  page,
+  hasScripts,
+}) => {
+  await addCard(page, "grapes");
+  await page.goto("/cart");
+  const open = page.getByRole("link", { name: /Add Message/ });
+  const box = page.getByRole("textbox", { name: "Message" });
+  for (const way of ["exit icon", "backdrop"] as const) {
+    await open.click();
+    await box.fill("Not this");
+    await closeDialog(page, way);
+  }
+  if (hasScripts) {
+    await open.press("Enter");
+    await expect(box).toBeFocused();
+    await box.fill("Not this");
+    await closeDialog(page, "Escape");
+    await expect(open).toBeFocused();
+  }
+  await expect(page.getByText("Not this")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Not this")).toHaveCount(0);
+  await expect(open).toBeVisible();
+});

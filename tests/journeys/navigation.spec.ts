@@ -1,0 +1,112 @@
+import { bar, expect, menu, test } from "./journey";
+
+test("the bar has a logo, a search, a login, two counts and a menu", async ({ page }) => {
+  await page.goto("/about");
+  await expect(page.getByRole("link", { name: "Bastard Cards, home" })).toHaveAttribute(
+    "href",
+    "/",
+  );
+  await expect(page.getByRole("search").getByRole("searchbox")).toBeVisible();
+  for (const [name, path] of [
+    ["Login", "/login"],
+    ["Favourites, 0 saved", "/favourites"],
+    ["Basket, 0 cards", "/cart"],
+  ] as const) {
+    await expect(bar(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+  await expect(bar(page).getByText("Menu", { exact: true })).toBeVisible();
+});
+
+test("the menu leads to ten places and closes behind you", async ({ page }) => {
+  await page.goto("/");
+  await bar(page).getByText("Menu", { exact: true }).click();
+  const links = menu(page).getByRole("link");
+  await expect(links).toHaveText(
+    "Home|Shop all|Birthday|Engagement|Wedding|Get well|Account|Login|Favourites|Cart".split("|"),
+  );
+  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+  expect(paths).toEqual(
+    "/ /all /birthday /engagement /wedding /get-well /account /login /favourites /cart".split(" "),
+  );
+  await menu(page).getByRole("link", { name: "Get well" }).click();
+  await expect(page).toHaveURL("/get-well");
+  await expect(menu(page).getByRole("link", { name: "Home" })).toBeHidden();
+});
+
+test("search finds by part of a name, empties its box, and says when there is nothing", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const box = page.getByRole("searchbox");
+  await box.fill("  iDiOt ");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText('Results for "iDiOt"');
+  await expect(
+    page.getByRole("link", { name: "Local Idiot Gets Older", exact: true }),
+  ).toBeVisible();
+  await expect(box).toHaveValue("");
+  await box.fill("zebra");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No products found.")).toBeVisible();
+  await box.fill("   ");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText('Results for "zebra"');
+});
+
+test("a search for nothing is not sent", async ({ page }) => {
+  await page.goto("/about");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const nothing of ["", "   "]) {
+    await page.getByRole("searchbox").fill(nothing);
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("button", { name: "Search" }).click();
+  }
+  await expect(page).toHaveURL("/about");
+  expect(asked.filter((url) => url.includes("/search"))).toEqual([]);
+});
+
+test.describe("the footer", () => {
+  test.use({ expectedNoise: /status of 404/ });
+
+  test("the foot of every page leads where it should, under this year", async ({ page }) => {
+    const screens = "/ /all /wedding /card/grapes /cart /order-confirmation /login /search?q=x";
+    const others = "/about /terms-of-use /mobile-terms-of-service /privacy-policy /cookie-policy";
+    for (const path of [...screens.split(" "), ...others.split(" "), "/nope"]) {
+      await page.goto(path);
+      const foot = page.getByRole("contentinfo");
+      await expect(foot.getByRole("heading")).toHaveText(["Discover", "Company", "Legal"]);
+      const links = await foot
+        .getByRole("link")
+        .evaluateAll((found) => found.map((a) => `${a.textContent} ${a.getAttribute("href")}`));
+      expect(links).toEqual([
+        "Shop all /all",
+        "Birthday /birthday",
+        "Wedding /wedding",
+        "Engagement /engagement",
+        "About Us /about",
+        "Terms of use /terms-of-use",
+        "Mobile Terms of Service /mobile-terms-of-service",
+        "Privacy Policy /privacy-policy",
+        "Cookie Policy /cookie-policy",
+      ]);
+      await expect(foot.getByText(`© ${new Date().getFullYear()} Bastard Cards`)).toBeVisible();
+    }
+  });
+});
+
+test.describe("what is not there", () => {
+  test.use({ expectedNoise: /status of 404/ });
+
+  test("is the not-found page, with a way home", async ({ page }) => {
+    for (const path of ["/nope", "/card/nope"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Oops! Looks like your Karma caught up with you...",
+      );
+      await expect(page.getByText("We can't find the page you're looking for")).toBeVisible();
+    }
+    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});

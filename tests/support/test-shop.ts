@@ -1,0 +1,40 @@
+import pino from "pino";
+import type { Line } from "../../app/shop/basket";
+import { openLimits } from "../../app/shop/limits.server";
+import { placeOrder, type OrderRequest } from "../../app/shop/place-order.server";
+import type { Shop } from "../../app/shop/shop";
+import { seededConnection, type DatabaseKind } from "./database";
+import { openPayments } from "./payments";
+
+const publicUrl = "http://localhost:3000";
+/** Three lines of two cards. */
+export const lines: Line[] = [
+  { uId: "one", productId: "grapes", personalisation: "Get up" },
+  { uId: "two", productId: "local-idiot", personalisation: "" },
+  { uId: "three", productId: "grapes", personalisation: "" },
+];
+/** What they cost, in pence. */
+export const subtotal = 325 + 349 + 325;
+
+/** A shop without a server, whose payments go to the stand-in; gone when the test ends. */
+export async function openTestShop(kind: DatabaseKind): Promise<Shop> {
+  const { db, newLimiter } = await seededConnection(kind);
+  return {
+    db,
+    payments: await openPayments(),
+    limits: openLimits(newLimiter, 1),
+    log: pino({ level: "silent" }),
+  };
+}
+
+/** Places a guest’s order of the three lines, but for what is asked for. */
+export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
+  return placeOrder(shop, {
+    lines,
+    customerId: null,
+    idempotencyKey: null,
+    lastOrderId: null,
+    publicUrl,
+    ...request,
+  });
+}
