@@ -8,6 +8,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const triggers =
     db.getExecutor().adapter instanceof PostgresAdapter ? postgresTriggers : sqliteTriggers;
 
+  // An SQLite shell enforces no foreign keys: it may have left occasions of cards that are gone.
+  await sql`delete from product_occasions where product_id not in (select id from products)`.execute(
+    db,
+  );
+
   // The card's place in the catalogue, copied beside each of its occasions.
   await db.schema
     .alterTable("product_occasions")
@@ -73,6 +78,9 @@ const sqliteTriggers = [
           where product_id = new.${id};
       end`,
   ),
+  `create trigger product_occasions_gone after delete on products begin
+    delete from product_occasions where product_id = old.id;
+  end`,
   `create trigger product_names after update of name, polite_name on products
     when new.name is not old.name or new.polite_name is not old.polite_name begin
       update products set name_folded = null where id = new.id;

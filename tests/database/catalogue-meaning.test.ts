@@ -17,6 +17,7 @@ import { searchCards } from "../../app/shop/search.server";
 import type { Db } from "../../db/connect";
 import { foldName } from "../../db/folded-names";
 import { databases, seededDatabase } from "../support/database";
+import { deleteInShell } from "../support/sql-shell";
 
 /** What a random catalogue knows of a card. */
 type Known = {
@@ -165,7 +166,7 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
   test("find what an SQL shell has changed", async () => {
     const db = await seededDatabase(kind);
     const change = fc.record(
-      { name: anyText, politeName: fc.option(anyText), position: few },
+      { name: anyText, politeName: fc.option(anyText), position: few, isGone: fc.boolean() },
       { requiredKeys: [] },
     );
     const changes = fc.array(change, { minLength: 12, maxLength: 12 });
@@ -173,7 +174,11 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
       fc.asyncProperty(anyCatalogue, changes, anyText, async (before, changed, text) => {
         await store(db, before);
         await searchCards(db, text);
-        const after = before.map((card, i) => Object.assign(card, changed[i]));
+        const gone = before.filter((_, i) => changed[i]?.isGone);
+        const after = before
+          .map((card, i) => Object.assign(card, changed[i]))
+          .filter((card) => !gone.includes(card));
+        for (const { id } of gone) await deleteInShell(kind, db, id);
         for (const { id, name, politeName, position } of after) {
           await sql`update products set name = ${name}, polite_name = ${politeName},
             position = ${position} where id = ${id}`.execute(db);

@@ -1,8 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Shopper } from "../support/shopper";
 import { arrangeShelves, states } from "../support/states";
-import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
+import { openSuiteShop } from "../support/suite-shop";
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -22,12 +22,8 @@ const validator = new HtmlValidate(
   }),
 );
 
-let shop: TemporaryShop;
-beforeAll(async () => {
-  shop = await openTemporaryShop();
-  await arrangeShelves(shop.db);
-});
-afterAll(() => shop.close());
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
+beforeAll(() => arrangeShelves(shop.db));
 
 const titles = new Map<string, Set<string>>();
 

@@ -1,24 +1,63 @@
+// React chooses between its two builds while it is imported, so this stands first, as in server.ts.
+import "../../app/server/mode";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
 import { beforeAll } from "vitest";
-import { connect, type Db } from "../../db/connect";
+import { readEnvironment } from "../../app/env.server";
+import { createApp } from "../../app/server/app";
+import { openShop } from "../../app/server/open-shop";
+import { openStandIns } from "../../app/stand-ins/stand-ins.server";
+import type { Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind } from "./database";
-import { openShop, type RunningShop } from "./shop";
+import { freePort } from "./ports";
+import type { RunningShop } from "./shop";
+
+type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & { db: Db };
 
 /**
- * One shop for all tests of a suite, on a database of its own that they can look into. It is there
- * once the tests run, and gone after them.
+ * One shop for all tests of a suite, with its stand-ins, on a database of its own: there once the
+ * tests run, and gone after them. It is served by the tests' own process, which opens it in a moment.
  */
-export function openSuiteShop(kind: DatabaseKind, variables: Record<string, string> = {}) {
-  const suiteShop = {} as RunningShop & { db: Db };
+export function openSuiteShop(
+  kind: DatabaseKind,
+  variables: Record<string, string> = {},
+): SuiteShop {
+  const suiteShop = {} as SuiteShop;
   beforeAll(async () => {
     const { url, remove } = await newSeededDatabase(kind);
-    const shop = await openShop(url, variables);
-    const { db } = connect(url, () => {});
-    Object.assign(suiteShop, shop, { db });
+    const env = readEnvironment({
+      PORT: String(await freePort()),
+      STAND_INS_PORT: String(await freePort()),
+      DATABASE_URL: url,
+      ...variables,
+    });
+    const log: string[] = [];
+    const logger = pino({ level: env.logLevel }, { write: (line: string) => log.push(line) });
+    const shop = await openShop(env, logger);
+    const folder = await mkdtemp(join(tmpdir(), "bastard-cards-stand-ins-"));
+    if (!env.standIns) throw new Error("There is no stand-in");
+    const standIns = await openStandIns({
+      ...env.standIns,
+      file: join(folder, "stand-ins.db"),
+      log: logger,
+    });
+    const server = createServer(await createApp(shop, env)).listen(env.port);
+    await once(server, "listening");
+    Object.assign(suiteShop, {
+      url: env.publicUrl,
+      standInsUrl: env.standIns.origin,
+      log,
+      db: shop.db,
+    });
     return async () => {
-      // Nothing of it is needed any more, so nothing is waited for.
-      await shop.kill();
-      await db.destroy();
-      await remove();
+      server.close().closeAllConnections();
+      await standIns.close();
+      await shop.db.destroy();
+      await Promise.all([remove(), rm(folder, { recursive: true, force: true })]);
     };
   });
   return suiteShop;

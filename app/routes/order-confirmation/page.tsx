@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
-import { withoutOrdered } from "~/shop/basket";
+import { withoutOrdered, type Line } from "~/shop/basket";
 import { confirmOrder } from "~/shop/confirm-order.server";
 import type { PaidOrder } from "~/shop/order";
 import { Receipt } from "./receipt";
@@ -28,12 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmation?.state === "unpaid") throw replace("/cart");
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
-  if (!checkoutSessionId) guestBasket.keep([]);
+  const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
   // A customer's rows went out with the payment; this is for what the browser keeps.
-  else if (order) guestBasket.keep(withoutOrdered(guestBasket.lines, order));
+  guestBasket.keep(checkoutSessionId ? left(guestBasket.lines) : []);
   return {
     isCustomer: Boolean(customer),
-    frame: { basketCount: (await basket.read()).length, notices: [] },
+    frame: { basketCount: left(await basket.read()).length, notices: [] },
     receipt: order && (await receiptOf(shop, order)),
   };
 }
