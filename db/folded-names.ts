@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "./connect";
 
 const batchSize = 500;
@@ -9,22 +10,28 @@ export function foldName(name: string): string {
 
 /** Folds the names that have changed since, in an SQL shell for one: no database folds alike. */
 export async function foldNames(db: Db): Promise<void> {
-  for (let last = ""; ;) {
-    const changed = await db
-      .selectFrom("products")
-      .select(["id", "name", "politeName"])
-      .where("nameFolded", "is", null)
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(batchSize)
-      .execute();
-    if (changed.length > 0) await db.transaction().execute((tx) => storeFolded(tx, changed));
-    last = changed.at(-1)?.id ?? last;
-    if (changed.length < batchSize) return;
+  let changed = await changedNames(db, "");
+  while (changed.length > 0) {
+    const names = changed;
+    await db.transaction().execute((tx) => storeFolded(tx, names));
+    // Whoever else asks for something is served between two batches of a large import.
+    await setImmediate();
+    changed = await changedNames(db, names.at(-1)?.id ?? "");
   }
 }
 
 type Names = { id: string; name: string; politeName: string | null };
+
+function changedNames(db: Db, afterId: string): Promise<Names[]> {
+  return db
+    .selectFrom("products")
+    .select(["id", "name", "politeName"])
+    .where("nameFolded", "is", null)
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(batchSize)
+    .execute();
+}
 
 async function storeFolded(tx: Db, changed: Names[]): Promise<void> {
   for (const { id, name, politeName } of changed) {

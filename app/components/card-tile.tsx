@@ -53,16 +53,14 @@ export function CardTile({ card: given, label, isFirst, id }: Props) {
         <Link className="rude" to={address} viewTransition>
           {card.name}
         </Link>
-      </h3>{" "}
-      <Price {...card} />{" "}
-      <Link
-        className="quick-view-link"
-        to={`${quickViewAddress}#quick-view-title`}
-        preventScrollReset
-      >
-        Quick view<span className="visually-hidden"> of {card.name}</span>
-      </Link>
-      <FavouriteButton card={card} tileId={id} />
+      </h3>
+      <div className="tile-foot">
+        <Price {...card} />{" "}
+        <Link to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
+          Quick view<span className="visually-hidden"> of {card.name}</span>
+        </Link>
+        <FavouriteButton card={card} tileId={id} />
+      </div>
     </li>
   );
 }

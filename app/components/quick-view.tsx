@@ -35,7 +35,7 @@ export function QuickView() {
     >
       <div className="quick-view">
         <span className="art">
-          <CardPicture card={card} alt={card.alt} sizes="14rem" isFirst />
+          <CardPicture card={card} alt={card.alt} sizes="14rem" />
         </span>
         <div>
           <h2 id="quick-view-title">

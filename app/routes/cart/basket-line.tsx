@@ -18,14 +18,14 @@ type Props = {
   line: ShownLine;
   /** Its message is open, and has the words of a refused one. */
   isEdited: boolean;
-  /** Whether its picture is the first of the page. */
-  isFirst: boolean;
+  /** Its place in the basket, from 1. */
+  number: number;
   /** The address of what is left to look at when this line has been removed. */
   backTo: string;
 };
 
 /** One line of the basket; a card that cannot be bought says so and waits to be removed. */
-export function BasketLineItem({ line, isEdited, isFirst, backTo }: Props) {
+export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const { uId, personalisation } = line;
   const { withPoliteName } = usePoliteMode();
   const card = line.card && withPoliteName(line.card);
@@ -37,11 +37,11 @@ export function BasketLineItem({ line, isEdited, isFirst, backTo }: Props) {
   return (
     <li
       className={card?.pricePence == null ? "basket-line unavailable" : "basket-line"}
-      id={`line-${uId}`}
+      id={`line-${number}`}
     >
       {card ? (
         <Link className="art" to={`/card/${card.id}`}>
-          <CardPicture card={card} alt={card.alt} sizes="9rem" isFirst={isFirst} />
+          <CardPicture card={card} alt={card.alt} sizes="9rem" isFirst={number === 1} />
         </Link>
       ) : (
         <span className="art" />

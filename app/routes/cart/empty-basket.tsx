@@ -12,7 +12,7 @@ export function EmptyBasket({ ticket, children }: Props) {
   return (
     <section className="shout">
       <div className="wrap">
-        <div>
+        <div className="words">
           <h1>
             Your basket is <mark>empty</mark>. How very nice of you.
           </h1>

@@ -13,9 +13,10 @@ export function Lines({ lines, messageFor }: Props) {
   const { withPoliteName } = usePoliteMode();
   const isHydrated = useIsHydrated();
   // With scripts the page stays where it is scrolled to; without them its address says where.
-  const addressOf = (line?: ShownLine) =>
-    line && !isHydrated ? `/cart#line-${line.uId}` : "/cart";
-  const edited = lines.find(({ uId }) => uId === messageFor);
+  const addressOf = (number: number) =>
+    number > 0 && !isHydrated ? `/cart#line-${number}` : "/cart";
+  const editedIndex = lines.findIndex(({ uId }) => uId === messageFor);
+  const edited = lines[editedIndex];
   return (
     <>
       <ul className="lines">
@@ -23,9 +24,9 @@ export function Lines({ lines, messageFor }: Props) {
           <BasketLineItem
             key={line.uId}
             line={line}
+            number={index + 1}
             isEdited={line === edited}
-            isFirst={index === 0}
-            backTo={addressOf(lines[index - 1])}
+            backTo={addressOf(index)}
           />
         ))}
       </ul>
@@ -38,7 +39,7 @@ export function Lines({ lines, messageFor }: Props) {
           call="add-personalisation"
           fields={{ uId: edited.uId }}
           openAt={`/cart?message=${encodeURIComponent(edited.uId)}`}
-          closeTo={addressOf(edited)}
+          closeTo={addressOf(editedIndex + 1)}
         />
       )}
     </>

@@ -12,13 +12,15 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
     <>
       <section className="shout">
         <div className="wrap">
-          <h1>
-            Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
-            <mark>dark side</mark>...
-          </h1>
-          <Link className="button hot big" to="/all">
-            Shop all
-          </Link>
+          <div className="words">
+            <h1>
+              Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
+              <mark>dark side</mark>...
+            </h1>
+            <Link className="button hot big" to="/all">
+              Shop all
+            </Link>
+          </div>
           <div className="empty-card" aria-hidden="true">
             <Icon name="heart" />
             <span>

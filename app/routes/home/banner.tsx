@@ -23,14 +23,14 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
           </h1>
         </hgroup>
         <div className="fan">
-          {fan.map(withPoliteName).map((card) => (
+          {fan.map(withPoliteName).map((card, index) => (
             <Fragment key={card.id}>
               <Link className="art" to={`/card/${card.id}`}>
                 <CardPicture
                   card={card}
                   alt={card.alt}
                   sizes="(min-width: 62em) 17rem, 33vw"
-                  isFirst
+                  isFirst={index === 0}
                 />
               </Link>{" "}
             </Fragment>

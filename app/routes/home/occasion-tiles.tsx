@@ -21,11 +21,7 @@ export function OccasionTiles() {
           <li key={name}>
             <Link to={path}>
               <b>{title}</b> <small>{pick(lede, politeLede)}</small>
-              <CardPicture
-                card={{ id: cardIds[name] }}
-                alt=""
-                sizes="(min-width: 48em) 12rem, 30vw"
-              />
+              <CardPicture card={{ id: cardIds[name] }} sizes="(min-width: 48em) 12rem, 30vw" />
             </Link>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function Bench({ card, range }: Props) {
       </h2>
       <div className="sizes">
         <div className="art thumb">
-          <CardPicture card={card} alt="" sizes="160px" />
+          <CardPicture card={card} sizes="160px" />
         </div>
         <ul>
           <CardTile id={card.id} card={regular} />
