@@ -25,7 +25,7 @@ test("“Mum's behind me” wraps the cards, their names, titles and alternative
   await expect(page).toHaveTitle(`${rude} | Bastard Cards`);
 });
 
-test("it lasts from page to page, on every screen, with nothing rude on any of them", async ({
+test("it lasts from page to page, with nothing rude on any that shows cards", async ({
   page,
   context,
 }) => {
