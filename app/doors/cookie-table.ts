@@ -14,7 +14,7 @@ type CookieDeclaration = {
   reason: string;
 };
 
-/** Every cookie that the shop sets, and nothing else of it: the guard and the Cookie Policy read this. */
+/** Every cookie that the shop sets, and no other. The guard and the Cookie Policy read this. */
 export const cookieTable = {
   guestCart: {
     lifetimeSeconds: 90 * daySeconds,

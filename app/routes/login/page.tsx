@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
 import { login, register } from "~/calls/customers.server";
-import { answer } from "~/doors/answer.server";
+import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { isRegistering: new URL(request.url).searchParams.get("mode") === "register" };
 }
 
-export const action = answer({ login, register });
+export const action = answerForms({ login, register });
 
 /** Login and register in one. The forms are plain ones: who comes in or goes out gets a new page. */
 export default function LoginPage() {
