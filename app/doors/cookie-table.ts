@@ -48,6 +48,12 @@ export const cookieTable = {
     lifetimeSeconds: 90 * daySeconds,
     reason: "That “Mum’s behind me” is on. Gone when you switch it off.",
   },
+  typed: {
+    lifetimeSeconds: minuteSeconds,
+    path: "/login",
+    reason:
+      "Your name and e-mail address, when you throw that switch on a form we turned down. Never your password.",
+  },
   Bearer: {
     lifetimeSeconds: tokenLifetimeDays * daySeconds,
     reason: "Keeps you logged in. Set only when you log in, gone when you log out.",

@@ -17,6 +17,8 @@ import { pageMeta } from "~/components/page-meta";
 /** Longer ones are said more quietly, to stay on a line. */
 const longestShoutedName = 6;
 
+export { shouldRevalidate } from "~/browser/submit-queue";
+
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Account",
