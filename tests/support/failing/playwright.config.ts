@@ -6,6 +6,6 @@ export default {
   testDir: ".",
   outputDir: "../../../test-results/failing",
   globalSetup: undefined,
-  projects: [],
+  projects: [{}],
   reporter: "line",
 };
