@@ -11,14 +11,16 @@ export const defaultPoliteName = "A Tasteful Card";
 /** Stands between the names of occasions where SQL hands over all of a card's at once. */
 const separator = "\n";
 
-/** Every card, or those of one occasion, in catalogue order; the first ones where there is a limit. */
+/** Of what a query finds: how many to leave out, and how many to take at most. */
+export type Range = { offset?: number; limit?: number };
+
+/** Every card, or those of one occasion, in catalogue order, or a range of them. */
 export function listCards(
   db: Db,
-  { occasion, limit = noLimit }: { occasion?: string; limit?: number } = {},
+  { occasion, offset = 0, limit = noLimit }: Range & { occasion?: string } = {},
 ): Promise<Card[]> {
-  return occasion === undefined
-    ? readCards(selectInOrder(db).limit(limit))
-    : readCards(selectOfOccasion(db, occasion).limit(limit));
+  const cards = occasion === undefined ? selectInOrder(db) : selectOfOccasion(db, occasion);
+  return readCards(cards.limit(limit).offset(offset));
 }
 
 /** The ids of all cards, in catalogue order. */
