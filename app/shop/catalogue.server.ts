@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect";
+import { defaultPoliteName } from "../../db/folded-names";
 import type { Card } from "./card";
 
 /** Shown as popular until something has sold. */
@@ -6,8 +7,6 @@ const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom",
 const relatedCount = 4;
 /** More than any catalogue holds: of some queries SQL wants a limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER;
-/** The polite name of a card that has none, as one that a shop has added by itself. */
-export const defaultPoliteName = "A Tasteful Card";
 /** Stands between the names of occasions where SQL hands over all of a card's at once. */
 const separator = "\n";
 

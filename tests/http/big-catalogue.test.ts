@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client";
 import { addCards } from "../support/big-catalogue";
 import { databases } from "../support/database";
 import { openSuiteShop } from "../support/suite-shop";
@@ -65,6 +66,81 @@ describe.each(databases)("a big catalogue on %s", (kind) => {
     expect([...seen.values()].flat()).toEqual(rows.map(({ productId }) => productId));
   });
 
+  /** All pages from that one on, by the link to the next. */
+  const pagesFrom = async (path: string, get: (path: string) => Promise<string>) => {
+    const pages = [await get(path)];
+    for (let next = linkTo(pages[0] ?? "", "next"); next !== undefined;) {
+      const html = await get(next.replaceAll("&amp;", "&"));
+      pages.push(html);
+      next = linkTo(html, "next");
+    }
+    return pages;
+  };
+  /** A customer's browser, and the customer's id. */
+  const logIn = async () => {
+    const api = await ApiClient.for(shop.url);
+    const { token, id } = await api.register();
+    const get = async (path: string) => {
+      const answer = await fetch(shop.url + path, { headers: { Cookie: `Bearer=${token}` } });
+      return (await answer.text()).replaceAll("<!-- -->", "");
+    };
+    return { id, get };
+  };
+
+  test("a search's pages lead through all that it finds, in catalogue order", async () => {
+    const pages = await pagesFrom("/search?q=made-up+card+no.+1", page);
+    const found = pages.map(cardsOn);
+    expect(found.map((cards) => cards.length)).toEqual([30, 30, 30, 21]);
+    expect(found.flat().slice(0, 3)).toEqual(["made-up-1", "made-up-10", "made-up-11"]);
+    expect(new Set(found.flat()).size).toBe(111);
+    expect(linkTo(pages[0] ?? "", "prev")).toBeUndefined();
+    expect(linkTo(pages[2] ?? "", "prev")).toContain("page=2");
+    const third = await page("/search?q=made-up+card+no.+1&page=3");
+    expect(cardsOn(third)).toEqual(found[2]);
+    for (const rubbish of ["0", "-1", "x", "1e3", "5", "9999999"]) {
+      const first = await page(`/search?q=made-up+card+no.+1&page=${rubbish}`);
+      expect([rubbish, cardsOn(first)]).toEqual([rubbish, found[0]]);
+    }
+  });
+
+  test("favourites' pages lead through all of them, in the order they were added", async () => {
+    const { id, get } = await logIn();
+    const wanted = Array.from({ length: 61 }, (_, i) => `made-up-${i}`);
+    await shop.db
+      .insertInto("favourites")
+      .values(wanted.map((productId, i) => ({ customerId: id, productId, addedAt: i })))
+      .execute();
+    const pages = await pagesFrom("/favourites", get);
+    expect(pages.map((html) => cardsOn(html).length)).toEqual([30, 30, 1]);
+    expect(pages.flatMap(cardsOn)).toEqual(wanted);
+    expect(/class="big-number"[^>]*>(\d+)/.exec(pages[2] ?? "")?.[1]).toBe("61");
+  });
+
+  test("an account's pages lead through all its orders, the newest first", async () => {
+    const { id, get } = await logIn();
+    const numbers = Array.from({ length: 61 }, (_, i) => `BC-${id}-${100 + i}`);
+    const order = { customerId: id, status: "Dispatched", subtotalPence: 1, paidAt: 1 } as const;
+    await shop.db
+      .insertInto("orders")
+      // Two at a time were placed at once.
+      .values(
+        numbers.map((number, i) => ({
+          ...order,
+          id: number,
+          totalPence: 1,
+          createdAt: Math.floor(i / 2),
+        })),
+      )
+      .execute();
+    const pages = await pagesFrom("/account?tab=orders", get);
+    const listed = pages.map((html) =>
+      [...html.matchAll(/data-label="Order ID">([^<]+)/g)].map(([, number]) => number),
+    );
+    expect(listed.map(({ length }) => length)).toEqual([30, 30, 1]);
+    expect(listed.flat()).toEqual(numbers.toReversed());
+    expect(pages[1]?.includes("61 orders, no regrets. Yet.")).toBe(true);
+  });
+
   test("no page is longer than 250 kB, whatever its parameters", async () => {
     const long = encodeURIComponent("€".repeat(200));
     for (const path of [
@@ -74,6 +150,8 @@ describe.each(databases)("a big catalogue on %s", (kind) => {
       `/all?show=90&quick-view=${"x".repeat(200)}`,
       `/all?show=90${"0".repeat(150)}`,
       "/birthday?show=180&quick-view=made-up-1",
+      `/search?q=made&quick-view=${long}`,
+      `/search?q=${long}`,
     ]) {
       const html = await page(path);
       expect([path.slice(0, 40), Buffer.byteLength(html) < maxPageBytes]).toEqual([
