@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { listIds } from "../../app/shop/catalogue.server";
 import { ApiClient } from "../support/api-client";
 import { addCards } from "../support/big-catalogue";
 import { databases } from "../support/database";
@@ -139,6 +140,15 @@ describe.each(databases)("a big catalogue on %s", (kind) => {
     expect(listed.map(({ length }) => length)).toEqual([30, 30, 1]);
     expect(listed.flat()).toEqual(numbers.toReversed());
     expect(pages[1]?.includes("61 orders, no regrets. Yet.")).toBe(true);
+  });
+
+  test("all products are one list, with each of them once and in catalogue order", async () => {
+    const answer = await fetch(`${shop.url}/api/products/all-products`);
+    expect(answer.headers.get("Content-Type")).toBe("application/json");
+    const products = (await answer.json()) as { id: string }[];
+    expect(products.map(({ id }) => id)).toEqual(await listIds(shop.db));
+    const one = await fetch(`${shop.url}/api/products/made-up-777`);
+    expect(products.find(({ id }) => id === "made-up-777")).toEqual(await one.json());
   });
 
   test("no page is longer than 250 kB, whatever its parameters", async () => {
