@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "./connect";
 
+/** The polite name of a card that has none, as one that a shop has added by itself. */
+export const defaultPoliteName = "A Tasteful Card";
 const batchSize = 500;
 
 /** A name as a search compares it: in one case, with one kind of apostrophe and accents in one form. */
@@ -39,7 +41,7 @@ async function storeFolded(tx: Db, changed: Names[]): Promise<void> {
       .updateTable("products")
       .set({
         nameFolded: foldName(name),
-        politeNameFolded: politeName === null ? null : foldName(politeName),
+        politeNameFolded: foldName(politeName ?? defaultPoliteName),
       })
       .where("id", "=", id)
       // A name that has changed meanwhile is for the next time.

@@ -7,6 +7,7 @@ import * as standardNames from "./migrations/004-standard-names";
 import * as leanQueries from "./migrations/005-lean-queries";
 import * as jobLeases from "./migrations/006-job-leases";
 import * as catalogueVersions from "./migrations/007-catalogue-versions";
+import * as nameIndex from "./migrations/008-name-index";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   "005-lean-queries": leanQueries,
   "006-job-leases": jobLeases,
   "007-catalogue-versions": catalogueVersions,
+  "008-name-index": nameIndex,
 };
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */

@@ -26,7 +26,7 @@ export interface ProductsTable {
   /** Name and alternative text while "Mum's behind me" is on; null for a card nobody has dressed up. */
   politeName: string | null;
   politeAlt: string | null;
-  /** Both names as a search compares them; a trigger empties `nameFolded` when either changes. */
+  /** Both names as a search compares them, the default polite name included; a trigger empties `nameFolded` when either changes. */
   nameFolded: Generated<string | null>;
   politeNameFolded: Generated<string | null>;
   /** What the card costs now; null takes it off sale but leaves it visible. */

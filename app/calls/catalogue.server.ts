@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineQuery } from "~/doors/call.server";
 import { toProduct } from "~/shop/card";
-import { findCard, latestCards, listCards } from "~/shop/catalogue.server";
+import { findCard, latestCards, streamCards } from "~/shop/catalogue.server";
 
 const newProductCount = 12;
 
@@ -25,7 +25,9 @@ const Product = z.object({
 export const allProducts = defineQuery({
   who: "anyone",
   output: z.array(Product),
-  run: async ({ shop }) => (await listCards(shop.db)).map(toProduct),
+  async *run({ shop }) {
+    for await (const cards of streamCards(shop.db)) yield cards.map(toProduct);
+  },
 });
 
 /** The newest first. */

@@ -106,8 +106,11 @@ export function defineJsonCall<W extends Who, Fields, Output>({
 export type Query = {
   who: Who;
   output: z.ZodType;
-  /** Undefined when there is no such thing. */
-  run(session: Session, params: Record<string, string | undefined>): Promise<unknown>;
+  /** Undefined when there is no such thing; a long list in slices, which are sent as they come. */
+  run(
+    session: Session,
+    params: Record<string, string | undefined>,
+  ): Promise<unknown> | AsyncIterable<unknown>;
 };
 
 export function defineQuery<W extends Who, Output>(query: {
@@ -116,7 +119,7 @@ export function defineQuery<W extends Who, Output>(query: {
   run(
     session: SessionBy<W>,
     params: Record<string, string | undefined>,
-  ): Promise<Output | undefined>;
+  ): Promise<Output | undefined> | AsyncIterable<Output>;
 }): Query {
   return { ...query, run: (session, params) => query.run(session as SessionBy<W>, params) };
 }

@@ -3,6 +3,7 @@ import { nameAt } from "./addresses.server";
 import { readBody } from "./body.server";
 import type { JsonCall, Query, Who } from "./call.server";
 import { faultOf, retryAfter } from "./fault.server";
+import { isSliced, streamList } from "./json-list.server";
 import type { Session } from "./session.server";
 
 /** What the JSON door leads to, by its name in the site map. */
@@ -39,8 +40,9 @@ export function answerQueries(addressed: Addressed) {
       const refusal = refuseStranger(query.who, session);
       if (refusal) return refusal;
       const found = await query.run(session, params);
-      return found === undefined
-        ? refuseJson(404, "There is no such thing.")
+      if (found === undefined) return refuseJson(404, "There is no such thing.");
+      return isSliced(found)
+        ? await streamList(found, { signal: request.signal, drained: context.drained })
         : Response.json(found);
     } catch (error) {
       return refuseFault(error);

@@ -10,13 +10,16 @@ const parametersByPath: Record<string, readonly string[]> = {
   "/cart": ["message"],
   "/order-confirmation": ["session_id"],
   "/login": ["mode"],
-  "/account": ["tab"],
-  "/favourites": ["quick-view"],
-  "/search": ["q", "quick-view"],
+  "/account": ["tab", "page"],
+  "/favourites": ["page", "quick-view"],
+  "/search": ["q", "page", "quick-view"],
+  "/sitemap.xml": ["part"],
 };
 /** What the framework itself asks with. */
 const frameworkParameters = ["index", "_routes"];
 const maxValueLength = 200;
+/** What a page repeats with each card, in characters as they stand in an address: longer is dropped. */
+const maxRepeatedLength: Record<string, number> = { show: 9, page: 9, "quick-view": 100 };
 
 /**
  * The address with the parameters that its page knows, in one order and of a bounded length. What a
@@ -30,7 +33,9 @@ export function knownUrl(url: string): string {
   const kept = new URLSearchParams();
   for (const name of [...parametersOf(pathname), ...frameworkParameters]) {
     const value = given.get(name);
-    if (value !== null) kept.set(name, value.slice(0, maxValueLength));
+    if (value === null || encodeURIComponent(value).length > (maxRepeatedLength[name] ?? Infinity))
+      continue;
+    kept.set(name, value.slice(0, maxValueLength));
   }
   return kept.size > 0 ? `${pathname}?${kept}` : pathname;
 }

@@ -1,11 +1,14 @@
 import { createRequestHandler } from "@remix-run/express";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import staticGzip from "express-static-gzip";
+import { setTimeout as pause } from "node:timers/promises";
 import { isJsonPath } from "../doors/json-path";
 import { openSession, type Session } from "../doors/session.server";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
 import { developmentBuild, productionBuild } from "./build";
+
+const drainPollMs = 10;
 
 /** The files and pages of the build, or of the sources as they stand while they are worked on. */
 export async function servePages(
@@ -62,6 +65,11 @@ function loadContexts(shop: Shop, env: Environment) {
         address: req.ip ?? "unknown",
         setCookie: (header) => res.append("Set-Cookie", header),
       });
-    return { shop, env, session: () => (session ??= open()) };
+    return { shop, env, session: () => (session ??= open()), drained: () => drained(res) };
   };
+}
+
+/** Asks again and again: the event of a compressed answer is not the network's but the compressor's. */
+async function drained(res: Response): Promise<void> {
+  while (res.writableNeedDrain) await pause(drainPollMs);
 }

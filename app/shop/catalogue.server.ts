@@ -1,33 +1,59 @@
 import type { Db } from "../../db/connect";
+import { defaultPoliteName } from "../../db/folded-names";
 import type { Card } from "./card";
 
 /** Shown as popular until something has sold. */
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
+/** Few enough that reading them holds nobody else up. */
+const sliceSize = 100;
 /** More than any catalogue holds: of some queries SQL wants a limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER;
-/** The polite name of a card that has none, as one that a shop has added by itself. */
-export const defaultPoliteName = "A Tasteful Card";
 /** Stands between the names of occasions where SQL hands over all of a card's at once. */
 const separator = "\n";
 
-/** Every card, or those of one occasion, in catalogue order; the first ones where there is a limit. */
+/** Of what a query finds: how many to leave out, and how many to take at most. */
+export type Range = { offset?: number; limit?: number };
+
+/** Every card, or those of one occasion, in catalogue order, or a range of them. */
 export function listCards(
   db: Db,
-  { occasion, limit = noLimit }: { occasion?: string; limit?: number } = {},
+  { occasion, offset = 0, limit = noLimit }: Range & { occasion?: string } = {},
 ): Promise<Card[]> {
-  return occasion === undefined
-    ? readCards(selectInOrder(db).limit(limit))
-    : readCards(selectOfOccasion(db, occasion).limit(limit));
+  const cards = occasion === undefined ? selectInOrder(db) : selectOfOccasion(db, occasion);
+  return readCards(cards.limit(limit).offset(offset));
 }
 
-/** The ids of all cards, in catalogue order. */
-export async function listIds(db: Db): Promise<string[]> {
+/** Every card in catalogue order, a slice at a time, so that nothing holds them all. */
+export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
+  for (let last: { position: number; id: string } | undefined; ;) {
+    const slice = await selectInOrder(db)
+      .select("products.position")
+      .where(({ eb, lit, refTuple, tuple }) =>
+        last === undefined
+          ? lit(true)
+          : eb(refTuple("products.position", "products.id"), ">", tuple(last.position, last.id)),
+      )
+      .limit(sliceSize)
+      .execute();
+    if (slice.length > 0) yield slice.map(cardIn);
+    if (slice.length < sliceSize) return;
+    last = slice.at(-1);
+  }
+}
+
+/** The ids of all cards in catalogue order, or of a range of them. */
+export async function listIds(
+  db: Db,
+  { offset = 0, limit = noLimit }: Range = {},
+): Promise<string[]> {
   const rows = await db
     .selectFrom("products")
     .select("id")
     .orderBy("position")
     .orderBy("id")
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,16 +1,22 @@
 import type { Db } from "../../db/connect";
 import type { Card } from "./card";
-import { findCard, readCards, selectCards } from "./catalogue.server";
+import { findCard, noLimit, readCards, selectCards, type Range } from "./catalogue.server";
 import { Refusal } from "./refusal";
 
-/** The customer's favourites, in the order they were added. */
-export function listFavourites(db: Db, customerId: string): Promise<Card[]> {
+/** The customer's favourites, in the order they were added, or a range of them. */
+export function listFavourites(
+  db: Db,
+  customerId: string,
+  { limit = noLimit, offset = 0 }: Range = {},
+): Promise<Card[]> {
   return readCards(
     selectCards(db)
       .innerJoin("favourites", "favourites.productId", "products.id")
       .where("favourites.customerId", "=", customerId)
       .orderBy("favourites.addedAt")
-      .orderBy("favourites.productId"),
+      .orderBy("favourites.productId")
+      .limit(limit)
+      .offset(offset),
   );
 }
 

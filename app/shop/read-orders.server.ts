@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect";
+import { noLimit, type Range } from "./catalogue.server";
 import type { Order, OrderLine, OrderSummary } from "./order";
 
 /** The order with its lines, or undefined. */
@@ -34,8 +35,12 @@ export function readOrderLines(db: Db, orderId: string): Promise<OrderLine[]> {
     .execute();
 }
 
-/** A customer's paid orders, the newest first. */
-export function listOrders(db: Db, customerId: string): Promise<OrderSummary[]> {
+/** A customer's paid orders, the newest first, or a range of them. */
+export function listOrders(
+  db: Db,
+  customerId: string,
+  { limit = noLimit, offset = 0 }: Range = {},
+): Promise<OrderSummary[]> {
   return db
     .selectFrom("orders")
     .select(["id", "totalPence", "createdAt", "status"])
@@ -43,6 +48,20 @@ export function listOrders(db: Db, customerId: string): Promise<OrderSummary[]> 
     .where("paidAt", "is not", null)
     .where("totalPence", "is not", null)
     .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
     .$narrowType<{ totalPence: number }>()
     .execute();
+}
+
+/** How many paid orders a customer has. */
+export async function countOrders(db: Db, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("customerId", "=", customerId)
+    .where("paidAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,15 +1,11 @@
-import { sql } from "kysely";
 import type { Db } from "../../db/connect";
 import { foldName, foldNames } from "../../db/folded-names";
+import { findInNameIndex, holdsText } from "../../db/name-index";
 import type { Card } from "./card";
-import { defaultPoliteName, noLimit, readCards, selectInOrder } from "./catalogue.server";
+import { noLimit, readCards, selectInOrder, type Range } from "./catalogue.server";
 
-type Options = {
-  /** Who sees polite names finds them too. */
-  isPolite?: boolean;
-  limit?: number;
-  offset?: number;
-};
+/** Who sees polite names finds them too. */
+type Options = Range & { isPolite?: boolean };
 
 /**
  * Cards whose name holds the text, in catalogue order, whatever its case; a typed ' finds a printed ’.
@@ -23,23 +19,17 @@ export async function searchCards(
   // PostgreSQL refuses a NUL in a text, and no name has one.
   if (wanted.includes("\0")) return [];
   await foldNames(db);
-  const isNamed = holdsText("products.nameFolded", wanted);
-  const isPolitelyNamed = holdsText("products.politeNameFolded", wanted);
-  const isDefaultWanted = foldName(defaultPoliteName).includes(wanted);
+  const candidates = await findInNameIndex(db, wanted, { isPolite });
+  if (candidates?.length === 0) return [];
   return readCards(
     selectInOrder(db)
+      .$if(candidates !== undefined, (cards) => cards.where("products.id", "in", candidates ?? []))
       .where((eb) => {
+        const isNamed = holdsText(db, "products.nameFolded", wanted);
         if (!isPolite) return isNamed;
-        const hasDefault = isDefaultWanted ? [eb("products.politeName", "is", null)] : [];
-        return eb.or([isNamed, isPolitelyNamed, ...hasDefault]);
+        return eb.or([isNamed, holdsText(db, "products.politeNameFolded", wanted)]);
       })
       .limit(limit)
       .offset(offset),
   );
-}
-
-/** The text as it is, whatever % and _ mean to SQL. */
-function holdsText(column: string, text: string) {
-  const pattern = `%${text.replaceAll(/[!%_]/g, "!$&")}%`;
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 }

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import {
   cheapestPence,
   countCards,
-  defaultPoliteName,
   findCard,
   findCards,
   latestCards,
@@ -15,7 +14,7 @@ import {
 } from "../../app/shop/catalogue.server";
 import { searchCards } from "../../app/shop/search.server";
 import type { Db } from "../../db/connect";
-import { foldName } from "../../db/folded-names";
+import { defaultPoliteName, foldName } from "../../db/folded-names";
 import { databases, seededDatabase } from "../support/database";
 import { deleteInShell } from "../support/sql-shell";
 

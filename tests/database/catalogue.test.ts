@@ -6,11 +6,11 @@ import {
   listCards,
   popularCards,
   relatedCards,
-  defaultPoliteName,
 } from "../../app/shop/catalogue.server";
 import { searchCards } from "../../app/shop/search.server";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
+import { defaultPoliteName } from "../../db/folded-names";
 import { migrate } from "../../db/migrate";
 import { databases, seededDatabase } from "../support/database";
 

@@ -51,4 +51,32 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       expect(plans).not.toMatch(/TEMP B-TREE FOR (?!string_agg)|Sort Key: (?!its\.)|Seq Scan/);
     }
   });
+
+  test("a search for what few cards have asks the index of name parts", async () => {
+    const db = await seededDatabase(kind);
+    // With fewer, PostgreSQL reads all names sooner.
+    await addCards(db, 20_000);
+    await sql`analyze`.execute(db);
+    const searches: [string, (db: Db) => Promise<unknown>][] = [
+      ["products_by_name_part", (tx) => searchCards(tx, "your grapes", { limit: 31 })],
+      [
+        "products_by_polite_name_part",
+        (tx) => searchCards(tx, "bunch of", { isPolite: true, limit: 31 }),
+      ],
+    ];
+    for (const [index, run] of searches) {
+      const plans = (await explainQueries(kind, db, run)).join("\n");
+      expect(plans).toContain(kind === "SQLite" ? "SCAN name_index VIRTUAL TABLE" : index);
+      expect(plans).not.toMatch(/SCAN (?!name_index|products USING .*products_unfolded)|Seq Scan/);
+    }
+  });
+
+  test("a search for what most cards have stops at the end of its page", async () => {
+    const db = await seededDatabase(kind);
+    await addCards(db, 2000);
+    await sql`analyze`.execute(db);
+    const plans = await explainQueries(kind, db, (tx) => searchCards(tx, "made-up", { limit: 31 }));
+    expect(plans.at(-1)).toContain("products_by_position");
+    expect(plans.at(-1)).not.toMatch(/B-TREE FOR ORDER BY|Sort Key: (?!its\.)|Seq Scan/);
+  });
 });

@@ -1,13 +1,15 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/icon";
+import { PageLinks } from "~/components/page-links";
 import { PageHead } from "~/components/page-head";
 import { useIsPolite } from "~/components/polite-mode";
 import { Tabs } from "~/components/tabs";
 import { useSlowNavigation } from "~/browser/pending";
 import { logout } from "~/calls/customers.server";
 import { answerForms } from "~/doors/form-door.server";
-import { listOrders } from "~/shop/read-orders.server";
+import { readPage } from "~/doors/read-page.server";
+import { countOrders, listOrders } from "~/shop/read-orders.server";
 import type { Shop } from "~/shop/shop";
 import { ledeFor, politeLedeFor } from "./ledes";
 import { OrdersTable } from "./orders-table";
@@ -31,25 +33,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!customer) throw redirect("/login");
   return {
     customer,
-    orders: await ordersOf(shop, customer.id),
+    ...(await ordersOf(shop, customer.id, request)),
     tab: new URL(request.url).searchParams.get("tab") === "orders" ? "orders" : "details",
   };
 }
 
 /** None where they cannot be read: the account is more than its orders. */
-async function ordersOf({ db, log }: Shop, customerId: string) {
+async function ordersOf({ db, log }: Shop, customerId: string, request: Request) {
   try {
-    return await listOrders(db, customerId);
+    const orders = await readPage(request, (range) => listOrders(db, customerId, range));
+    return { orders, orderCount: await countOrders(db, customerId) };
   } catch (error) {
     log.error({ err: error, customerId }, "The orders could not be read");
-    return [];
+    return { orders: { items: [], pageNumber: 1, hasNext: false }, orderCount: 0 };
   }
 }
 
 export const action = answerForms({ logout });
 
 export default function AccountPage() {
-  const { customer, orders, tab } = useLoaderData<typeof loader>();
+  const { customer, orders, orderCount, tab } = useLoaderData<typeof loader>();
   const name = customer.name || "User";
   const isPolite = useIsPolite();
   const pending = useSlowNavigation();
@@ -59,8 +62,8 @@ export default function AccountPage() {
       <PageHead
         title={`Welcome, ${name}`}
         isLong={name.length > longestShoutedName}
-        lede={isPolite ? politeLedeFor(orders.length) : ledeFor(orders.length)}
-        count={orders.length}
+        lede={isPolite ? politeLedeFor(orderCount) : ledeFor(orderCount)}
+        count={orderCount}
       >
         <Form method="post" action="/account" reloadDocument>
           <button className="button small" name="call" value="logout">
@@ -78,7 +81,12 @@ export default function AccountPage() {
           ]}
         >
           <p role="status">{isLoadingOrders && "Loading orders..."}</p>
-          {!isLoadingOrders && tab === "orders" && <OrdersTable orders={orders} />}
+          {!isLoadingOrders && tab === "orders" && (
+            <>
+              <OrdersTable orders={orders.items} />
+              <PageLinks {...orders} />
+            </>
+          )}
           {!isLoadingOrders && tab === "details" && <PersonalDetails {...customer} />}
         </Tabs>
       </div>

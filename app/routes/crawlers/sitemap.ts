@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listIds } from "~/shop/catalogue.server";
+import type { Db } from "../../../db/connect";
+import { countCards, listIds } from "~/shop/catalogue.server";
 import { occasions } from "~/shop/occasions";
 
 const pages = [
@@ -13,14 +14,50 @@ const pages = [
   "/cookie-policy",
 ];
 
-/** /sitemap.xml: every page there is to find, and every card. An id needs no escaping. */
-export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
-  const ids = await listIds(shop.db);
-  const paths = [...pages, ...ids.map((id) => `/card/${id}`)];
-  const entries = paths.map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>\n`);
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join("")}</urlset>
+/** What a sitemap may hold, as sitemaps.org has it. */
+const maxAddresses = 50_000;
+
+/**
+ * /sitemap.xml: every page there is to find, and every card. More than a sitemap holds are in parts,
+ * and the address is that of their index.
+ */
+export async function loader({ request, context: { shop, env } }: LoaderFunctionArgs) {
+  const total = pages.length + (await countCards(shop.db));
+  const partCount = Math.ceil(total / maxAddresses);
+  const part = new URL(request.url).searchParams.get("part");
+  if (part === null && partCount > 1) return answerXml(indexOf(partCount, env.publicUrl));
+  if (part !== null && !(/^[1-9]\d*$/.test(part) && Number(part) <= partCount)) {
+    throw new Response(null, { status: 404 });
+  }
+  return answerXml(await sitemapOf(shop.db, Number(part ?? 1), env.publicUrl));
+}
+
+function indexOf(partCount: number, publicUrl: string): string {
+  const parts = Array.from({ length: partCount }, (_, i) => `/sitemap.xml?part=${i + 1}`);
+  return listXml("sitemapindex", "sitemap", parts, publicUrl);
+}
+
+/** @param part counted from 1; the pages stand before the cards */
+async function sitemapOf(db: Db, part: number, publicUrl: string): Promise<string> {
+  const start = (part - 1) * maxAddresses;
+  const listedPages = pages.slice(start, start + maxAddresses);
+  const ids = await listIds(db, {
+    offset: Math.max(0, start - pages.length),
+    limit: maxAddresses - listedPages.length,
+  });
+  const paths = [...listedPages, ...ids.map((id) => `/card/${id}`)];
+  return listXml("urlset", "url", paths, publicUrl);
+}
+
+/** An id needs no escaping. */
+function listXml(list: string, item: string, paths: string[], publicUrl: string): string {
+  const items = paths.map((path) => `<${item}><loc>${publicUrl}${path}</loc></${item}>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${items.join("")}</${list}>
 `;
+}
+
+function answerXml(xml: string): Response {
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }

@@ -3,11 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
+import { PageLinks } from "~/components/page-links";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { useVisitor } from "~/components/visitor";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answerForms } from "~/doors/form-door.server";
+import { readPage } from "~/doors/read-page.server";
 import { latestCards } from "~/shop/catalogue.server";
 import { listFavourites } from "~/shop/favourites.server";
 import { NoFavourites } from "./no-favourites";
@@ -23,22 +26,24 @@ export const meta: MetaFunction = (args) =>
     isPrivate: true,
   });
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await context.session();
   if (!customer) throw redirect("/login");
-  const favourites = await listFavourites(shop.db, customer.id);
-  const suggestions = favourites.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
-  return { favourites: favourites.map(tileOf), suggestions: suggestions.map(tileOf) };
+  const { items, ...page } = await readPage(request, (range) =>
+    listFavourites(shop.db, customer.id, range),
+  );
+  const suggestions = items.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
+  return { favourites: items.map(tileOf), page, suggestions: suggestions.map(tileOf) };
 }
 
 export const action = answerForms(favouriteCalls);
 
 export default function FavouritesPage() {
-  const { favourites, suggestions } = useLoaderData<typeof loader>();
+  const { favourites, page, suggestions } = useLoaderData<typeof loader>();
   return (
     <>
       {favourites.length > 0 ? (
-        <Favourites cards={favourites} />
+        <Favourites cards={favourites} page={page} />
       ) : (
         <NoFavourites suggestions={suggestions} />
       )}
@@ -47,18 +52,22 @@ export default function FavouritesPage() {
   );
 }
 
-function Favourites({ cards }: { cards: TileCard[] }) {
+type Props = { cards: TileCard[]; page: { pageNumber: number; hasNext: boolean } };
+
+function Favourites({ cards, page }: Props) {
   const { pick } = usePoliteMode();
+  const count = useVisitor()?.favouriteIds.length;
   return (
     <>
       <PageHead
         title="Favourites"
         lede={`The ones you’d ${pick("send if nobody could trace it", "put on the mantelpiece")}.`}
-        count={cards.length}
+        count={count}
       />
       <div className="wrap section">
         <h2 className="visually-hidden">Cards</h2>
         <CardGrid cards={cards} isFirst />
+        <PageLinks {...page} />
       </div>
     </>
   );

@@ -1,15 +1,16 @@
 import { Link } from "@remix-run/react";
 import { listings } from "./listings";
+import type { ShownRange } from "./shown-range";
 
 type Props = {
   /** Of the listing that is open. */
   path: string;
-  shownCount: number;
+  range: ShownRange;
   total: number;
 };
 
 /** The way to the other listings, and how much of this one is shown. */
-export function ListingBar({ path: openPath, shownCount, total }: Props) {
+export function ListingBar({ path: openPath, range: { start, end }, total }: Props) {
   return (
     <div className="listing-bar">
       <nav aria-label="Occasions">
@@ -24,7 +25,7 @@ export function ListingBar({ path: openPath, shownCount, total }: Props) {
         </ul>
       </nav>
       <p>
-        Showing {shownCount === 0 ? 0 : 1}-{shownCount} out of {total} products
+        Showing {end === 0 ? 0 : start + 1}-{end} out of {total} products
       </p>
     </div>
   );

@@ -1,19 +1,31 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
+import { pageCapacity, pageSize } from "./shown-range";
 
-/** How many cards a listing shows at first, and how many more each time. */
-export const pageSize = 15;
-
-type Props = { shownCount: number; lastId: string; className: string; children: ReactNode };
+type Props = {
+  /** How many cards there are up to the last one shown. */
+  end: number;
+  lastId: string;
+  className: string;
+  children: ReactNode;
+};
 
 /** Without scripts the longer page opens where this one ended; with them it does not move at all. */
-export function MoreLink({ shownCount, lastId, className, children }: Props) {
+export function MoreLink({ end, lastId, className, children }: Props) {
   const isHydrated = useIsHydrated();
+  const search = `?show=${end + pageSize}`;
+  if (end % pageCapacity === 0) {
+    return (
+      <Link className={className} to={{ search }} rel="next">
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link
       className={className}
-      to={{ search: `?show=${shownCount + pageSize}`, hash: isHydrated ? "" : `#card-${lastId}` }}
+      to={{ search, hash: isHydrated ? "" : `#card-${lastId}` }}
       preventScrollReset
       replace
     >

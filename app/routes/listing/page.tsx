@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
@@ -11,7 +11,8 @@ import { QuickView } from "~/components/quick-view";
 import { countCards, listCards } from "~/shop/catalogue.server";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll } from "./listings";
-import { MoreLink, pageSize } from "./more-link";
+import { MoreLink } from "./more-link";
+import { pageCapacity, shownRange } from "./shown-range";
 import { useFocusOnNewCards } from "./use-focus-on-new-cards";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
@@ -27,37 +28,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!listing) throw new Response(null, { status: 404 });
   const { db } = context.shop;
   const total = await countCards(db, listing.name);
-  const limit = Math.min(total, wholePages(searchParams.get("show")));
-  const shown = await listCards(db, { occasion: listing.name, limit });
-  return { listing, shown: shown.map(tileOf), total };
+  const range = shownRange(searchParams.get("show"), total);
+  const shown = await listCards(db, {
+    occasion: listing.name,
+    offset: range.start,
+    limit: range.end - range.start,
+  });
+  return { listing, shown: shown.map(tileOf), range, total };
 }
 
 export const action = answerForms(favouriteCalls);
 
-/** How many cards to show: whole pages, at least one; anything that is no number means one. */
-function wholePages(show: string | null): number {
-  const pages = Math.ceil(Number(show) / pageSize);
-  return pageSize * Math.max(1, Number.isFinite(pages) ? pages : 1);
-}
-
 export default function ListingPage() {
-  const { listing, shown, total } = useLoaderData<typeof loader>();
+  const { listing, shown, range, total } = useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
-  const left = total - shown.length;
-  const more = { shownCount: shown.length, lastId: shown.at(-1)?.id ?? "" };
-  useFocusOnNewCards(shown);
+  const left = total - range.end;
+  const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
+  useFocusOnNewCards(shown, range);
   return (
     <>
       <PageHead title={listing.title} lede={pick(listing.lede, listing.politeLede)} count={total} />
       <div className="wrap">
-        <ListingBar path={listing.path} shownCount={shown.length} total={total} />
+        <ListingBar path={listing.path} range={range} total={total} />
+        {range.start > 0 && (
+          <p className="page-links">
+            <Link className="button small" to={`?show=${range.start}`} rel="prev">
+              The {pageCapacity} before these
+            </Link>
+          </p>
+        )}
         <h2 className="visually-hidden">Cards</h2>
         <CardGrid
           cards={shown}
           isFirst
           filler={
             left > 0 && (
-              <MoreLink className="filler" {...more}>
+              <MoreLink key={range.start} className="filler" {...more}>
                 <b>{left}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
               </MoreLink>
             )
@@ -65,7 +71,7 @@ export default function ListingPage() {
         />
         {left > 0 && (
           <div className="explore-more">
-            <MoreLink className="button hot big" {...more}>
+            <MoreLink key={range.start} className="button hot big" {...more}>
               Explore More
             </MoreLink>
             <p>

@@ -1,15 +1,19 @@
 import { useEffect, useRef } from "react";
+import type { ShownRange } from "./shown-range";
 
-/** With the last cards Explore More is gone, so focus goes on to the first of them. */
-export function useFocusOnNewCards(shown: { id: string }[]) {
-  const before = useRef(shown.length);
+/**
+ * With the last cards Explore More is gone, and with the next page it is another: focus goes on to the
+ * first new card.
+ */
+export function useFocusOnNewCards(shown: { id: string }[], { start }: ShownRange) {
+  const before = useRef({ start, count: shown.length });
   useEffect(() => {
-    const firstNew = shown[before.current];
+    const firstNew = shown[before.current.start === start ? before.current.count : 0];
     if (firstNew && document.activeElement === document.body) {
       document
         .querySelector<HTMLElement>(`#card-${firstNew.id} h3 a`)
         ?.focus({ preventScroll: true });
     }
-    before.current = shown.length;
-  }, [shown]);
+    before.current = { start, count: shown.length };
+  }, [shown, start]);
 }

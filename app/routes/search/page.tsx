@@ -3,11 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
+import { PageLinks } from "~/components/page-links";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answerForms } from "~/doors/form-door.server";
+import { readPage } from "~/doors/read-page.server";
 import { searchCards } from "~/shop/search.server";
 
 const maxQueryLength = 100;
@@ -25,14 +27,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const q = typed.trim().slice(0, maxQueryLength);
   const { shop, isPolite } = await context.session();
-  return { q, cards: q ? (await searchCards(shop.db, q, { isPolite })).map(tileOf) : [] };
+  const { items, ...page } = await readPage(request, async (range) =>
+    q ? searchCards(shop.db, q, { isPolite, ...range }) : [],
+  );
+  return { q, cards: items.map(tileOf), page };
 }
 
 export const action = answerForms(favouriteCalls);
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();
-  const { q, cards } = useLoaderData<typeof loader>();
+  const { q, cards, page } = useLoaderData<typeof loader>();
   const isEmpty = cards.length === 0;
   return (
     <>
@@ -52,6 +57,7 @@ export default function SearchPage() {
         <div className="wrap section">
           <h2 className="visually-hidden">Cards</h2>
           <CardGrid cards={cards} isFirst />
+          <PageLinks {...page} />
         </div>
       )}
       <QuickView />

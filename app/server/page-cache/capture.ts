@@ -11,27 +11,45 @@ export type Captured = { status: number; headers: OutgoingHttpHeaders; body: Buf
 /**
  * Has the app answer a request, and holds the answer: whole and uncompressed, whatever was asked for.
  * The request is as it was afterwards.
+ * @returns undefined when the answer is longer than that many bytes
  */
-export async function capture(app: RequestListener, req: IncomingMessage): Promise<Captured> {
+export async function capture(
+  app: RequestListener,
+  req: IncomingMessage,
+  maxBytes: number,
+): Promise<Captured | undefined> {
   const { method } = req;
   const accepted = req.headers["accept-encoding"];
   req.method = "GET";
   req.headers["accept-encoding"] = "identity";
   try {
-    return await answerOf(app, req);
+    return await answerOf(app, req, maxBytes);
   } finally {
     req.method = method;
     req.headers["accept-encoding"] = accepted;
   }
 }
 
-function answerOf(app: RequestListener, req: IncomingMessage): Promise<Captured> {
+function answerOf(
+  app: RequestListener,
+  req: IncomingMessage,
+  maxBytes: number,
+): Promise<Captured | undefined> {
   return new Promise((resolve) => {
     const res = new ServerResponse(req);
     const chunks: Buffer[] = [];
+    let byteCount = 0;
     const collect = (chunk: unknown, encoding: unknown) => {
-      if (typeof chunk === "string") chunks.push(Buffer.from(chunk, encodingIn(encoding)));
-      else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+      const bytes = bytesOf(chunk, encoding);
+      byteCount += bytes.length;
+      if (byteCount <= maxBytes) chunks.push(bytes);
+      else giveUp();
+    };
+    const giveUp = () => {
+      chunks.length = 0;
+      resolve(undefined);
+      // Whoever writes the answer learns that nobody reads it.
+      res.emit("close");
     };
     // The app may put another prototype under the response, so these are the object's own.
     res.write = ((chunk: unknown, encoding: unknown) => {
@@ -47,6 +65,11 @@ function answerOf(app: RequestListener, req: IncomingMessage): Promise<Captured>
     }) as typeof res.end;
     app(req, res);
   });
+}
+
+function bytesOf(chunk: unknown, encoding: unknown): Buffer {
+  if (typeof chunk === "string") return Buffer.from(chunk, encodingIn(encoding));
+  return chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.alloc(0);
 }
 
 function encodingIn(argument: unknown): BufferEncoding {

@@ -41,7 +41,7 @@ export class PageCache {
   readonly counts = { hits: 0, misses: 0, passes: 0 };
   readonly #options: PageCacheOptions;
   readonly #visitorOf = newVisitorReader();
-  readonly #rendering = new Map<string, Promise<Kept | Captured>>();
+  readonly #rendering = new Map<string, Promise<Kept | Captured | undefined>>();
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, key) => answer.size + key.length,
@@ -107,13 +107,13 @@ export class PageCache {
     key: string,
     req: IncomingMessage,
     versions: CatalogueVersions,
-  ): Promise<Kept | Captured> {
+  ): Promise<Kept | Captured | undefined> {
     const validUntil = nextTurnOfDay(new Date()).getTime();
     const shows = await this.#salesShownAt(req.url ?? "");
     const renewed = renewedFrom(this.#kept.get(key), shows, versions);
     if (renewed) return this.#keep(key, renewed);
-    const captured = await capture(this.#options.app, req);
-    if (!isKeepable(captured)) return captured;
+    const captured = await capture(this.#options.app, req, maxAnswerBytes);
+    if (!captured || !isKeepable(captured)) return captured;
     const answer = await KeptAnswer.of(captured.headers, captured.body);
     return this.#keep(key, { answer, versions, shows, validUntil });
   }
@@ -147,6 +147,6 @@ function renewedFrom(
 }
 
 /** Nothing personal, no error. */
-function isKeepable({ status, headers, body }: Captured): boolean {
-  return status === 200 && headers["set-cookie"] === undefined && body.length <= maxAnswerBytes;
+function isKeepable({ status, headers }: Captured): boolean {
+  return status === 200 && headers["set-cookie"] === undefined;
 }

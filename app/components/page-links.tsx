@@ -1,0 +1,31 @@
+import { Link, useLocation } from "@remix-run/react";
+
+type Props = { pageNumber: number; hasNext: boolean };
+
+/** The ways to the page before and the page after; nothing where there is one page. */
+export function PageLinks({ pageNumber, hasNext }: Props) {
+  const { search } = useLocation();
+  if (pageNumber === 1 && !hasNext) return null;
+  return (
+    <nav className="page-links" aria-label="Pages">
+      {pageNumber > 1 && (
+        <Link className="button small" to={addressOf(search, pageNumber - 1)} rel="prev">
+          Previous page
+        </Link>
+      )}
+      <span>Page {pageNumber}</span>
+      {hasNext && (
+        <Link className="button small" to={addressOf(search, pageNumber + 1)} rel="next">
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function addressOf(search: string, pageNumber: number): string {
+  const query = new URLSearchParams(search);
+  query.delete("quick-view");
+  query.set("page", String(pageNumber));
+  return `?${query}`;
+}

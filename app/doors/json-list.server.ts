@@ -1,0 +1,45 @@
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+
+/** How a list's reader gets on with it. */
+type Reader = {
+  /** Aborted when nobody reads any more. */
+  signal: AbortSignal;
+  /** Resolves once what was sent has been taken. */
+  drained: () => Promise<void>;
+};
+
+export function isSliced(found: unknown): found is AsyncIterable<unknown> {
+  return typeof found === "object" && found !== null && Symbol.asyncIterator in found;
+}
+
+/**
+ * Answers a JSON list a slice at a time, as fast as it is read, and lets others have a turn between
+ * slices. The first slice is there before the answer begins, so that a fault can still be refused.
+ */
+export async function streamList(slices: AsyncIterable<unknown>, reader: Reader) {
+  const pieces = jsonPieces(slices, reader);
+  const first = await pieces.next();
+  async function* allPieces() {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  }
+  const body = Readable.from(allPieces(), { highWaterMark: 1 });
+  return new Response(createReadableStreamFromReadable(body), {
+    headers: { "Content-Type": "application/json" },
+  });
+}
+
+async function* jsonPieces(slices: AsyncIterable<unknown>, { signal, drained }: Reader) {
+  let opening = "[";
+  for await (const slice of slices) {
+    // The text of a list without its brackets.
+    yield opening + JSON.stringify(slice).slice(1, -1);
+    opening = ",";
+    await drained();
+    await setImmediate();
+    if (signal.aborted) return;
+  }
+  yield opening === "[" ? "[]" : "]";
+}

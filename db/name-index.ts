@@ -1,0 +1,39 @@
+import { SqliteAdapter, sql } from "kysely";
+import type { Db } from "./connect";
+
+/** The index has a name by each three letters that follow one another. */
+const shortestPart = 3;
+/** More cards than that are found sooner by reading names in the order they are shown in. */
+const maxHits = 500;
+
+/**
+ * The ids of the cards whose folded name holds the text, or whose polite name does, in no order.
+ * Undefined where the index does not help: for a text of fewer than three letters, for one that many
+ * cards have, and on PostgreSQL, which asks its own index by itself.
+ */
+export async function findInNameIndex(
+  db: Db,
+  text: string,
+  { isPolite }: { isPolite: boolean },
+): Promise<string[] | undefined> {
+  if (!isSqlite(db) || [...text].length < shortestPart) return undefined;
+  const phrase = `"${text.replaceAll('"', '""')}"`;
+  const { rows } = await sql<{ productId: string }>`
+    select product_id from name_index
+      join name_index_rows on name_index_rows.number = name_index.rowid
+    where name_index match ${isPolite ? phrase : `name : ${phrase}`}
+    limit ${maxHits + 1}`.execute(db);
+  return rows.length > maxHits ? undefined : rows.map(({ productId }) => productId);
+}
+
+/** Whether the column holds the text as it is, whatever % and _ mean to SQL. */
+export function holdsText(db: Db, column: string, text: string) {
+  const position = isSqlite(db) ? sql`instr(${sql.ref(column)}, ${text})` : undefined;
+  if (position) return sql<boolean>`${position} > 0`;
+  const pattern = `%${text.replaceAll(/[!%_]/g, "!$&")}%`;
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
+}
+
+function isSqlite(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
