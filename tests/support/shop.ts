@@ -26,7 +26,7 @@ export async function openShop(
 ): Promise<RunningShop> {
   const port = Number(variables.PORT ?? (await freePort()));
   const standInsPort = Number(variables.STAND_INS_PORT ?? (await freePort()));
-  const server = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+  const server = spawn(process.execPath, ["app/server/start.js"], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
