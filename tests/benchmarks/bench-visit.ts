@@ -57,7 +57,7 @@ async function measure(opened: Browser, name: string, hasScripts: boolean): Prom
   for (let i = 0; i < visits; i++) runs.push(await visit(opened, name, hasScripts));
   const middle = (figure: keyof Visit) => median(runs.map((run) => run[figure]));
   const row = [
-    hasScripts ? name : `${name}, scripts off`,
+    hasScripts ? name : `${name}, scripts blocked`,
     (middle("page") / 1000).toFixed(1),
     (middle("scripts") / 1000).toFixed(1),
     `${(middle("paint") / 1000).toFixed(2)} s`,
