@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type Router } from "ex
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { sendMessage } from "./document.server";
 import { sendIndexPage } from "./index-page.server";
@@ -40,7 +40,7 @@ type StandIn = {
   open: () => { router: Router; close?: () => Promise<void> };
 };
 
-const styleSheet = fileURLToPath(new URL("stand-in.css", import.meta.url));
+const styleSheet = resolve("app/stand-ins/stand-in.css");
 const closeTimeoutMs = 2000;
 
 /**

@@ -7,19 +7,35 @@ import type { CardRecord } from "./card";
  * deletions stand. Safe to run at every start, also by two servers at once.
  */
 export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const [position, card] of catalogue.entries()) {
-      const isNew = await tx
-        .insertInto("seededProducts")
-        .values({ productId: card.id })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("productId")
-        .executeTakeFirst();
-      if (isNew) await addCard(tx, card, position);
-      else await addPoliteName(tx, card);
-    }
-  });
+  const seeded = await readIds(db.selectFrom("seededProducts").select("productId as id"));
+  const unnamed = await readIds(
+    db.selectFrom("products").select("id").where("politeName", "is", null),
+  );
+  // At most starts there is nothing to do, and then nothing is written.
+  if (catalogue.some(({ id }) => !seeded.has(id) || unnamed.has(id))) {
+    await db.transaction().execute(async (tx) => {
+      for (const [position, card] of catalogue.entries()) {
+        if (await isFirstSight(tx, card)) await addCard(tx, card, position);
+        else await addPoliteName(tx, card);
+      }
+    });
+  }
   await foldNames(db);
+}
+
+async function readIds(query: { execute(): Promise<{ id: string }[]> }) {
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
+/** Notes the card; of two servers that start at once, one is told that it was first. */
+async function isFirstSight(tx: Db, { id }: CardRecord): Promise<boolean> {
+  const noted = await tx
+    .insertInto("seededProducts")
+    .values({ productId: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("productId")
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 async function addCard(tx: Db, card: CardRecord, position: number): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
-import { buildWhenStale } from "../../app/server/build";
+import { buildWhenStale } from "../../app/server/build-when-stale.js";
 import { chromiumArguments, findChromium } from "../support/chromium";
 import { freePort } from "../support/ports";
 import { Shopper } from "../support/shopper";

@@ -1,4 +1,4 @@
-import { buildWhenStale } from "../../app/server/build";
+import { buildWhenStale } from "../../app/server/build-when-stale.js";
 
 /** Builds once before all suites, so that no two shops start building at the same time. */
 export default function setup() {

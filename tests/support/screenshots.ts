@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import sharp from "sharp";
-import { buildWhenStale } from "../../app/server/build";
+import { buildWhenStale } from "../../app/server/build-when-stale.js";
 import { chromiumArguments, findChromium } from "./chromium";
 import { showState } from "./show-state";
 import { arrangeShelves, stateNamed, states, type State } from "./states";

@@ -5,12 +5,15 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./ports";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** As in package.json. */
+const memoryFlags = ["--max-semi-space-size=4", "--max-old-space-size=192"];
 const startTimeoutMs = 60_000;
 
 export type RunningShop = {
   /** Origin, without a trailing slash. */
   url: string;
   standInsUrl: string;
+  pid: number;
   /** What it has logged so far, a line each. */
   log: string[];
   /** Asks it to close, as an operator would, and waits until it has. */
@@ -26,7 +29,7 @@ export async function openShop(
 ): Promise<RunningShop> {
   const port = Number(variables.PORT ?? (await freePort()));
   const standInsPort = Number(variables.STAND_INS_PORT ?? (await freePort()));
-  const server = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+  const server = spawn(process.execPath, [...memoryFlags, "app/server/start.js"], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -47,6 +50,7 @@ export async function openShop(
   return {
     url,
     standInsUrl: `http://localhost:${standInsPort}`,
+    pid: server.pid!,
     log,
     stop: () => endProcess(server, "SIGTERM"),
     kill: () => endProcess(server, "SIGKILL"),

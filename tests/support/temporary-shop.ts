@@ -7,10 +7,12 @@ import { openShop, type RunningShop } from "./shop";
 export type TemporaryShop = RunningShop & { db: Db; close: () => Promise<void> };
 
 /** A shop on a database of its own, both gone when it closes; it minds no number of visits. */
-export async function openTemporaryShop(): Promise<TemporaryShop> {
+export async function openTemporaryShop(
+  variables: Record<string, string> = {},
+): Promise<TemporaryShop> {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-"));
   const databaseUrl = `file:${join(folder, "shop.db")}`;
-  const shop = await openShop(databaseUrl, { RATE_LIMIT_FACTOR: "100" });
+  const shop = await openShop(databaseUrl, { RATE_LIMIT_FACTOR: "100", ...variables });
   const { db } = connect(databaseUrl, () => {});
   const close = async () => {
     await db.destroy();

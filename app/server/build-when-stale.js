@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** The server as it is built; its pages are beside it. */
+export const builtServer = "build/server/server.js";
+/** A change to any of these makes the build stale. */
+const sources = [
+  "app",
+  "db",
+  "public",
+  "server.ts",
+  "remix.config.js",
+  "vite.config.ts",
+  "package-lock.json",
+];
+
+/**
+ * Builds the pages and the server when there is no build, or its sources are newer. Plain JavaScript,
+ * since it runs before there is anything that could compile it.
+ */
+export function buildWhenStale(env = process.env) {
+  if (existsSync(builtServer) && newestChange(sources) <= statSync(builtServer).mtimeMs) return;
+  execFileSync("npm", ["run", "--silent", "build"], {
+    stdio: "inherit",
+    shell: true,
+    // Vitest and Playwright say "test", and React would then be built with all its warnings.
+    env: { ...env, NODE_ENV: "production" },
+  });
+}
+
+/**
+ * @param {string[]} paths
+ * @returns {number}
+ */
+function newestChange(paths) {
+  return Math.max(
+    0,
+    ...paths.map((path) => {
+      const stat = statSync(path);
+      if (!stat.isDirectory()) return stat.mtimeMs;
+      return newestChange(readdirSync(path).map((name) => join(path, name)));
+    }),
+  );
+}

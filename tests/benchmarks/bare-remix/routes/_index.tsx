@@ -1,0 +1,5 @@
+export const meta = () => [{ title: "Bare" }];
+
+export default function Page() {
+  return <h1>Bare</h1>;
+}
