@@ -29,10 +29,10 @@ export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
   for (let last: { position: number; id: string } | undefined; ;) {
     const slice = await selectInOrder(db)
       .select("products.position")
-      .where(({ eb, lit, refTuple, tuple }) =>
+      .where((e) =>
         last === undefined
-          ? lit(true)
-          : eb(refTuple("products.position", "products.id"), ">", tuple(last.position, last.id)),
+          ? e.lit(true)
+          : e(e.refTuple("products.position", "products.id"), ">", e.tuple(last.position, last.id)),
       )
       .limit(sliceSize)
       .execute();
