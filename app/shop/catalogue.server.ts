@@ -6,7 +6,7 @@ import type { Card } from "./card";
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
 /** Few enough that reading them holds nobody else up. */
-const sliceSize = 100;
+const sliceSize = 25;
 /** More than any catalogue holds: of some queries SQL wants a limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER;
 /** Stands between the names of occasions where SQL hands over all of a card's at once. */
