@@ -10,6 +10,6 @@ declare module "@remix-run/node" {
     /** Opens the request's session, once however often it is asked for. */
     session(): Promise<Session>;
     /** Resolves once the network has taken what was sent of the answer: the framework does not wait. */
-    drained(): Promise<void>;
+    drained: () => Promise<void>;
   }
 }

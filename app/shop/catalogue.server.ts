@@ -29,11 +29,11 @@ export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
   for (let last: { position: number; id: string } | undefined; ;) {
     const slice = await selectInOrder(db)
       .select("products.position")
-      .where(({ eb, lit, refTuple, tuple }) =>
-        last === undefined
-          ? lit(true)
-          : eb(refTuple("products.position", "products.id"), ">", tuple(last.position, last.id)),
-      )
+      .where((eb) => {
+        if (last === undefined) return eb.lit(true);
+        const place = eb.refTuple("products.position", "products.id");
+        return eb(place, ">", eb.tuple(last.position, last.id));
+      })
       .limit(sliceSize)
       .execute();
     if (slice.length > 0) yield slice.map(cardIn);
