@@ -28,8 +28,7 @@ export async function findInNameIndex(
 
 /** Whether the column holds the text as it is, whatever % and _ mean to SQL. */
 export function holdsText(db: Db, column: string, text: string) {
-  const position = isSqlite(db) ? sql`instr(${sql.ref(column)}, ${text})` : undefined;
-  if (position) return sql<boolean>`${position} > 0`;
+  if (isSqlite(db)) return sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`;
   const pattern = `%${text.replaceAll(/[!%_]/g, "!$&")}%`;
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 }

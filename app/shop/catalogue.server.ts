@@ -6,7 +6,7 @@ import type { Card } from "./card";
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
 /** Few enough that reading them holds nobody else up. */
-const sliceSize = 100;
+const sliceSize = 25;
 /** More than any catalogue holds: of some queries SQL wants a limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER;
 /** Stands between the names of occasions where SQL hands over all of a card's at once. */
@@ -29,11 +29,11 @@ export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
   for (let last: { position: number; id: string } | undefined; ;) {
     const slice = await selectInOrder(db)
       .select("products.position")
-      .where((e) =>
-        last === undefined
-          ? e.lit(true)
-          : e(e.refTuple("products.position", "products.id"), ">", e.tuple(last.position, last.id)),
-      )
+      .where((eb) => {
+        if (last === undefined) return eb.lit(true);
+        const place = eb.refTuple("products.position", "products.id");
+        return eb(place, ">", eb.tuple(last.position, last.id));
+      })
       .limit(sliceSize)
       .execute();
     if (slice.length > 0) yield slice.map(cardIn);
