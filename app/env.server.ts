@@ -69,7 +69,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     reviewsWidgetUrl: env.REVIEWS_WIDGET_URL ?? `${standInsOrigin}/reviews/widget.js`,
     emailSignUpUrl: env.EMAIL_SIGNUP_URL ?? `${standInsOrigin}/email-sign-up`,
     payments,
-    /** A stand-in plays only while the key it replaces is absent; with every key there is none. */
+    /** With every key there is no stand-in. */
     standIns:
       missing.length === 0
         ? undefined
@@ -77,16 +77,23 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
             port: standInsPort,
             origin: standInsOrigin,
             shopUrl: publicUrl.origin,
-            file: standInsFile(env.DATABASE_URL),
-            payments: !env.STRIPE_SECRET_KEY,
-            reviews: !env.REVIEWS_WIDGET_URL,
-            emailSignUp: !env.EMAIL_SIGNUP_URL,
-            secretKey: payments.secretKey,
-            webhook: {
-              url: `http://127.0.0.1:${env.PORT}/webhooks/stripe`,
-              secret: payments.webhookSecret,
-            },
+            ...standInSettings(env, payments),
           },
+  };
+}
+
+/** A stand-in plays only while the key it replaces is absent. */
+function standInSettings(
+  env: z.infer<typeof Variables>,
+  { secretKey, webhookSecret }: ReturnType<typeof paymentSettings>,
+) {
+  return {
+    file: standInsFile(env.DATABASE_URL),
+    payments: !env.STRIPE_SECRET_KEY,
+    reviews: !env.REVIEWS_WIDGET_URL,
+    emailSignUp: !env.EMAIL_SIGNUP_URL,
+    secretKey,
+    webhook: { url: `http://127.0.0.1:${env.PORT}/webhooks/stripe`, secret: webhookSecret },
   };
 }
 

@@ -69,10 +69,7 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
             {error}
           </p>
         )}
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="back" value={closeTo} />
+        <HiddenFields fields={{ ...fields, back: closeTo }} />
         <div className="row">
           <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
           <button className="button hot" name="call" value={call}>
@@ -82,4 +79,10 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
       </fetcher.Form>
     </Dialog>
   );
+}
+
+function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

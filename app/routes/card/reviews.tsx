@@ -4,13 +4,15 @@ import { countReviews, showReviews } from "./reviews-widget";
 
 const countedAfterMs = 500;
 
+type Outcome = "loading" | "shown" | "none" | "givenUp";
+
 type Props = { cardId: string; widgetUrl: string; onCount: (count: number) => void };
 
 /** What another company's script has to show for a card. The script is first asked for here. */
 export function Reviews({ cardId, widgetUrl, onCount }: Props) {
   const isHydrated = useIsHydrated();
   const place = useRef<HTMLDivElement>(null);
-  const [outcome, setOutcome] = useState<"loading" | "shown" | "none" | "givenUp">("loading");
+  const [outcome, setOutcome] = useState<Outcome>("loading");
 
   useEffect(() => {
     // An element of this visit's own: an answer to an earlier one finds nothing to write into.
@@ -39,16 +41,7 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
   return (
     <div className="reviews">
       {isHydrated ? (
-        <div role="status">
-          {outcome === "loading" && <p>Loading reviews...</p>}
-          {outcome === "shown" && <p className="visually-hidden">The reviews are here.</p>}
-          {(outcome === "none" || outcome === "givenUp") && (
-            <p>No reviews available for this product yet.</p>
-          )}
-          {outcome === "givenUp" && (
-            <p>The company that keeps them isn’t answering. Assume the worst. We do.</p>
-          )}
-        </div>
+        <Standing outcome={outcome} />
       ) : (
         <p className="unscripted">
           Reviews come from another company, by script, and no script is running here. Ask a friend,
@@ -56,6 +49,22 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
         </p>
       )}
       <div ref={place} hidden={outcome !== "shown"} />
+    </div>
+  );
+}
+
+/** How it stands with the reviews, in words. */
+function Standing({ outcome }: { outcome: Outcome }) {
+  return (
+    <div role="status">
+      {outcome === "loading" && <p>Loading reviews...</p>}
+      {outcome === "shown" && <p className="visually-hidden">The reviews are here.</p>}
+      {(outcome === "none" || outcome === "givenUp") && (
+        <p>No reviews available for this product yet.</p>
+      )}
+      {outcome === "givenUp" && (
+        <p>The company that keeps them isn’t answering. Assume the worst. We do.</p>
+      )}
     </div>
   );
 }

@@ -46,15 +46,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
       ) : (
         <span className="art" />
       )}
-      <h2>
-        {card ? (
-          <Link className="rude" to={`/card/${card.id}`}>
-            {card.name}
-          </Link>
-        ) : (
-          "A card we no longer print"
-        )}
-      </h2>
+      <Heading card={card} />
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="back" value={backTo} />
@@ -66,15 +58,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
       <Message personalisation={shownMessage} isForSale={card?.pricePence != null} />
       {card?.pricePence != null && (
         <div className="actions">
-          <Link
-            className="button small"
-            to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
-            preventScrollReset
-          >
-            {shownMessage && <Icon name="pencil" />}
-            {shownMessage ? "Edit Message" : "Add Message"}
-            <span className="visually-hidden">: {card.name}</span>
-          </Link>{" "}
+          <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
           <Price {...card} />
         </div>
       )}
@@ -84,6 +68,36 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
         </p>
       )}
     </li>
+  );
+}
+
+function Heading({ card }: { card: ShownLine["card"] }) {
+  return (
+    <h2>
+      {card ? (
+        <Link className="rude" to={`/card/${card.id}`}>
+          {card.name}
+        </Link>
+      ) : (
+        "A card we no longer print"
+      )}
+    </h2>
+  );
+}
+
+type WriteLinkProps = { uId: string; cardName: string; isWritten: boolean };
+
+function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
+  return (
+    <Link
+      className="button small"
+      to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
+      preventScrollReset
+    >
+      {isWritten && <Icon name="pencil" />}
+      {isWritten ? "Edit Message" : "Add Message"}
+      <span className="visually-hidden">: {cardName}</span>
+    </Link>
   );
 }
 
