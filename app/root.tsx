@@ -24,7 +24,7 @@ import { useIsPolite } from "./components/polite-mode";
 import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
 import { politeModeCalls } from "./calls/polite-mode.server";
-import { answer } from "./doors/answer.server";
+import { answerForms } from "./doors/form-door.server";
 import type { NoticeCode } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } satisfies Visitor & Frame;
 }
 
-export const action = answer(politeModeCalls);
+export const action = answerForms(politeModeCalls);
 
 type FrameChange = { basketCount: number; notices: NoticeCode[] };
 

@@ -5,7 +5,10 @@ import * as checkout from "./checkout.server";
 import * as customers from "./customers.server";
 import { favouriteCalls, favs } from "./favourites.server";
 
-/** What each address under /api answers with. An address without its call does not compile. */
+/**
+ * What each address under /api answers with. An address without its call, and a call without its
+ * address, do not compile.
+ */
 export const addressed: Record<AddressedName, JsonCall | Query> = {
   newProducts: catalogue.newProducts,
   allProducts: catalogue.allProducts,

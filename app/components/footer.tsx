@@ -42,7 +42,10 @@ export function Footer({ year }: { year?: number }) {
           </nav>
         ))}
         <div className="fine-print">
-          <p>We do not support bullying! Send these to people who’ll laugh, then hit you.</p>
+          <p>
+            We do not support bullying! Send these to people who’ll laugh, then{" "}
+            {pick("hit", "ring")} you.
+          </p>
           <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
           <p>
             © {year} <Brand />

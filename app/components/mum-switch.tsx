@@ -1,13 +1,17 @@
 import { useFetcher, useLocation } from "@remix-run/react";
+import { useIsHydrated } from "~/browser/hydrated";
+import type { ActionData } from "~/forms/action-data";
 import { politeModeKey, useIsPolite } from "./polite-mode";
+
+const formId = "mum-switch";
 
 /** Puts every card into brown paper while somebody looks over the shopper's shoulder. */
 export function MumSwitch() {
   const { pathname, search } = useLocation();
   const isPolite = useIsPolite();
-  const { Form } = useFetcher({ key: politeModeKey });
+  const { Form, data } = useFetcher<ActionData>({ key: politeModeKey });
   return (
-    <Form method="post" action="/" preventScrollReset>
+    <Form id={formId} method="post" action="/" preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className="mum-switch"
@@ -18,6 +22,25 @@ export function MumSwitch() {
       >
         Mum’s behind me
       </button>
+      {data && (
+        <p className="error" role="alert">
+          {data.message}
+        </p>
+      )}
     </Form>
   );
+}
+
+/**
+ * Has the switch take along what a refused form holds. Without scripts the switch loads the page by
+ * its address, which knows nothing of it.
+ */
+export function KeepTyped({ values }: { values: Record<string, string> }) {
+  const isHydrated = useIsHydrated();
+  if (isHydrated) return null;
+  return Object.entries(values)
+    .filter(([name]) => name !== "call")
+    .map(([name, value]) => (
+      <input key={name} type="hidden" form={formId} name={name} value={value} />
+    ));
 }

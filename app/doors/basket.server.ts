@@ -5,7 +5,7 @@ import type { Shop } from "../shop/shop";
 import type { CookieJar } from "./cookies.server";
 import { decodeGuestBasket, encodeGuestBasket } from "./guest-basket.server";
 
-/** A basket, wherever it is kept. It is read once a request. */
+/** A basket, wherever it is kept. Reading it again costs nothing, unless it was changed. */
 export type Basket = {
   read(): Promise<readonly Line[]>;
   /** @throws {Refusal} what the change throws, or when there is no room for the lines */

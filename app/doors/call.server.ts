@@ -127,12 +127,3 @@ type Screens = typeof screens;
 export type AddressedName = {
   [Screen in keyof Screens]: keyof Screens[Screen]["calls"];
 }[keyof Screens];
-
-/** A set of calls, in which a JSON call whose name has no address does not compile. */
-export type Addressed<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends JsonCall
-    ? Name extends AddressedName
-      ? Calls[Name]
-      : never
-    : Calls[Name];
-};

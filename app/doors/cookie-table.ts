@@ -14,7 +14,7 @@ type CookieDeclaration = {
   reason: string;
 };
 
-/** Every cookie that the shop sets, and nothing else of it: the guard and the Cookie Policy read this. */
+/** Every cookie that the shop sets, and no other. The guard and the Cookie Policy read this. */
 export const cookieTable = {
   guestCart: {
     lifetimeSeconds: 90 * daySeconds,
@@ -47,6 +47,12 @@ export const cookieTable = {
   mum: {
     lifetimeSeconds: 90 * daySeconds,
     reason: "That “Mum’s behind me” is on. Gone when you switch it off.",
+  },
+  typed: {
+    lifetimeSeconds: minuteSeconds,
+    path: "/login",
+    reason:
+      "Your name and e-mail address, when you throw that switch on a form we turned down. Never your password.",
   },
   Bearer: {
     lifetimeSeconds: tokenLifetimeDays * daySeconds,

@@ -1,26 +1,28 @@
 import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "./body.server";
-import type { FormCall, JsonCall } from "./call.server";
+import type { FormCall } from "./call.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData } from "../forms/action-data";
 import type { NoticeCode } from "../forms/notices";
 import type { Session } from "./session.server";
 
 /**
- * The form door: a plain form names the call by its button. Success is 303 back with a notice; a
- * refusal is the page again, with a message and with what was typed.
+ * The action of a page, which is the form door: a plain form names one of the calls by its button.
+ * Success is 303 back with a notice; a refusal is the page again, with a message and with what was typed.
  */
-export async function answerForm(
-  calls: Record<string, FormCall | JsonCall>,
+export function answerForms(calls: Record<string, FormCall>) {
+  return (args: ActionFunctionArgs) => answerForm(calls, args);
+}
+
+async function answerForm(
+  calls: Record<string, FormCall>,
   { request, context }: ActionFunctionArgs,
 ) {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
   const fields = await readForm(request);
   const name = fields.call ?? "";
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
-  if (!call || !("answerForm" in call)) {
-    throw new Response("That button does nothing here.", { status: 400 });
-  }
+  if (!call) throw new Response("That button does nothing here.", { status: 400 });
   const session = await context.session();
   const back = ownPath(fields.back, session) ?? new URL(request.url).pathname;
   if (call.who === "customer" && !session.customer) {

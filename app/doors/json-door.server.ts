@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { nameAt } from "./addresses.server";
 import { readBody } from "./body.server";
-import type { FormCall, JsonCall, Query, Who } from "./call.server";
+import type { JsonCall, Query, Who } from "./call.server";
 import { faultOf, retryAfter } from "./fault.server";
 import type { Session } from "./session.server";
 
+/** What the JSON door leads to, by its name in the site map. */
+type Addressed = Record<string, JsonCall | Query>;
+
 /** The JSON door: the path names the call, body and answer are JSON, a bearer token says who asks. */
 export async function answerCall(
-  calls: Record<string, FormCall | JsonCall>,
+  addressed: Addressed,
   { request, context }: ActionFunctionArgs,
 ): Promise<Response> {
-  const call = at(calls, request);
+  const call = at(addressed, request);
   if (!call || !("answerJson" in call)) return refuseMethod("GET, HEAD");
   if (request.method !== "POST") return refuseMethod("POST");
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
@@ -27,10 +30,10 @@ export async function answerCall(
 }
 
 /** The loader of a JSON door: answers its queries, and tells whoever reads a call to post. */
-export function answerQueries(queries: Record<string, Query>) {
+export function answerQueries(addressed: Addressed) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {
-    const query = at(queries, request);
-    if (!query) return refuseMethod("POST");
+    const query = at(addressed, request);
+    if (!query || !("run" in query)) return refuseMethod("POST");
     try {
       const session = await context.session();
       const refusal = refuseStranger(query.who, session);

@@ -3,6 +3,10 @@ import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
 import { UId } from "./inputs.server";
 
 const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
+/** What a form on the login page holds, by field. */
+const Typed = z.record(z.string(), z.string());
+/** A browser takes no bigger cookie. */
+const maxTypedLength = 3_500;
 const maxPresses = 5;
 const Presses = z.array(z.tuple([UId, z.number()])).max(maxPresses);
 /** Nobody finds a page again and presses its button in less. */
@@ -13,6 +17,9 @@ export type Preferences = {
   /** Whether "Mum's behind me" is on. */
   isPolite: boolean;
   setPolite: (isPolite: boolean) => void;
+  /** What was typed into a form that the switch made the browser load anew. Taking removes it. */
+  takeTyped: () => Record<string, string>;
+  keepTyped: (typed: Record<string, string>) => void;
   /** The message written for a card that is being looked at and not yet in the basket. */
   draftMessage: (productId: string) => string;
   saveDraft: (productId: string, message: string) => void;
@@ -30,6 +37,15 @@ export function openPreferences(cookies: CookieJar): Preferences {
   return {
     isPolite: cookies.values.mum === "1",
     setPolite: (isPolite) => cookies.set("mum", isPolite ? "1" : ""),
+    takeTyped() {
+      const typed = Typed.safeParse(decodeValue(cookies.values.typed)).data;
+      if (typed) cookies.set("typed", "");
+      return typed ?? {};
+    },
+    keepTyped(typed) {
+      const value = encodeValue(typed);
+      if (value.length <= maxTypedLength) cookies.set("typed", value);
+    },
     draftMessage: (productId) => (draft?.[0] === productId ? draft[1] : ""),
     saveDraft: (productId, message) =>
       cookies.set("draftMessage", message === "" ? "" : encodeValue([productId, message])),

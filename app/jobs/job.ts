@@ -4,7 +4,8 @@ import type { Shop } from "../shop/shop";
 export type Job = {
   /** Stands in the database and the log, so it never changes. */
   name: string;
+  /** From the end of one run to the next, whether it failed or not. */
   everyMs: number;
-  /** It may be cut off at any moment and run again: what it does twice must be as if done once. */
+  /** It may be cut off at any moment and run again: running it again must change nothing more. */
   run: (shop: Shop) => Promise<void>;
 };

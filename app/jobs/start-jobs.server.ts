@@ -4,7 +4,7 @@ import { forgetExpiredJob } from "./forget-expired.server";
 import type { Job } from "./job";
 
 const jobs: readonly Job[] = [forgetExpiredJob];
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 const leaseMs = 10 * 60_000;
 
 /** Runs each job when it is due, if no other server on the same database has it. */
@@ -12,7 +12,7 @@ export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   let round = runDueJobs(shop, jobs);
   const timer = setInterval(() => {
     round = round.then(() => runDueJobs(shop, jobs));
-  }, lookEveryMs);
+  }, checkEveryMs);
   return {
     async stop() {
       clearInterval(timer);

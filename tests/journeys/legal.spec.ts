@@ -29,7 +29,7 @@ const pages = [
       "faulty, damaged or wrong",
       "personalised goods have no cancellation right",
       "until 14 days after the last card of the order arrives",
-      "recordPayment it informally for 30 days",
+      "settle it informally for 30 days",
       "laws of England and Wales",
     ],
   },

@@ -1,4 +1,4 @@
-import { expect, holdBack, test } from "./journey";
+import { arrived, expect, holdBack, test } from "./journey";
 
 test("with scripts the cards are wrapped before the server has heard of it", async ({ page }) => {
   await page.goto("/all", { waitUntil: "networkidle" });
@@ -15,12 +15,32 @@ test("with scripts the cards are wrapped before the server has heard of it", asy
 
 test.describe("a switch that did not get through", () => {
   test.use({ expectedNoise: /Failed to load resource|not answered properly/ });
-  test("goes back to how it was", async ({ page }) => {
+  test("goes back to how it was, with words", async ({ page }) => {
     await page.goto("/all", { waitUntil: "networkidle" });
     const release = await holdBack(page, /\.data/, "POST", "abort");
     await page.getByRole("switch").click();
     await expect(page.locator("html")).toHaveAttribute("data-mum", "");
     release();
     await expect(page.locator("html")).not.toHaveAttribute("data-mum", "");
+    await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
+    await page.unroute(/\.data/);
+    await page.getByRole("switch").click();
+    await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
+    await expect(page.getByRole("alert")).toHaveCount(0);
   });
+
+  for (const path of ["/login", "/order-confirmation", "/about"]) {
+    test(`leaves ${path} as it is`, async ({ page, context }) => {
+      await page.goto("/", { waitUntil: "networkidle" });
+      await page.goto(path, { waitUntil: "networkidle" });
+      const heading = await page.getByRole("heading", { level: 1 }).innerText();
+      await context.setOffline(true);
+      await page.getByRole("switch").click();
+      await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
+      await arrived(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading, {
+        useInnerText: true,
+      });
+    });
+  }
 });

@@ -54,6 +54,18 @@ test("it lasts from page to page, with nothing rude on any that shows cards", as
   }
 });
 
+test("About minds its manners too", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("switch").click();
+  await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Least Offensive/);
+  for (const heading of ["What we do", "Why we bother", "We do not support bullying!"]) {
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+  const shown = await page.getByRole("main").innerText();
+  expect(shown).not.toMatch(/bastard|insult|victim|hit you|going on upstairs|without a drink/i);
+});
+
 test("a card is found by the name it has in company", async ({ page }) => {
   await page.goto("/search?q=notice+in+the+local");
   await expect(page.getByText("No products found.")).toBeVisible();
@@ -87,4 +99,30 @@ test("the switch keeps the page where it is, and without scripts the dialog that
     await expect(page.getByRole("dialog", { name: rude })).toBeVisible();
     await expect(page).toHaveURL("/all?show=30&quick-view=local-idiot");
   }
+});
+
+test.describe("on a refused form", () => {
+  test.use({ expectedNoise: /status of 422/ });
+
+  test("the switch loses nothing that was typed but the password, there and back", async ({
+    page,
+  }) => {
+    await page.goto("/login?mode=register");
+    await page.getByLabel("Your Name").fill("Dave & Söhne");
+    await page.getByLabel("Email").fill("dave@example.com");
+    await page.getByLabel("Password").fill("short");
+    await page.getByLabel(/By continuing/).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toContainText("8 characters");
+    for (const isOn of ["true", "false"]) {
+      await page.getByRole("switch").click();
+      await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", isOn);
+      await arrived(page);
+      await expect(page.getByLabel("Your Name")).toHaveValue("Dave & Söhne");
+      await expect(page.getByLabel("Email")).toHaveValue("dave@example.com");
+      await expect(page.getByLabel(/By continuing/)).toBeChecked();
+    }
+    await page.goto("/login?mode=register");
+    await expect(page.getByLabel("Your Name")).toHaveValue("");
+  });
 });

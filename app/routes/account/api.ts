@@ -1,5 +1,1 @@
-import { account, orders } from "~/calls/customers.server";
-import { answerQueries } from "~/doors/json-door.server";
-
-export { action } from "./page";
-export const loader = answerQueries({ account, orders });
+export { action, loader } from "~/calls/json.server";

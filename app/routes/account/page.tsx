@@ -6,7 +6,7 @@ import { useIsPolite } from "~/components/polite-mode";
 import { Tabs } from "~/components/tabs";
 import { useSlowNavigation } from "~/browser/pending";
 import { logout } from "~/calls/customers.server";
-import { answer } from "~/doors/answer.server";
+import { answerForms } from "~/doors/form-door.server";
 import { listOrders } from "~/shop/read-orders.server";
 import type { Shop } from "~/shop/shop";
 import { ledeFor, politeLedeFor } from "./ledes";
@@ -16,6 +16,8 @@ import { pageMeta } from "~/components/page-meta";
 
 /** Longer ones are said more quietly, to stay on a line. */
 const longestShoutedName = 6;
+
+export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -44,7 +46,7 @@ async function ordersOf({ db, log }: Shop, customerId: string) {
   }
 }
 
-export const action = answer({ logout });
+export const action = answerForms({ logout });
 
 export default function AccountPage() {
   const { customer, orders, tab } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { SectionHead } from "~/components/section-head";
 import { visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { favouriteCalls } from "~/calls/favourites.server";
-import { answer } from "~/doors/answer.server";
+import { answerForms } from "~/doors/form-door.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { occasionNamed } from "~/shop/occasions";
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answer({ addtocart, savedraft: saveDraft, ...favouriteCalls });
+export const action = answerForms({ addtocart, savedraft: saveDraft, ...favouriteCalls });
 
 export default function CardPage() {
   const { tab, related, draftMessage, isWriting, deliveredBy, uId, reviewsWidgetUrl, ...given } =

@@ -1,5 +1,1 @@
-import { getcart } from "~/calls/basket.server";
-import { answerQueries } from "~/doors/json-door.server";
-
-export { action } from "./page";
-export const loader = answerQueries({ getcart });
+export { action, loader } from "~/calls/json.server";

@@ -7,12 +7,11 @@ import { pageMeta } from "~/components/page-meta";
 import {
   addPersonalisation,
   addtocart,
-  mergecart,
   mergeGuestBasket,
   removefromcart,
 } from "~/calls/basket.server";
-import { checkout, createCheckoutSession } from "~/calls/checkout.server";
-import { answer } from "~/doors/answer.server";
+import { checkout } from "~/calls/checkout.server";
+import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { showBasket, subtotalPence } from "~/shop/basket.server";
 import { estimateDelivery } from "~/shop/delivery.server";
@@ -47,14 +46,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answer({
+export const action = answerForms({
   addtocart,
   removefromcart,
   "add-personalisation": addPersonalisation,
-  mergecart,
   "merge-guest-basket": mergeGuestBasket,
   checkout,
-  "create-checkout-session": createCheckoutSession,
 });
 
 export default function CartPage() {

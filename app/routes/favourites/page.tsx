@@ -7,7 +7,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { favouriteCalls } from "~/calls/favourites.server";
-import { answer } from "~/doors/answer.server";
+import { answerForms } from "~/doors/form-door.server";
 import { latestCards } from "~/shop/catalogue.server";
 import { listFavourites } from "~/shop/favourites.server";
 import { NoFavourites } from "./no-favourites";
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { favourites: favourites.map(tileOf), suggestions: suggestions.map(tileOf) };
 }
 
-export const action = answer(favouriteCalls);
+export const action = answerForms(favouriteCalls);
 
 export default function FavouritesPage() {
   const { favourites, suggestions } = useLoaderData<typeof loader>();

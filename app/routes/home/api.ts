@@ -1,5 +1,1 @@
-import { newProducts } from "~/calls/catalogue.server";
-import { answerQueries } from "~/doors/json-door.server";
-
-export { action } from "./page";
-export const loader = answerQueries({ newProducts });
+export { action, loader } from "~/calls/json.server";

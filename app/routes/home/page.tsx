@@ -7,7 +7,7 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
 import { favouriteCalls } from "~/calls/favourites.server";
-import { answer } from "~/doors/answer.server";
+import { answerForms } from "~/doors/form-door.server";
 import {
   cheapestPence,
   countCards,
@@ -47,7 +47,7 @@ export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answer(favouriteCalls);
+export const action = answerForms(favouriteCalls);
 
 export default function HomePage() {
   const { pick } = usePoliteMode();

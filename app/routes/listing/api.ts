@@ -1,5 +1,1 @@
-import { allProducts } from "~/calls/catalogue.server";
-import { answerQueries } from "~/doors/json-door.server";
-
-export { action } from "./page";
-export const loader = answerQueries({ allProducts });
+export { action, loader } from "~/calls/json.server";

@@ -4,7 +4,7 @@ import { CardGrid } from "~/components/card-grid";
 import { tileOf } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
 import { favouriteCalls } from "~/calls/favourites.server";
-import { answer } from "~/doors/answer.server";
+import { answerForms } from "~/doors/form-door.server";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { listing, shown: shown.map(tileOf), total };
 }
 
-export const action = answer(favouriteCalls);
+export const action = answerForms(favouriteCalls);
 
 /** How many cards to show: whole pages, at least one; anything that is no number means one. */
 function wholePages(show: string | null): number {

@@ -1,4 +1,1 @@
-import { answerQueries } from "~/doors/json-door.server";
-
-export { action } from "./page";
-export const loader = answerQueries({});
+export { action, loader } from "~/calls/json.server";

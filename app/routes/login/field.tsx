@@ -1,14 +1,16 @@
 import type { InputHTMLAttributes } from "react";
 import type { ActionData } from "~/forms/action-data";
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
-  label: string;
-  name: string;
+export type FormProps = {
   refused: ActionData | undefined;
+  /** What was typed before, by field. */
+  typed: Record<string, string>;
 };
 
+type Props = InputHTMLAttributes<HTMLInputElement> & FormProps & { label: string; name: string };
+
 /** A labelled field that keeps what was typed, and points at the words that refuse it. */
-export function Field({ label, name, type = "text", refused, ...input }: Props) {
+export function Field({ label, name, type = "text", refused, typed, ...input }: Props) {
   const isWrong = Boolean(refused?.fieldErrors[name]);
   return (
     <div className="field">
@@ -18,7 +20,7 @@ export function Field({ label, name, type = "text", refused, ...input }: Props) 
         id={name}
         name={name}
         type={type}
-        defaultValue={refused?.values[name]}
+        defaultValue={typed[name]}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? "auth-error" : undefined}
         {...input}

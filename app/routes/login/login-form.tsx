@@ -1,19 +1,19 @@
 import { Form, Link } from "@remix-run/react";
-import type { ActionData } from "~/forms/action-data";
 import { AuthError } from "./auth-error";
-import { Field } from "./field";
+import { Field, type FormProps } from "./field";
 
-export function LoginForm({ refused }: { refused: ActionData | undefined }) {
+export function LoginForm({ refused, typed }: FormProps) {
+  const state = { refused, typed };
   return (
     <Form className="panel" method="post" action="/login" reloadDocument>
       <AuthError refused={refused} />
-      <Field label="Email" name="email" type="email" autoComplete="username" refused={refused} />
+      <Field label="Email" name="email" type="email" autoComplete="username" {...state} />
       <Field
         label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
-        refused={refused}
+        {...state}
       />
       <button className="button hot big" name="call" value="login">
         Continue

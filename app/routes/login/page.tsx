@@ -1,12 +1,15 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { KeepTyped } from "~/components/mum-switch";
 import { pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
 import { login, register } from "~/calls/customers.server";
-import { answer } from "~/doors/answer.server";
+import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -16,18 +19,22 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { customer } = await context.session();
+  const { customer, takeTyped } = await context.session();
   if (customer) throw redirect("/account");
-  return { isRegistering: new URL(request.url).searchParams.get("mode") === "register" };
+  return {
+    isRegistering: new URL(request.url).searchParams.get("mode") === "register",
+    typed: takeTyped(),
+  };
 }
 
-export const action = answer({ login, register });
+export const action = answerForms({ login, register });
 
 /** Login and register in one. The forms are plain ones: who comes in or goes out gets a new page. */
 export default function LoginPage() {
   const { pick } = usePoliteMode();
-  const { isRegistering } = useLoaderData<typeof loader>();
+  const { isRegistering, ...loaded } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
+  const typed = refused?.values ?? loaded.typed;
   return (
     <div className="wrap split">
       <div className={isRegistering ? "overprint join" : "overprint back"}>
@@ -41,7 +48,12 @@ export default function LoginPage() {
             : "*They always are."}
         </p>
       </div>
-      {isRegistering ? <RegisterForm refused={refused} /> : <LoginForm refused={refused} />}
+      {isRegistering ? (
+        <RegisterForm refused={refused} typed={typed} />
+      ) : (
+        <LoginForm refused={refused} typed={typed} />
+      )}
+      <KeepTyped values={typed} />
     </div>
   );
 }

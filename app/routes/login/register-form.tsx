@@ -1,20 +1,20 @@
 import { Form, Link } from "@remix-run/react";
-import type { ActionData } from "~/forms/action-data";
 import { AuthError } from "./auth-error";
-import { Field } from "./field";
+import { Field, type FormProps } from "./field";
 
-export function RegisterForm({ refused }: { refused: ActionData | undefined }) {
+export function RegisterForm({ refused, typed }: FormProps) {
+  const state = { refused, typed };
   return (
     <Form className="panel" method="post" action="/login?mode=register" reloadDocument>
       <AuthError refused={refused} />
-      <Field label="Your Name" name="name" autoComplete="name" refused={refused} />
-      <Field label="Email" name="email" type="email" autoComplete="username" refused={refused} />
+      <Field label="Your Name" name="name" autoComplete="name" {...state} />
+      <Field label="Email" name="email" type="email" autoComplete="username" {...state} />
       <Field
         label="Password"
         name="password"
         type="password"
         autoComplete="new-password"
-        refused={refused}
+        {...state}
       />
       <div className="checkbox">
         <input
@@ -22,7 +22,7 @@ export function RegisterForm({ refused }: { refused: ActionData | undefined }) {
           id="terms"
           name="terms"
           required
-          defaultChecked={refused?.values.terms === "on"}
+          defaultChecked={typed.terms === "on"}
         />
         <label htmlFor="terms">
           By continuing, I agree to the <Link to="/terms-of-use">terms of use</Link> &amp;{" "}

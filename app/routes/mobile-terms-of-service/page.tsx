@@ -59,7 +59,7 @@ export default function MobileTermsOfServicePage() {
         On a phone you buy on the same terms as anywhere else. You must be at least{" "}
         {minimumAgeYears} years old, prices are in pounds sterling (GBP), we accept Visa and
         Mastercard, and sales are final except where the law says otherwise. If we fall out, we both
-        try to recordPayment it informally for {disputeNegotiationDays} days first. The{" "}
+        try to settle it informally for {disputeNegotiationDays} days first. The{" "}
         <Link to="/terms-of-use">Terms of use</Link> say all of this in full, and the{" "}
         <Link to="/privacy-policy">Privacy Policy</Link> covers your data.
       </p>

@@ -9,6 +9,8 @@ import type { PaidOrder } from "~/shop/order";
 import { Receipt } from "./receipt";
 import { pageMeta } from "~/components/page-meta";
 
+export { shouldRevalidate } from "~/browser/submit-queue";
+
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Thank you",

@@ -7,7 +7,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { favouriteCalls } from "~/calls/favourites.server";
-import { answer } from "~/doors/answer.server";
+import { answerForms } from "~/doors/form-door.server";
 import { searchCards } from "~/shop/search.server";
 
 const maxQueryLength = 100;
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { q, cards: q ? (await searchCards(shop.db, q, { isPolite })).map(tileOf) : [] };
 }
 
-export const action = answer(favouriteCalls);
+export const action = answerForms(favouriteCalls);
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();
