@@ -64,6 +64,8 @@ export default defineConfig({
     globalSetup: ["tests/support/global-build.ts", "tests/support/global-databases.ts"],
     // One on each core: left to itself, Vitest keeps a core free.
     maxWorkers: "100%",
+    // No module keeps a state that one suite could leave to the next, so each is loaded once.
+    isolate: false,
     env: { NODE_ENV: "production" },
     testTimeout: 20_000,
     hookTimeout: 60_000,
