@@ -2,6 +2,8 @@ import type { Db } from "../../db/connect";
 import { defaultPoliteName } from "../../db/folded-names";
 import type { Card } from "./card";
 
+export { defaultPoliteName };
+
 /** Shown as popular until something has sold. */
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;

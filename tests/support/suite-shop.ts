@@ -7,6 +7,7 @@ import pino from "pino";
 import { beforeAll } from "vitest";
 import { readEnvironment } from "../../app/env.server";
 import { createApp } from "../../app/server/app";
+import { createListener } from "../../app/server/listener";
 import { openShop } from "../../app/server/open-shop";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import type { Db } from "../../db/connect";
@@ -43,7 +44,8 @@ export function openSuiteShop(
       file: join(folder, "stand-ins.db"),
       log: logger,
     });
-    const server = createServer(await createApp(shop, env)).listen(env.port);
+    const pages = createListener(await createApp(shop, env), shop, env, false);
+    const server = createServer(pages.listener).listen(env.port);
     await once(server, "listening");
     Object.assign(suiteShop, {
       url: env.publicUrl,
@@ -53,6 +55,7 @@ export function openSuiteShop(
     });
     return async () => {
       server.close().closeAllConnections();
+      await pages.close();
       await standIns.close();
       await shop.db.destroy();
       await Promise.all([remove(), rm(folder, { recursive: true, force: true })]);

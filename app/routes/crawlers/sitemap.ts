@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Db } from "../../../db/connect";
 import { countCards, listIds } from "~/shop/catalogue.server";
 import { occasions } from "~/shop/occasions";
+import type { Shop } from "~/shop/shop";
 
 const pages = [
   "/",
@@ -29,7 +29,7 @@ export async function loader({ request, context: { shop, env } }: LoaderFunction
   if (part !== null && !(/^[1-9]\d*$/.test(part) && Number(part) <= partCount)) {
     throw new Response(null, { status: 404 });
   }
-  return answerXml(await sitemapOf(shop.db, Number(part ?? 1), env.publicUrl));
+  return answerXml(await sitemapOf(shop, Number(part ?? 1), env.publicUrl));
 }
 
 function indexOf(partCount: number, publicUrl: string): string {
@@ -38,7 +38,7 @@ function indexOf(partCount: number, publicUrl: string): string {
 }
 
 /** @param part counted from 1; the pages stand before the cards */
-async function sitemapOf(db: Db, part: number, publicUrl: string): Promise<string> {
+async function sitemapOf({ db }: Shop, part: number, publicUrl: string): Promise<string> {
   const start = (part - 1) * maxAddresses;
   const listedPages = pages.slice(start, start + maxAddresses);
   const ids = await listIds(db, {

@@ -1,8 +1,7 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
-import { defaultPoliteName } from "../../../db/folded-names";
-import { findCards } from "~/shop/catalogue.server";
+import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
 import { withoutOrdered, type Line } from "~/shop/basket";
 import { confirmOrder } from "~/shop/confirm-order.server";
