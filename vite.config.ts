@@ -25,6 +25,15 @@ const compressedAhead: Plugin = {
   },
 };
 
+/**
+ * A script a screen, and two for all of them: the libraries, which stay the same from one release to
+ * the next, and what screens share, which left alone would come in a dozen crumbs.
+ */
+function chunkOf(id: string): string | undefined {
+  if (id.includes("/node_modules/")) return "libraries";
+  return /\/app\/(components|browser|forms)\//.test(id) ? "shared" : undefined;
+}
+
 export default defineConfig({
   // Under Vitest there is no site to build, only modules to import.
   plugins: process.env.VITEST ? [] : [remix(siteMap), compressedAhead],
@@ -37,6 +46,7 @@ export default defineConfig({
     rollupOptions: {
       // Modules without a page leave nothing for the browser, and that is as it should be.
       onwarn: (warning, warn) => warning.code === "EMPTY_BUNDLE" || warn(warning),
+      output: { manualChunks: chunkOf },
     },
   },
   test: {
