@@ -122,9 +122,9 @@ export default function TermsOfUsePage() {
 
       <h2>If we fall out</h2>
       <p>
-        Write to us first. You and we will try to settle it informally for{" "}
-        {disputeNegotiationDays} days before either goes to court. That shortens no time limit and
-        takes away no right to go to court afterwards.
+        Write to us first. You and we will try to settle it informally for {disputeNegotiationDays}{" "}
+        days before either goes to court. That shortens no time limit and takes away no right to go
+        to court afterwards.
       </p>
       <p>
         These terms are under the laws of England and Wales. If you live in Scotland or Northern
