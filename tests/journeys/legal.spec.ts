@@ -101,6 +101,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     "notice.…: 5 minutes",
     "lastOrder: 1 day",
     "mum: 90 days",
+    "typed: 1 minute",
     "Bearer: 30 days",
   ]);
 
