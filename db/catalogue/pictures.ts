@@ -118,9 +118,12 @@ export async function mainColour(svg: string): Promise<string> {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The stylesheet that shows each card's colour until its picture comes; by id, as in art.json. */
+/** The stylesheet that shows each card's colour until its picture comes; rules alike stand together. */
 export function colourRules(cards: Record<string, { colour: string }>): string {
-  const rules = Object.entries(cards).map(
+  const byColour = Object.entries(cards).toSorted(([, a], [, b]) =>
+    a.colour.localeCompare(b.colour),
+  );
+  const rules = byColour.map(
     ([id, { colour }]) => `[data-card="${id}"] {\n  background-color: ${colour};\n}\n`,
   );
   return `/* Written by \`npm run art\`. */\n${rules.join("")}`;

@@ -37,6 +37,29 @@ describe("pages", () => {
     expect(await search("%3Cscript%3E")).not.toContain("<script>&");
   });
 
+  test("ask for their first picture before all others", async () => {
+    for (const path of ["/", "/all", "/card/grapes", "/search?q=idiot", "/all?quick-view=grapes"]) {
+      const pictures = (await (await fetch(shop.url + path)).text()).match(/<img [^>]*>/g) ?? [];
+      const loading = pictures.map(
+        (picture) => /(fetchpriority="high"|loading="lazy")/.exec(picture)?.[1],
+      );
+      expect(loading.length, path).toBeGreaterThan(0);
+      const [first, ...others] = loading;
+      expect([first, new Set(others)], path).toEqual([
+        'fetchpriority="high"',
+        new Set(others.length > 0 ? ['loading="lazy"'] : []),
+      ]);
+    }
+  });
+
+  test("give a picture for show no name that a text browser would spell out", async () => {
+    const page = await (await fetch(shop.url)).text();
+    const occasions = /<ul class="occasions">.*?<\/ul>/.exec(page)?.[0] ?? "";
+    const pictures = occasions.match(/<img [^>]*>/g) ?? [];
+    expect(pictures).toHaveLength(4);
+    for (const picture of pictures) expect(picture).toMatch(/alt=" ".*aria-hidden="true"/);
+  });
+
   test("of a card names the picture that is shown where it is shared", async () => {
     const page = await (await fetch(`${shop.url}/card/grapes`)).text();
     const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
