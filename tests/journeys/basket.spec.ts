@@ -89,14 +89,9 @@ test("what is done to a line far down leaves the page there", async ({ page, con
   await line(31)
     .getByRole("button", { name: /^Remove/ })
     .click();
-<<<<<<< HEAD
   await expect(line(40)).toHaveCount(0);
   await expect(page.getByText("Far down")).toHaveCount(0);
   await expect(line(31)).toBeInViewport();
-=======
-  await expect(lines(page)).toHaveCount(39);
-  await expect(line(30)).toBeInViewport();
->>>>>>> look
   await arrived(page);
 });
 

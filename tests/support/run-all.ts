@@ -18,18 +18,32 @@ const suitesFailed = fails(
 );
 const journeysFailed = fails("playwright", "test", "--forbid-only");
 
-type Suites = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
+type SuiteTest = { status: string; fullName: string; failureMessages: string[] };
+type Suites = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; message: string; assertionResults: SuiteTest[] }[];
+};
 type Journeys = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 };
-const noSuites: Suites = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
+const noSuites: Suites = {
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  testResults: [],
+};
 const noJourneys: Journeys = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
-const { numPassedTests, numFailedTests, numPendingTests } = readReport(suitesReport, noSuites);
+const suites = readReport(suitesReport, noSuites);
+const { numPassedTests, numFailedTests, numPendingTests } = suites;
 const { expected, unexpected, flaky, skipped } = readReport(journeysReport, noJourneys).stats;
 // A runner may fail without a test that does, as by a file that it cannot read.
 const failed =
   (numFailedTests || Number(suitesFailed)) + (unexpected + flaky || Number(journeysFailed));
 const notRun = numPendingTests + skipped;
+// The journeys' own list stands just above; the suites' is a thousand lines away by now.
+for (const failure of failuresOf(suites)) console.log(`\nFAILED ${failure}`);
 console.log(
   `\n${numPassedTests + expected} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ""}`,
 );
@@ -42,6 +56,16 @@ function fails(...command: string[]): boolean {
     shell: process.platform === "win32",
   });
   return status !== 0;
+}
+
+/** Each failure of a suite: its file, its title and what was said. */
+function failuresOf({ testResults }: Suites): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${name}\n${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((test) => [`${name} > ${test.fullName}`, ...test.failureMessages].join("\n")),
+  ]);
 }
 
 /** What the runner wrote down, or what stands for it when it did not get that far. */
