@@ -5,17 +5,17 @@ import type {
   LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { randomUUID } from "node:crypto";
-import { pressIdMark } from "./components/press-id";
-import { contentSecurityPolicy } from "./doors/content-security-policy.server";
+import { FrameNonce } from "./components/frame-nonce";
+import { finishPage } from "./doors/finish-page.server";
 
 const renderTimeoutMs = 5_000;
 export const streamTimeout = renderTimeoutMs;
 
-/** Renders a page whole before its first byte leaves: its headers name the hashes of its scripts. */
+/** Renders a page whole before its first byte leaves: its headers name the hashes of what is in it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,9 +23,15 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { env }: AppLoadContext,
 ) {
-  const html = await renderPage(<RemixServer context={remixContext} url={request.url} />);
+  const nonce = randomUUID();
+  const rendered = await renderPage(
+    <FrameNonce.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </FrameNonce.Provider>,
+  );
+  const { html, policy } = finishPage(rendered, remixContext, env, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html, env));
+  headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
 }
 
@@ -43,7 +49,7 @@ function renderPage(page: React.ReactElement): Promise<string> {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         const body = new PassThrough();
-        text(body).then((html) => resolve(finished(html)), reject);
+        text(body).then(resolve, reject);
         pipe(body);
       },
       onShellError: reject,
@@ -51,9 +57,4 @@ function renderPage(page: React.ReactElement): Promise<string> {
     });
     setTimeout(abort, renderTimeoutMs + 1_000).unref();
   });
-}
-
-/** React 18 pads its buffer with NUL where a letter of several bytes no longer fits into it. */
-function finished(html: string): string {
-  return html.replaceAll("\0", "").replaceAll(pressIdMark, () => randomUUID());
 }

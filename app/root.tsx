@@ -11,9 +11,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./browser/focus";
+import { useIsHydrated } from "./browser/hydrated";
+import { FrameNonce } from "./components/frame-nonce";
 import { Footer } from "./components/footer";
 import { useRevalidateOnRestore } from "./browser/revalidate-on-restore";
 import { useNavigationTimeout } from "./browser/navigation-timeout";
@@ -29,6 +31,7 @@ import type { NoticeCode } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
 import { favouriteIds } from "./shop/favourites.server";
+import { pageStylesProps } from "./styles/page-styles";
 import stylesheet from "./styles/shop.css?url";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "./browser/submit-queue";
@@ -41,7 +44,6 @@ export const links: LinksFunction = () => [
     type: "font/woff2",
     crossOrigin: "anonymous",
   },
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -87,6 +89,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const basketCount = useBasketCount(given?.basketCount ?? 0);
   const isBusy = useIsBusy();
   const isPolite = useIsPolite();
+  const nonce = useContext(FrameNonce);
+  // The styles in the page are those of the page as it came.
+  const hasWholeStyleSheet = useIsHydrated() || import.meta.env.DEV;
   useFocusOnNewPage();
   useNavigationTimeout();
   useRevalidateOnRestore();
@@ -98,6 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#17120f" />
         <Meta />
         <Links />
+        <style {...pageStylesProps} />
+        {hasWholeStyleSheet && <link rel="stylesheet" href={stylesheet} />}
       </head>
       <body>
         <a className="visually-hidden" href="#main">
@@ -116,8 +123,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <div id="main">{children}</div>
         </main>
         <Footer year={given?.year} />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        {/* They have done their work when React comes, which leaves them alone there. */}
+        {import.meta.env.SSR && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

@@ -1,25 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Environment } from "../env.server";
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 /**
- * The policy of one page. Its inline scripts run because their hashes are named; hashes, unlike a
- * nonce, leave the page the same from one request to the next. `form-action` also governs where a
+ * The policy of one page. Its inline scripts and styles count because their hashes are named; hashes,
+ * unlike a nonce, leave the page the same from one request to the next. `form-action` also governs where a
  * form's redirect may lead, hence the payment page. The reviews script is admitted on every page,
  * though only a card's Reviews tab asks for it: with scripts a shopper walks there from any page, and
  * the policy of the first one stays in force.
  */
-export function contentSecurityPolicy(html: string, env: Environment): string {
+export function contentSecurityPolicy(
+  { scripts, styles }: { scripts: string[]; styles: string },
+  env: Environment,
+): string {
   const isDevelopment = process.env.NODE_ENV === "development";
-  const hashes = [...html.matchAll(inlineScript)].map(([, script = ""]) => {
-    return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-  });
   const directives = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...hashes, new URL(env.reviewsWidgetUrl).origin],
+    "script-src": ["'self'", ...scripts.map(hashSource), new URL(env.reviewsWidgetUrl).origin],
     // Vite puts styles into the page while it watches them.
-    "style-src": isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    "style-src": isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(styles)],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
     "connect-src": isDevelopment ? ["'self'", "ws:"] : ["'self'"],
@@ -30,4 +28,8 @@ export function contentSecurityPolicy(html: string, env: Environment): string {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(" "))
     .join("; ");
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -1,7 +1,8 @@
-import { bundle, type Selector } from "lightningcss";
+import { transform, type Selector } from "lightningcss";
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { readWholeStyleSheet } from "../../app/styles/read-style-sheet";
 
 /** The reviews company's script brings these. */
 const foreign = [...readFileSync("docs/reviews.md", "utf8").matchAll(/`(review(-\w+)?)`/g)];
@@ -33,7 +34,9 @@ function classesInStyles(file: string): string[] {
       if ("selectors" in part) look((part.selectors ?? []).flat());
     }
   };
-  bundle({ filename: `app/styles/${file}`, visitor: { Selector: look } });
+  const filename = `app/styles/${file}`;
+  const code = Buffer.from(readWholeStyleSheet(filename));
+  transform({ filename, code, visitor: { Selector: look } });
   return found;
 }
 

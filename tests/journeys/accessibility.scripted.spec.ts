@@ -2,12 +2,12 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { showState } from "../support/show-state";
 import { arrangeShelves, states } from "../support/states";
-import { expect, test } from "./journey";
+import { expect, scriptsHaveCome, test } from "./journey";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 // Chromium writes refusals to the console, and that the scripts have been kept away.
-test.use({ expectedNoise: /status of 4\d\d|net::ERR_FAILED/, trace: "off" });
+test.use({ expectedNoise: /status of 4\d\d|net::ERR_FAILED/, awaitsScripts: false, trace: "off" });
 test.beforeEach(({ shop }) => arrangeShelves(shop.db));
 
 for (const state of states) {
@@ -17,6 +17,7 @@ for (const state of states) {
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await showState(page, shop.url, state);
+    await scriptsHaveCome(page);
     expect(await faults(page)).toEqual([]);
 
     // axe is a script itself, so the page's own are kept away instead of switched off.

@@ -6,6 +6,8 @@ type Fixtures = {
   hasScripts: boolean;
   /** Console errors and failed requests that this journey means to cause. */
   expectedNoise: RegExp | null;
+  /** Whether a visit begins once its scripts are there. They come after all else that a page loads. */
+  awaitsScripts: boolean;
 };
 type WorkerFixtures = { shop: TemporaryShop };
 
@@ -25,6 +27,11 @@ export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
   baseURL: ({ shop }, use) => use(shop.url),
   hasScripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
   expectedNoise: [null, { option: true }],
+  awaitsScripts: [true, { option: true }],
+  page: async ({ page, hasScripts, awaitsScripts }, use) => {
+    if (hasScripts && awaitsScripts) awaitScripts(page);
+    await use(page);
+  },
   quiet: [
     async ({ context, shop, expectedNoise }, use) => {
       const noise: string[] = [];
@@ -42,6 +49,20 @@ export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Has each visit last until its scripts are there. */
+export function awaitScripts(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== "commit") await scriptsHaveCome(page);
+    return answer;
+  };
+}
+
+/** The whole style sheet comes with the scripts. */
+export const scriptsHaveCome = (page: Page) =>
+  page.locator("head > link[rel=stylesheet]").waitFor({ state: "attached" });
 
 /** Puts a card into the basket from its own page. */
 export async function addCard(page: Page, id: string) {

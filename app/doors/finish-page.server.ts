@@ -1,0 +1,32 @@
+import type { EntryContext } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import { styleSheet } from "virtual:style-sheet";
+import { pressIdMark } from "../components/press-id";
+import type { Environment } from "../env.server";
+import { pageStylesMark, stylesOf } from "../styles/page-styles";
+import { contentSecurityPolicy } from "./content-security-policy.server";
+import { withLateScripts } from "./late-scripts.server";
+
+/**
+ * Turns what React rendered into what is sent: with the styles that apply to it, its scripts after all
+ * else, an id for each press, and a policy that names the hashes of just what the frame wrote.
+ */
+export function finishPage(
+  rendered: string,
+  context: EntryContext,
+  env: Environment,
+  nonce: string,
+): { html: string; policy: string } {
+  // React 18 pads its buffer with NUL where a letter of several bytes no longer fits into it.
+  let html = rendered.replaceAll("\0", "").replaceAll(pressIdMark, () => randomUUID());
+  if (import.meta.env.PROD) html = withLateScripts(html, context);
+  const styles = import.meta.env.PROD ? stylesOf(html, styleSheet) : "";
+  html = html.replace(pageStylesMark, () => styles);
+  const marked = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
+  const scripts: string[] = [];
+  html = html.replace(marked, (_, before: string, after: string, script: string) => {
+    scripts.push(script);
+    return `<script${before}${after}>${script}</script>`;
+  });
+  return { html, policy: contentSecurityPolicy({ scripts, styles }, env) };
+}

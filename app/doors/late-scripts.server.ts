@@ -1,0 +1,32 @@
+import type { EntryContext } from "@remix-run/node";
+import stylesheet from "~/styles/shop.css?url";
+
+const preloads = /<link rel="modulepreload"[^>]*>/g;
+const moduleScript = /(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/;
+
+/**
+ * Has the page's scripts come after everything else that the page loads, and not at all where the
+ * browser saves data or the line is slow: every form and link works without them.
+ */
+export function withLateScripts(html: string, context: EntryContext): string {
+  return html
+    .replace(preloads, "")
+    .replace(moduleScript, (_, opening: string) => `${opening}>${lateScript(context)}</script>`);
+}
+
+/**
+ * The style sheet is fetched with them: only a shopper with scripts goes on to other pages from here.
+ * So is what the modules import, which a browser would otherwise ask for one after the other.
+ */
+function lateScript({ manifest, staticHandlerContext }: EntryContext): string {
+  const { entry } = manifest;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = ids.map((id) => manifest.routes[id]!);
+  const modules = [
+    ...routes.map(({ module }) => module),
+    manifest.url,
+    ...new Set([...entry.imports, ...routes.flatMap(({ imports = [] }) => imports)]),
+  ];
+  const start = JSON.stringify(entry.module);
+  return `(c=>{if(c&&(c.saveData||/2g/.test(c.effectiveType)))return;addEventListener("load",()=>{[${JSON.stringify(stylesheet)},${start}].map(u=>fetch(u).catch(()=>0));Promise.all(${JSON.stringify(modules)}.map(u=>import(u))).then(m=>{window.__remixRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${start})})})})(navigator.connection)`;
+}

@@ -1,0 +1,45 @@
+/** A piece of the style sheet, with what a page must have for the piece to matter. */
+export type StylePiece =
+  | { kind: "always"; css: string }
+  /** An at-rule round other pieces, such as a layer or a media query. */
+  | { kind: "block"; open: string; pieces: StylePiece[] }
+  | { kind: "rule"; selectors: Selector[]; declarations: string; pieces: StylePiece[] };
+
+/** One selector of a list, and the marks that an element must have to match it. */
+export type Selector = { css: string; marks: string[] };
+
+/** Stands in the page's `<style>` until the page is rendered and the server knows what is on it. */
+export const pageStylesMark = "the-styles-of-the-page-are-written-in-here";
+
+/** The style sheet in the head of a page. In the browser React leaves what the server wrote there. */
+export const pageStylesProps = {
+  suppressHydrationWarning: true,
+  dangerouslySetInnerHTML: { __html: pageStylesMark },
+};
+
+const markedAttribute = / (class|data-[a-z]+)="([^"]*)"/g;
+
+/** What of the style sheet applies to a page: a rule for a class that is not there is left out. */
+export function stylesOf(html: string, sheet: StylePiece[]): string {
+  const marks = new Set<string>();
+  for (const [, name = "", value = ""] of html.matchAll(markedAttribute)) {
+    if (name === "class") for (const each of value.split(" ")) marks.add(`.${each}`);
+    else marks.add(`[${name}]`).add(`[${name}=${value}]`);
+  }
+  return writePieces(sheet, marks);
+}
+
+function writePieces(pieces: StylePiece[], marks: Set<string>): string {
+  return pieces.map((piece) => writePiece(piece, marks)).join("");
+}
+
+function writePiece(piece: StylePiece, marks: Set<string>): string {
+  if (piece.kind === "always") return piece.css;
+  if (piece.kind === "block") {
+    const inside = writePieces(piece.pieces, marks);
+    return inside && `${piece.open}{${inside}}`;
+  }
+  const selectors = piece.selectors.filter((each) => each.marks.every((mark) => marks.has(mark)));
+  const inside = selectors.length > 0 && piece.declarations + writePieces(piece.pieces, marks);
+  return inside ? `${selectors.map(({ css }) => css).join(",")}{${inside}}` : "";
+}

@@ -1,0 +1,80 @@
+import { transform } from "lightningcss";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import postcss, { type ChildNode, type Container } from "postcss";
+import selectorParser from "postcss-selector-parser";
+import type { Selector, StylePiece } from "./page-styles";
+
+/** At-rules whose inside is rules that may apply to a page or not. */
+const blocks = new Set(["layer", "media", "supports", "container"]);
+
+/** Takes a style sheet with all that it imports apart, minified, in the order of its rules. */
+export function readStyleSheet(filename: string): StylePiece[] {
+  return piecesIn(postcss.parse(readWholeStyleSheet(filename)));
+}
+
+/**
+ * A style sheet with all that it imports in it, minified. Each import names its layer. Lightning CSS
+ * reads imports too, in several threads, which wait for each other for ever once in a few builds.
+ */
+export function readWholeStyleSheet(filename: string): string {
+  const sheet = parseFile(filename);
+  sheet.walkAtRules("import", (rule) => {
+    const [, file = "", layer = ""] = /^"(.+)" layer\((\w+)\)$/.exec(rule.params) ?? [];
+    const { nodes } = parseFile(join(dirname(filename), file));
+    rule.replaceWith(postcss.atRule({ name: "layer", params: layer, nodes }));
+  });
+  return transform({ filename, code: Buffer.from(sheet.toString()), minify: true }).code.toString();
+}
+
+const parseFile = (filename: string) => postcss.parse(readFileSync(filename, "utf8"));
+
+function piecesIn(container: Container<ChildNode>): StylePiece[] {
+  return (container.nodes ?? []).filter((node) => node.type !== "decl").map(pieceOf);
+}
+
+function pieceOf(node: ChildNode): StylePiece {
+  if (node.type === "rule") {
+    return {
+      kind: "rule",
+      selectors: node.selectors.map(readSelector),
+      declarations: declarationsIn(node),
+      pieces: piecesIn(node),
+    };
+  }
+  if (node.type === "atrule" && node.nodes && blocks.has(node.name)) {
+    const inside = declarationsIn(node);
+    return {
+      kind: "block",
+      open: `@${node.name} ${node.params}`.trim(),
+      pieces: [...(inside ? [{ kind: "always" as const, css: inside }] : []), ...piecesIn(node)],
+    };
+  }
+  // A statement such as the order of the layers ends with a semicolon; a block with its brace.
+  return { kind: "always", css: "nodes" in node && node.nodes ? node.toString() : `${node};` };
+}
+
+/** A media query inside a rule holds declarations of its own. */
+function declarationsIn(container: Container<ChildNode>): string {
+  const declarations = (container.nodes ?? []).filter((node) => node.type === "decl");
+  return declarations.map((declaration) => `${declaration.toString()};`).join("");
+}
+
+/** What stands in brackets, as of `:is(…)` and `:not(…)`, an element may have or not. */
+function readSelector(css: string): Selector {
+  const marks: string[] = [];
+  selectorParser((root) => {
+    root.walk((node) => {
+      if (isInBrackets(node)) return;
+      if (node.type === "class") marks.push(`.${node.value}`);
+      if (node.type === "attribute" && node.attribute.startsWith("data-")) {
+        marks.push(`[${node.attribute}${node.value === undefined ? "" : `=${node.value}`}]`);
+      }
+    });
+  }).processSync(css);
+  return { css, marks };
+}
+
+function isInBrackets({ parent }: selectorParser.Node): boolean {
+  return parent ? parent.type === "pseudo" || isInBrackets(parent as selectorParser.Node) : false;
+}

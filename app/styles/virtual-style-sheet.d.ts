@@ -1,0 +1,3 @@
+declare module "virtual:style-sheet" {
+  export const styleSheet: import("./page-styles").StylePiece[];
+}
