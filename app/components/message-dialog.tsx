@@ -19,11 +19,11 @@ type Props = {
 };
 
 /**
- * The saving of a message: for its dialog, and for whoever shows the message meanwhile. A message
- * that has been saved has left the refusals of the one before behind.
+ * The saving of a message. Its dialog and the line or card that shows it share one fetcher, so that
+ * both know the message while it is being saved.
  */
 export function useMessageSaving(id: string, message: string) {
-  const fetcher = useFetcher<ActionData>({ key: `message of ${id}: ${message}` });
+  const fetcher = useFetcher<ActionData>({ key: `message of ${id}` });
   const pending = fetcher.formData?.get("personalisation");
   return { fetcher, shownMessage: typeof pending === "string" ? pending.trim() : message };
 }
