@@ -34,5 +34,5 @@ function insteadOfReloading() {
   return () => browser?.removeEventListener("navigate", goOn);
 }
 
-/** Without the #, which alone would load nothing. */
+/** Path and query. A change of the # alone would load nothing. */
 const addressOf = ({ pathname, search }: Path) => pathname + search;

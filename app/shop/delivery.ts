@@ -1,4 +1,7 @@
-/** When an order leaves, as every page that tells of it says it: by London's clock. */
+/**
+ * From this hour, by London's clock, an order counts as of the next weekday. Every page that says
+ * when an order leaves reads these.
+ */
 export const cutOffHour = 16;
 export const dispatch = {
   before: `${cutOffHour - 12}pm`,
