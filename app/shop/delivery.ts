@@ -1,7 +1,4 @@
-/**
- * From this hour, by London's clock, an order counts as of the next weekday. Every page that says
- * when an order leaves reads these.
- */
+/** From this hour on, by London's clock, an order counts as placed on the next weekday. */
 export const cutOffHour = 16;
 export const dispatch = {
   before: `${cutOffHour - 12}pm`,

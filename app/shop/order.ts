@@ -15,7 +15,7 @@ export type Order = {
   customerId: string | null;
   status: OrderStatus;
   subtotalPence: number;
-  /** Postage, and the total with it. Like the fields below, null until the order is paid. */
+  /** Null until the order is paid, like the next four fields. The total includes postage. */
   postagePence: number | null;
   totalPence: number | null;
   email: string | null;

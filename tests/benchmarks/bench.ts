@@ -42,7 +42,7 @@ try {
   rows.push(["memory under load", `${Math.round(memory ?? 0)} MB`, "", "", "", "≤ 200 MB"]);
   const columns = ["what", "a second", "of", "ratio", "ratio by processor time", "target"];
   await publish("Under load", "npm run bench", { columns, rows }, [
-    "“static” is a Node server that answers as many bytes from memory, “bare Remix” a page of one heading, “plain Express” parses a form, sets a cookie and answers 303. Load and server have a processor each where there are two. The load, too, is a Node program: where it is the slower of the two, rates come out alike, so the second ratio compares the processor time that the servers take for an answer.",
+    "“static” is a Node server that answers as many bytes from memory, “bare Remix” a page of one heading, “plain Express” parses a form, sets a cookie and answers 303. Load and server have a processor each where there are two. The load is a Node program too: where it is slower than the servers, both rates come out alike. The second ratio therefore compares the processor time that the servers take for an answer.",
   ]);
 } finally {
   rivalServers.kill();
