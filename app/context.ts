@@ -7,9 +7,12 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     shop: Shop;
     env: Environment;
-    /** Opens the request's session, once however often it is asked for. */
+    /** The request's session. The first call opens it. */
     session(): Promise<Session>;
-    /** Resolves once the network has taken what was sent of the answer: the framework does not wait. */
+    /**
+     * Resolves once the network has taken what was sent of the answer. The framework does not wait
+     * for that.
+     */
     drained: () => Promise<void>;
   }
 }

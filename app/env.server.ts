@@ -27,8 +27,8 @@ const Variables = z.object({
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * The environment, checked once and derived once.
- * @throws {Error} whose one line names every fault and repeats no value (values may be secret).
+ * Reads the settings from environment variables, and checks them.
+ * @throws {Error} whose one line names every fault and repeats no value, since values may be secret
  */
 export function readEnvironment(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -39,7 +39,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   const env = checked.data;
   const standInsPort = env.STAND_INS_PORT ?? env.PORT + 1;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  // A browser takes no script over HTTP into a page over HTTPS, so both speak the same.
+  // A browser loads no script over HTTP into a page over HTTPS, so both use the same protocol.
   const standInsOrigin = `${publicUrl.protocol}//${publicUrl.hostname}:${standInsPort}`;
   const missing = missingKeys(env);
 
@@ -65,11 +65,11 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** Origin of the shop as shoppers see it, without a trailing slash. */
     publicUrl: publicUrl.origin,
-    /** Of the script that shows reviews. */
+    /** Address of the script that shows reviews. */
     reviewsWidgetUrl: env.REVIEWS_WIDGET_URL ?? `${standInsOrigin}/reviews/widget.js`,
     emailSignUpUrl: env.EMAIL_SIGNUP_URL ?? `${standInsOrigin}/email-sign-up`,
     payments,
-    /** With every key there is no stand-in. */
+    /** Undefined when every key is there. */
     standIns:
       missing.length === 0
         ? undefined
@@ -82,7 +82,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   };
 }
 
-/** A stand-in plays only while the key it replaces is absent. */
+/** A stand-in runs only while the key that it replaces is absent. */
 function standInSettings(
   env: z.infer<typeof Variables>,
   { secretKey, webhookSecret }: ReturnType<typeof paymentSettings>,
@@ -97,7 +97,7 @@ function standInSettings(
   };
 }
 
-/** Beside the shop's own database where that is a file. */
+/** The stand-ins' file, beside the shop's own database where that is a file. */
 function standInsFile(databaseUrl: string): string {
   const folder = isFileUrl(databaseUrl) ? dirname(databaseFile(databaseUrl)) : "data";
   return join(folder, "stand-ins.db");
@@ -109,7 +109,7 @@ function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string,
     return {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      /** Where the payment page lives; the Content Security Policy lets forms lead there. */
+      /** Origin of the payment page. The Content Security Policy lets forms lead there. */
       pageOrigin: "https://checkout.stripe.com",
       api: undefined,
     };

@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { databaseFile, isFileUrl } from "./database-url";
 
-/** Counters that rise with every change, by whomever; only their being equal means something. */
+/** Counters that rise with every change. Only whether two readings are equal has a meaning. */
 export type CatalogueVersions = {
-  /** Of what guests' pages show. */
+  /** Rises with a change of what guests' pages show. */
   catalogue: number;
-  /** Of how many of each card were sold. */
+  /** Rises with a change of how many of a card were sold. */
   sales: number;
 };
 
@@ -21,14 +21,17 @@ const statement = "select name, version from catalogue_versions";
 const sqliteIntervalMs = 100;
 const postgresIntervalMs = 1000;
 
-/** Watches a migrated database for changes to its catalogue; one shows within a second. */
+/** Watches a migrated database for changes to its catalogue, and notices one within a second. */
 export function watchCatalogue(databaseUrl: string): VersionWatch {
   return isFileUrl(databaseUrl)
     ? watchSqlite(databaseFile(databaseUrl))
     : watchPostgres(databaseUrl);
 }
 
-/** `data_version` of a second connection moves with every commit of another, and costs next to nothing. */
+/**
+ * Reads `data_version` on a second connection. It changes with every commit of another connection,
+ * and is cheap to read.
+ */
 function watchSqlite(file: string): VersionWatch {
   const database = new Database(file, { readonly: true, timeout: 0 });
   const rows = database.prepare<[], { name: string; version: number }>(statement);
@@ -55,7 +58,7 @@ function watchSqlite(file: string): VersionWatch {
   };
 }
 
-/** NOTIFY tells at once; reading each second finds what a lost connection did not tell. */
+/** Listens to NOTIFY, and also reads every second, in case a connection was lost. */
 function watchPostgres(connectionString: string): VersionWatch {
   let versions: CatalogueVersions | undefined;
   const closing = new AbortController();

@@ -23,7 +23,7 @@ import { retryWhileBusy } from "./database-busy";
 import { databaseFile, isFileUrl } from "./database-url";
 import type { Schema } from "./schema";
 
-/** The tables by their names in camelCase; SQL itself, in migrations and shells, says snake_case. */
+/** The tables, with names in camelCase. SQL itself, in migrations and shells, uses snake_case. */
 export type Db = Kysely<Schema>;
 
 const plugins = [new CamelCasePlugin()];
@@ -36,9 +36,9 @@ export type NewLimiter = (options: IRateLimiterOptions) => RateLimiterAbstract;
 export type Connection = { db: Db; newLimiter: NewLimiter };
 
 /**
- * Opens the database that the address names: `file:path.db` or `postgres://…`.
- * The only place that knows which of the two it is.
- * @param onError told of a lost PostgreSQL connection, which the pool then replaces.
+ * Opens the database that the address names: `file:path.db` or `postgres://…`. Only this module
+ * knows which of the two it is.
+ * @param onError told of a lost PostgreSQL connection, which the pool then replaces
  */
 export function connect(databaseUrl: string, onError: (error: Error) => void): Connection {
   return isFileUrl(databaseUrl)
@@ -48,7 +48,7 @@ export function connect(databaseUrl: string, onError: (error: Error) => void): C
 
 function sqlite(file: string): Connection {
   mkdirSync(dirname(file), { recursive: true });
-  // A long timeout would hold up every request of the process: SQLite waits with the thread.
+  // SQLite blocks the thread while it waits, so a long timeout would hold up every request.
   const database = new Database(file, { timeout: 50 });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -69,7 +69,7 @@ function postgres(connectionString: string, onError: (error: Error) => void): Co
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
   });
-  // Without a listener a lost connection ends the process: of an idle client, and of one at work.
+  // Without a listener, a lost connection ends the process, whether its client is idle or at work.
   pool.on("error", onError).on("connect", (client) => client.on("error", onError));
   return {
     db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins }),
@@ -78,7 +78,10 @@ function postgres(connectionString: string, onError: (error: Error) => void): Co
   };
 }
 
-/** SQLite as the shop wants it: transactions that take the write lock at once, and migrations that are whole or not at all. */
+/**
+ * SQLite with transactions that take the write lock at once, and migrations that are whole or not
+ * at all.
+ */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   constructor(config: SqliteDialectConfig) {

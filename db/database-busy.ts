@@ -1,14 +1,15 @@
 const busyTimeoutMs = 1000;
 const pauseMs = 25;
 
-/** Whether the SQLite file was held by somebody else for longer than a shopper should wait. */
+/** Whether another process held the SQLite file for longer than a shopper should wait. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
 /**
- * Tries again for a second while somebody else (a backup, an SQL shell) holds the SQLite file.
- * @throws what `isDatabaseBusy` knows, after that
+ * Repeats the attempt for a second while another process (a backup, an SQL shell) holds the SQLite
+ * file.
+ * @throws {Error} for which `isDatabaseBusy` is true, after that
  */
 export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + busyTimeoutMs;

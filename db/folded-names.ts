@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "./connect";
 
-/** The polite name of a card that has none, as one that a shop has added by itself. */
+/** The polite name of a card without one, such as a card that a shop has added by itself. */
 export const defaultPoliteName = "A Tasteful Card";
 const batchSize = 500;
 
@@ -10,13 +10,16 @@ export function foldName(name: string): string {
   return name.normalize("NFC").replaceAll(/[‘’]/g, "'").toLocaleLowerCase("en-GB");
 }
 
-/** Folds the names that have changed since, in an SQL shell for one: no database folds alike. */
+/**
+ * Folds the names that have changed, for example in an SQL shell. No two databases fold alike, so
+ * the shop does it.
+ */
 export async function foldNames(db: Db): Promise<void> {
   let changed = await changedNames(db, "");
   while (changed.length > 0) {
     const names = changed;
     await db.transaction().execute((tx) => storeFolded(tx, names));
-    // Whoever else asks for something is served between two batches of a large import.
+    // Other requests are served between two batches of a large import.
     await setImmediate();
     changed = await changedNames(db, names.at(-1)?.id ?? "");
   }
@@ -44,7 +47,7 @@ async function storeFolded(tx: Db, changed: Names[]): Promise<void> {
         politeNameFolded: foldName(politeName ?? defaultPoliteName),
       })
       .where("id", "=", id)
-      // A name that has changed meanwhile is for the next time.
+      // A name that has changed meanwhile is folded next time.
       .where("name", "=", name)
       .where("politeName", "is not distinct from", politeName)
       .execute();

@@ -23,7 +23,7 @@ export const migrations: Record<string, Migration> = {
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */
 export async function migrate(db: Db): Promise<void> {
-  // Migrations say snake_case, as the database does, and so does what Kysely notes of them.
+  // Migrations use snake_case, as the database does, and so do Kysely's own notes of them.
   const migrator = new Migrator({
     db: db.withoutPlugins(),
     provider: { getMigrations: async () => migrations },

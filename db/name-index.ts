@@ -1,15 +1,15 @@
 import { SqliteAdapter, sql } from "kysely";
 import type { Db } from "./connect";
 
-/** The index has a name by each three letters that follow one another. */
+/** The index holds every three consecutive letters of a name. */
 const shortestPart = 3;
-/** More cards than that are found sooner by reading names in the order they are shown in. */
+/** Above this many hits, it is faster to read the names in catalogue order. */
 const maxHits = 500;
 
 /**
- * The ids of the cards whose folded name holds the text, or whose polite name does, in no order.
- * Undefined where the index does not help: for a text of fewer than three letters, for one that many
- * cards have, and on PostgreSQL, which asks its own index by itself.
+ * The ids of the cards whose folded name or polite name contains the text, in no order. Undefined
+ * where the index does not help: for a text of fewer than three letters, for one that many cards
+ * have, and on PostgreSQL, which uses its own index by itself.
  */
 export async function findInNameIndex(
   db: Db,

@@ -23,7 +23,7 @@ export interface ProductsTable {
   id: string;
   name: string;
   alt: string;
-  /** Name and alternative text while "Mum's behind me" is on; null for a card nobody has dressed up. */
+  /** Name and alternative text while "Mum's behind me" is on; null for a card without them. */
   politeName: string | null;
   politeAlt: string | null;
   /** Both names as a search compares them, the default polite name included; a trigger empties `nameFolded` when either changes. */
@@ -74,7 +74,7 @@ export interface OrdersTable {
   deliveryName: string | null;
   /** The lines of the postal address, joined by LF. */
   deliveryAddress: string | null;
-  /** Sent with the checkout form: the same attempt sent twice is one order. */
+  /** Sent with the checkout form, so that a form sent twice makes one order. */
   idempotencyKey: string | null;
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
@@ -108,13 +108,13 @@ export interface CustomersTable {
   /** The address in lower case: one customer each. */
   normalisedEmail: string;
   passwordHash: string;
-  /** Counts changes; setting it takes the row, so that changes to one basket go one at a time. */
+  /** Counts changes. Setting it locks the row, so that changes to one basket run one at a time. */
   basketVersion: Generated<number>;
   createdAt: number;
 }
 
 export interface TokensTable {
-  /** SHA-256 of the token, in hex; the token itself is kept nowhere. */
+  /** SHA-256 of the token, in hex. The token itself is not stored. */
   hash: string;
   customerId: string;
   expiresAt: number;
@@ -139,6 +139,6 @@ export interface FavouritesTable {
 export interface JobLeasesTable {
   name: string;
   dueAt: number;
-  /** A server that ends in the middle of a job loses it at this time; 0 while nobody has it. */
+  /** Until when a server holds the job, even if that server dies; 0 while none does. */
   heldUntil: number;
 }

@@ -8,7 +8,7 @@ export function focusHeading() {
   heading?.focus({ preventScroll: true });
 }
 
-/** A page that scripts exchange for another would leave focus on what is gone. */
+/** Focuses the heading of a new page. Otherwise focus would stay on an element that is gone. */
 export function useFocusOnNewPage() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

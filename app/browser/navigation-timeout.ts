@@ -2,7 +2,7 @@ import { useFetchers, useLocation, useNavigation, type Path } from "@remix-run/r
 import { useEffect } from "react";
 import { requestTimeoutMs } from "~/browser/submit-queue";
 
-/** A page whose script or data does not come is given up: the browser loads its address by itself. */
+/** When a page's script or data does not come in time, the browser loads the page's address by itself. */
 export function useNavigationTimeout() {
   const here = useLocation();
   const navigation = useNavigation();
@@ -18,9 +18,9 @@ export function useNavigationTimeout() {
 }
 
 /**
- * A script that fails outright makes Remix reload the page one is on, where the same link would fail
- * again. A browser that announces a reload goes on to the page asked for instead. The router is asked
- * itself: a script can fail before React has heard of the navigation.
+ * When a script fails, Remix reloads the page one is on, where the same link would fail again. A browser
+ * that announces the reload loads the page asked for instead. This asks the router and not React,
+ * because React learns of a navigation in a transition, and a script can fail before that.
  */
 function insteadOfReloading() {
   const { navigation: browser } = window as { navigation?: EventTarget };
@@ -34,5 +34,5 @@ function insteadOfReloading() {
   return () => browser?.removeEventListener("navigate", goOn);
 }
 
-/** Without the #, which alone would load nothing. */
+/** Path and query. A change of the # alone would load nothing. */
 const addressOf = ({ pathname, search }: Path) => pathname + search;

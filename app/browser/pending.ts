@@ -1,10 +1,13 @@
 import { useFetchers, useNavigation, type Location } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** How long the old page stays before words take its place: what is quicker must not flicker. */
+/**
+ * How long the old page stays before a loading text replaces it, so that a quick navigation does
+ * not flicker.
+ */
 export const quickMs = 250;
 
-/** How many lines the basket will have once what is on its way to the server has arrived. */
+/** How many lines the basket will have once the forms under way have arrived. */
 export function useBasketCount(count: number): number {
   return useCount(count, "addtocart", "removefromcart");
 }
@@ -21,14 +24,14 @@ function useCount(count: number, adding: string, removing: string): number {
   return Math.max(0, count + added - removed);
 }
 
-/** Whether anything is on its way to the server or back. */
+/** Whether a navigation or a form is under way. */
 export function useIsBusy(): boolean {
   const { state } = useNavigation();
   const fetchers = useFetchers();
   return state !== "idle" || fetchers.some((fetcher) => fetcher.state !== "idle");
 }
 
-/** Where a navigation leads that takes longer than a moment. */
+/** Where a navigation leads that takes longer than `quickMs`. */
 export function useSlowNavigation(): Location | undefined {
   const { location } = useNavigation();
   const [slow, setSlow] = useState<Location>();

@@ -2,8 +2,9 @@ import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * A page that the browser kept as it was left, as on the way back from the payment page, may be out of
- * date by now. If it was left in the middle of something, that will never end: it starts anew.
+ * Loads fresh data when the browser restores a page from its back-forward cache, as on the way back
+ * from the payment page. A page that was left during a navigation is reloaded, because that
+ * navigation will never end.
  */
 export function useRevalidateOnRestore() {
   const { revalidate } = useRevalidator();

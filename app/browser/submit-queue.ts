@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 
-/** How long whatever was asked for may take to come; then it is given up. */
+/** How long a form, a page or a script may take before the browser stops waiting for it. */
 export const requestTimeoutMs = 120_000;
 
 const tooLate = new Error("No answer in time");
@@ -9,8 +9,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Sends this browser's forms one after another. The guest's basket is a cookie: of two changes that
- * set out with the same one, the later answer would undo the earlier. A form that does not get
- * through, or is not answered properly, is answered here, so that its page stays.
+ * start from the same cookie, the later answer would undo the earlier one. A form that fails, or
+ * whose answer is broken, gets its answer here, so that its page stays.
  */
 export async function queuedClientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sentFrom = here();
@@ -25,7 +25,7 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
     const { call = "" } = values;
-    // One that another took the place of was not waited for.
+    // An aborted form has been replaced by a newer one, and nobody waits for its answer.
     if (!request.signal.aborted) console.warn(`The call ${call} was not answered properly.`, error);
     const answer: ActionData = { call, message, fieldErrors: {}, values };
     return Response.json(answer, { status: 503 });
@@ -33,8 +33,8 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
 }
 
 /**
- * Whether a redirect leads to where its sender is, or finds its sender gone elsewhere. Fresh data is
- * all they need then, and a redirect that came late would bring none.
+ * Whether a redirect leads to the page that is open, or comes after its sender has left. The page
+ * then only needs fresh data, which a late redirect would not bring.
  */
 function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
   return headers.get("Location") === here() || sentFrom !== here();
@@ -42,12 +42,15 @@ function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
 
 const here = () => window.location.pathname + window.location.search;
 
-/** What to say of a form that was not answered, or not in our words; redirects and pages are not for us. */
+/**
+ * The message for a form that failed. Undefined for redirects and error pages, which the router
+ * handles.
+ */
 function messageFor(error: unknown): string | undefined {
   if (error === tooLate) {
     return "No answer. It may have got through all the same: look, then try again.";
   }
-  // What fetch throws.
+  // fetch throws a TypeError when the network fails.
   if (error instanceof TypeError) return "Nothing got through. Are you still online? Try again.";
   return error instanceof Error ? "That broke something at our end. Try again." : undefined;
 }
@@ -56,12 +59,12 @@ function timeOut(): Promise<never> {
   return new Promise((_, reject) => setTimeout(reject, requestTimeoutMs, tooLate));
 }
 
-/** A form that was refused, or did not get through, has changed nothing that would need a new look. */
+/** A form that was refused or failed has changed nothing, so no data is loaded again. */
 export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus < 400;
 }
 
-/** The lock is shared by all tabs; where a browser has none, the forms of this page queue. */
+/** All tabs share the lock. In a browser without locks, only the forms of this page queue. */
 function enqueue(send: () => Promise<unknown>): Promise<unknown> {
   if ("locks" in navigator) return navigator.locks.request("guestCart", send);
   last = last.then(send, send);

@@ -6,8 +6,8 @@ import * as customers from "./customers.server";
 import { favouriteCalls, favs } from "./favourites.server";
 
 /**
- * What each address under /api answers with. An address without its call, and a call without its
- * address, do not compile.
+ * The call or query of each address under /api. A missing one does not compile, nor does one
+ * without an address.
  */
 export const addressed: Record<AddressedName, JsonCall | Query> = {
   newProducts: catalogue.newProducts,

@@ -16,7 +16,7 @@ const Index = z.union([
     .transform(Number),
 ]);
 
-/** Either the line's own id, or its place together with the card that should be there. */
+/** Either the line's own id, or its place together with the card that must be there. */
 const LineReference = z.union([
   z.object({ uId: UId }),
   z
@@ -38,8 +38,8 @@ export const getcart = defineQuery({
 });
 
 /**
- * Adds a line, unless one with that uId is in the basket already. A form may come from a page that
- * the browser kept, and bring a uId whose press has been answered: then it means one more card.
+ * Adds a line, unless the basket has a line with that uId. A page from the browser's history may
+ * send a uId again after its press was answered. The form then adds one more card.
  */
 export const addtocart = defineCall({
   who: "shopper",
@@ -82,7 +82,7 @@ export const addPersonalisation = defineCall({
   afterForm: afterMessage,
 });
 
-/** Keeps a message for the card being looked at, until the card is added. */
+/** Keeps the message for a card until the card is added. */
 export const saveDraft = defineFormCall({
   who: "anyone",
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
@@ -93,14 +93,14 @@ export const saveDraft = defineFormCall({
   afterForm: afterMessage,
 });
 
-/** Appends a list of a client's own to the customer's basket. */
+/** Appends a client's own list to the customer's basket. */
 export const mergecart = defineJsonCall({
   who: "customer",
   input: z.object({ guestCart: z.array(LineInput).max(1000) }),
   run: ({ shop, customer }, { guestCart }) => mergeBasket(shop.db, customer.id, guestCart),
 });
 
-/** Another try at bringing over what this browser kept before its customer logged in. */
+/** Tries again to merge the lines that this browser kept before its customer logged in. */
 export const mergeGuestBasket = defineFormCall({
   who: "customer",
   input: z.object({}),

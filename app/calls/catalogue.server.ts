@@ -21,7 +21,7 @@ const Product = z.object({
   url: z.string().meta({ description: "Path of its page" }),
 });
 
-/** In catalogue order. */
+/** All cards, in catalogue order. */
 export const allProducts = defineQuery({
   who: "anyone",
   output: z.array(Product),
@@ -30,7 +30,7 @@ export const allProducts = defineQuery({
   },
 });
 
-/** The newest first. */
+/** The newest cards, newest first. */
 export const newProducts = defineQuery({
   who: "anyone",
   output: z.array(Product),

@@ -4,7 +4,7 @@ import { LineInput, UId } from "~/doors/inputs.server";
 import { maxLines } from "~/shop/basket";
 import { placeOrder } from "~/shop/place-order.server";
 
-/** The basket's own button: orders what is in it. */
+/** The basket's Checkout button: orders the lines in the basket. */
 export const checkout = defineFormCall({
   who: "shopper",
   input: z.object({ idempotencyKey: UId.optional() }),
@@ -28,9 +28,7 @@ export const checkout = defineFormCall({
   }),
 });
 
-/**
- * The same for a caller who sends the lines along. Prices are looked up, whatever list_items says.
- */
+/** Orders the lines that the caller sends. Prices come from the database; list_items is ignored. */
 export const createCheckoutSession = defineJsonCall({
   who: "anyone",
   input: z.object({

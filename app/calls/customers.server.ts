@@ -21,7 +21,7 @@ export const login = defineCall({
   afterForm: startSession,
 });
 
-/** Registering by the form takes a tick as well. */
+/** The form also requires the tick. */
 export const register = defineCall({
   who: "anyone",
   secretFields: ["password"],
@@ -53,7 +53,7 @@ export const account = defineQuery({
   run: async ({ customer: { id, name, email } }) => ({ user: { _id: id, name, email } }),
 });
 
-/** The newest first. */
+/** The customer's orders, newest first. */
 export const orders = defineQuery({
   who: "customer",
   output: z.object({
@@ -81,8 +81,8 @@ export const orders = defineQuery({
 });
 
 /**
- * Keeps the token, and brings what this browser kept for a guest into the customer's basket. What
- * cannot be brought stays where it is, for another try.
+ * Keeps the token in the browser, and merges the guest's lines into the customer's basket. Lines
+ * that cannot be merged stay in the browser for another try.
  */
 async function startSession(
   { token, customerId }: LoggedIn,

@@ -4,7 +4,7 @@ import { ItemId } from "~/doors/inputs.server";
 import { toProduct } from "~/shop/card";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/favourites.server";
 
-/** In the order they were added. */
+/** The customer's favourites, in the order they were added. */
 export const favs = defineQuery({
   who: "customer",
   output: z.array(z.object({ _id: z.string(), name: z.string(), image: z.string() })),
@@ -26,5 +26,5 @@ const removeFav = defineCall({
   run: ({ shop, customer }, { productId }) => removeFavourite(shop.db, customer.id, productId),
 });
 
-/** The calls of a heart. */
+/** The calls of the favourite button. */
 export const favouriteCalls = { "add-fav": addFav, "remove-fav": removeFav };

@@ -2,6 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerCall, answerQueries } from "~/doors/json-door.server";
 import { addressed } from "./all.server";
 
-/** The JSON door of every screen: `api.ts` beside a page passes these on. */
+/** The JSON door of every screen. The `api.ts` beside a page re-exports these. */
 export const loader = answerQueries(addressed);
 export const action = (args: ActionFunctionArgs) => answerCall(addressed, args);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineFormCall } from "~/doors/call.server";
 import type { Session } from "~/doors/session.server";
 
-/** "Mum's behind me": a preference of this browser, and no business of the shop's. */
+/** "Mum's behind me" is a preference of this browser. The database does not know it. */
 const bePolite = defineFormCall({
   who: "anyone",
   input: z.record(z.string(), z.string()),
@@ -15,10 +15,12 @@ const beRude = defineFormCall({
   run: (session, fields) => throwSwitch(session, fields, false),
 });
 
-/** What every page's frame can ask for. */
+/** The calls of the switch at the top of every page. */
 export const politeModeCalls = { "be-polite": bePolite, "be-rude": beRude };
 
-/** What the switch's form carries beside its own fields was typed into another form on its page. */
+/**
+ * Sets the mode. The other fields hold what was typed into another form of the page, and are kept.
+ */
 function throwSwitch(
   { setPolite, keepTyped }: Session,
   { call: _call, back: _back, ...typed }: Record<string, string>,

@@ -11,13 +11,13 @@ type Props = {
   cards: TileCard[];
   /** At most five to a row, at most four, or numbered as in a league table. */
   layout?: keyof typeof layouts;
-  /** Stuck on each card, like a shelf label. */
+  /** A short text on the corner of each card. */
   label?: string;
   /** Whether its first picture is the first of the page. */
   isFirst?: boolean;
-  /** Begins the tiles' ids: a page that may show a card twice names its second grid. */
+  /** Prefix of the tiles' ids. A page that may show a card in two grids names the second one. */
   name?: string;
-  /** Takes the place after the last card, where its row would come out short. */
+  /** Fills the place after the last card when the row would be too short. */
   filler?: ReactNode;
 };
 

@@ -2,25 +2,30 @@ import { useIsPolite } from "./polite-mode";
 
 type Props = {
   card: { id: string };
-  /** Left out where the picture is for show. */
+  /** Undefined for a decorative picture. */
   alt?: string;
-  /** How wide the page shows it, as in <img sizes>. */
+  /** The width at which the page shows it, as in <img sizes>. */
   sizes: string;
-  /** The first picture of the page is asked for before all others; they load when scrolled near. */
+  /**
+   * The browser loads the first picture of the page early, and the others when they are scrolled
+   * near.
+   */
   isFirst?: boolean;
 };
 
 const widths = [320, 640];
 
-/** A card's picture in the smallest file the browser can use, or in brown paper. */
+/**
+ * A card's picture in the smallest file that the browser supports, or brown paper in polite mode.
+ */
 export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
   const isPolite = useIsPolite();
   const image = {
     width: 320,
     height: 448,
-    // React 18 knows the attribute only as HTML writes it.
+    // React 18 only knows the attribute in HTML's spelling.
     ...(isFirst ? { fetchpriority: "high" } : { loading: "lazy" as const }),
-    // In place of an empty alternative text w3m shows the name of the file.
+    // w3m shows the file name in place of an empty alternative text.
     ...(alt === undefined && { "aria-hidden": true }),
   };
   if (isPolite) return <img src="/cards/wrapped.svg" alt={alt ?? " "} {...image} />;

@@ -11,7 +11,9 @@ export type TileCard = Pick<
   "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
 >;
 
-/** What a tile needs of a card, and no more: a listing has many. */
+/**
+ * The fields of a card that a tile needs. A listing has many tiles, so it sends no other fields.
+ */
 export function tileOf(card: TileCard): TileCard {
   const { id, name, politeName, alt, politeAlt, pricePence, oldPricePence } = card;
   return { id, name, politeName, alt, politeAlt, pricePence, oldPricePence };
@@ -19,7 +21,7 @@ export function tileOf(card: TileCard): TileCard {
 
 type Props = {
   card: TileCard;
-  /** Stuck on a corner, like a shelf label. */
+  /** A short text on a corner of the card. */
   label?: string;
   /** Whether its picture is the first of the page. */
   isFirst?: boolean;
@@ -29,8 +31,8 @@ type Props = {
 const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75rem)";
 
 /**
- * A card in a grid. The name is its one link to a screen reader; the picture repeats it for the
- * mouse, and tells a text browser what the card says.
+ * A card in a grid. Screen readers get one link, the name. The picture repeats the link for the
+ * mouse, and its alternative text tells a text browser what the card says.
  */
 export function CardTile({ card: given, label, isFirst, id }: Props) {
   const card = usePoliteMode().withPoliteName(given);

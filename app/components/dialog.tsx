@@ -4,7 +4,7 @@ import { focusHeading } from "~/browser/focus";
 import { Icon } from "./icon";
 
 type Props = {
-  /** Id of the heading that names it. */
+  /** Id of the heading that names the dialog. */
   labelledBy: string;
   /** The address of the page without the dialog. */
   closeTo: string;
@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * A dialog that is an address: the server sends it open, and closing it is following a link. With
- * scripts it becomes modal, so that Escape closes it and focus stays in it and returns.
+ * A dialog with an address of its own: the server sends it open, and a link closes it. With scripts
+ * it is modal: Escape closes it, focus stays in it, and then returns.
  */
 export function Dialog({ labelledBy, closeTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,8 +28,8 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
     element?.querySelector("textarea")?.focus();
     return () => {
       element?.close();
-      // By now the dialog is out of the page, too late for it to give focus back by itself; and what
-      // opened it may have gone too, as a favourite's tile does.
+      // By now the dialog has left the page, too late for it to return focus itself. What opened it
+      // may be gone too, as a favourite's tile is.
       if (!opener?.isConnected) focusHeading();
       else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
@@ -38,7 +38,7 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
   return (
     <div className="veil">
       <Link to={closeTo} preventScrollReset replace tabIndex={-1} aria-label="Close" />
-      {/* The backdrop is for the mouse; the keyboard has Escape and the exit icon. */}
+      {/* Only the mouse needs the backdrop. The keyboard has Escape and the exit icon. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
         open
@@ -63,7 +63,7 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
 
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
   const { target, currentTarget, clientX, clientY, detail } = event;
-  // The second half of a double click on what opened the dialog is not meant for it.
+  // The second click of a double click on the opening link must not close the dialog.
   if (detail > 1) return false;
   const box = currentTarget.getBoundingClientRect();
   const isInside =

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 
 type ErrorPageProps = {
   status: number;
-  /** What the shop had to say, where the fault is not its own. */
+  /** The shop's message, when the fault is not a bug. */
   message: string;
 };
 
-/** What stands in for a page that could not be shown, with a way on. */
+/** Replaces a page that could not be shown, with a link to go on. */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   if (status === 404) return <NotFound />;
   return status >= 500 ? (

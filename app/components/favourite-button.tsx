@@ -6,16 +6,16 @@ import { useVisitor } from "./visitor";
 
 type Props = {
   card: { id: string; name: string };
-  /** On the card's own page it is a button with a word on it. */
+  /** Whether the button has a text, as on the card's own page. */
   isLabelled?: boolean;
-  /** Id of the tile it is on, to come back to. */
+  /** Id of the tile that holds the button. Without scripts the page returns to it. */
   tileId?: string;
 };
 
 /**
- * Adds the card to the favourites or removes it: a plain form, which shows its effect at once. It goes
- * to the page's own address, so each screen with tiles answers it. For any other address the router
- * would first load that screen's script, and reload the page if the network is gone.
+ * Adds the card to the favourites or removes it. With scripts the change shows at once. The form
+ * goes to the page's own address, so each screen with tiles answers it. For any other address the
+ * router would first load that screen's script, and reload the page if the network is gone.
  */
 export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const visitor = useVisitor();
@@ -24,7 +24,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const fetcher = useFetcher<ActionData>();
   const pending = visitor?.customerName === undefined ? null : fetcher.formData?.get("call");
   const isFavourite = pending ? pending === "add-fav" : visitor?.favouriteIds.includes(card.id);
-  // With scripts the page stays where it is scrolled to.
+  // With scripts the page keeps its scroll position.
   const place = tileId && !isHydrated ? `#${tileId}` : "";
   return (
     <fetcher.Form method="post" action={pathname === "/" ? "/?index" : pathname} preventScrollReset>

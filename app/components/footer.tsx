@@ -23,7 +23,7 @@ const columns = [
   },
 ];
 
-/** On every page; the error page of a broken server has no year to show. */
+/** The footer of every page. The error page has no year when the root loader has failed. */
 export function Footer({ year }: { year?: number }) {
   const { pick } = usePoliteMode();
   return (

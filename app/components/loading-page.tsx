@@ -6,9 +6,9 @@ import { SectionHead } from "./section-head";
 const words = { card: "Loading...", account: "Loading Account..." };
 
 /**
- * What stands where a slow page will come. The old page keeps its place underneath, unseen: its
- * scroll position stays true, and it is there again when the navigation is called off. The status is
- * always there, or a screen reader would not hear words come into it.
+ * Replaces a page that loads slowly. The old page stays underneath, invisible, so that it keeps its
+ * scroll position and shows again when the navigation is called off. The status element is always
+ * there, because a screen reader only announces a text that appears in an existing one.
  */
 export function LoadingPage() {
   const { pathname } = useLocation();
@@ -42,7 +42,10 @@ function kindOf(path: string): keyof typeof words | undefined {
   return path === "/account" ? "account" : undefined;
 }
 
-/** A dialog left open would keep everything else out of reach; an old page that returns has its focus again. */
+/**
+ * Closes an open dialog, which would block everything else. Reopens it and returns focus when the
+ * old page comes back.
+ */
 function useStandIn(isShown: boolean) {
   useEffect(() => {
     if (!isShown) return undefined;

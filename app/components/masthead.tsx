@@ -75,7 +75,7 @@ export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
   );
 }
 
-/** Empty again after each search: a new address makes a new form. */
+/** A new address makes a new form, so the box is empty after each search. */
 function SearchForm() {
   const location = useLocation();
   const [params] = useSearchParams();
@@ -105,7 +105,10 @@ function SearchForm() {
   );
 }
 
-/** Closed again on each new page (a new address makes a new menu), by Escape, and by a click elsewhere. */
+/**
+ * The menu closes on each new page (a new address makes a new menu), on Escape, and on a click
+ * elsewhere.
+ */
 function Menu() {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -6,31 +6,31 @@ import { Dialog } from "./dialog";
 
 type Props = {
   cardName: string;
-  /** The message as it stands. */
+  /** The saved message. */
   message: string;
-  /** The call that saves it, and what else it needs to know. */
+  /** The call that saves the message, and its other fields. */
   call: string;
   fields: Record<string, string>;
-  /** Of the line or the card that the message is for. */
+  /** Id of the line or the card that the message is for. */
   id: string;
-  /** The address the dialog is open at, and the one without it. */
+  /** The page's address with the dialog open, and with it closed. */
   openAt: string;
   closeTo: string;
 };
 
 /**
- * The saving of a message: for its dialog, and for whoever shows the message meanwhile. A message
- * that has been saved has left the refusals of the one before behind.
+ * The saving of a message. Its dialog and the line or card that shows it share one fetcher, so that
+ * both know the message while it is being saved.
  */
 export function useMessageSaving(id: string, message: string) {
-  const fetcher = useFetcher<ActionData>({ key: `message of ${id}: ${message}` });
+  const fetcher = useFetcher<ActionData>({ key: `message of ${id}` });
   const pending = fetcher.formData?.get("personalisation");
   return { fetcher, shownMessage: typeof pending === "string" ? pending.trim() : message };
 }
 
 /**
- * Where a message is written, for a card in the basket or one that is being looked at. It closes as
- * soon as it is sent, and opens again, with words and with what was typed, if it is refused.
+ * Writes the message of a line in the basket, or of the card on the page. The dialog closes when
+ * its form is sent. It opens again, with an error and the typed text, when the message is refused.
  */
 export function MessageDialog({ cardName, message, id, call, fields, openAt, closeTo }: Props) {
   const { fetcher } = useMessageSaving(id, message);

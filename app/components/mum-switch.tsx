@@ -32,8 +32,8 @@ export function MumSwitch() {
 }
 
 /**
- * Has the switch take along what a refused form holds. Without scripts the switch loads the page by
- * its address, which knows nothing of it.
+ * Makes the switch send what a refused form holds. Without scripts the switch loads the page anew,
+ * and the typed text would be lost.
  */
 export function KeepTyped({ values }: { values: Record<string, string> }) {
   const isHydrated = useIsHydrated();

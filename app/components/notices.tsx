@@ -3,7 +3,7 @@ import { useState } from "react";
 import { noticeWords, type NoticeCode, type NoticeKind } from "~/forms/notices";
 
 export type NoticesProps = {
-  /** Tells the notices of one answer from those of the next. */
+  /** Distinguishes the notices of one answer from those of the next. */
   id: string;
   codes: NoticeCode[];
 };
@@ -17,8 +17,8 @@ const looks: Record<NoticeKind, { className: string; mark: string }> = {
 };
 
 /**
- * What the last form had to say. The style sheet makes notices come and go, so they need no
- * scripts; with scripts they outlast a change of page, until others take their place.
+ * The notices of the last form. The style sheet shows and hides them, so they need no scripts. With
+ * scripts they stay through a change of page, until other notices replace them.
  */
 export function Notices(given: NoticesProps) {
   const [shown, setShown] = useState(given);
@@ -32,7 +32,7 @@ export function Notices(given: NoticesProps) {
   );
 }
 
-/** One notice; a screen may also show one ahead of the server's answer. */
+/** One notice. A screen may also show one before the server answers. */
 export function Notice({ code }: { code: NoticeCode }) {
   const { words, kind } = noticeWords[code];
   const { className, mark } = looks[kind];

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** Titles of more than a word or two are set smaller. */
+  /** Sets a title of more than a word or two smaller. */
   isLong?: boolean;
   lede?: ReactNode;
-  /** Printed large in the corner, for show: the page says it in words too. */
+  /** A large decorative number in the corner. The page says it in words too. */
   count?: number;
-  /** What can be done with the page as a whole. */
+  /** Controls for the whole page. */
   children?: ReactNode;
 };
 

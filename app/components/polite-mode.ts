@@ -1,7 +1,7 @@
 import { useFetchers } from "@remix-run/react";
 import { useVisitor } from "./visitor";
 
-/** Key of the fetcher that throws the switch. */
+/** Key of the fetcher that sends the switch's form. */
 export const politeModeKey = "politeMode";
 
 type Named = { name: string; politeName: string; alt?: string; politeAlt?: string };
@@ -15,24 +15,24 @@ export function useIsPolite(): boolean {
   return pending ? pending === "be-polite" : (visitor?.isPolite ?? false);
 }
 
-/** Finds the words: for the sender's eyes, or for their mother's. */
+/** Picks the rude or the polite words, by the mode. */
 export function usePoliteMode() {
   const isPolite = useIsPolite();
   return {
     isPolite,
     pick: (rude: string, polite: string) => (isPolite ? polite : rude),
-    /** The card by the name, and the alternative text, that may be shown. */
+    /** The card with the name and the alternative text of the mode. */
     withPoliteName: <C extends Named>(card: C): C =>
       isPolite ? { ...card, ...politeWords(card) } : card,
   };
 }
 
-/** What a card is called in company. */
+/** The name and the alternative text of a card in polite mode. */
 function politeWords({ politeName, politeAlt }: Named): { name: string; alt?: string } {
   return { name: politeName, ...(politeAlt !== undefined && { alt: politeAlt }) };
 }
 
-/** The name of the shop. */
+/** The name of the shop in that mode. */
 export function brandName(isPolite: boolean): string {
   return isPolite ? "Bustard Cards" : "Bastard Cards";
 }

@@ -1,21 +1,22 @@
-/** What the server replaces by a fresh id, once the page is rendered. */
+/** The server replaces this mark with a fresh id after rendering. */
 export const pressIdMark = "the-id-of-a-press-is-written-in-here";
 
 /**
- * The id of a press of Add To Cart: of a form sent twice the second changes nothing. It is no part of
- * the page's data, so that one rendered page may be sent to many, each with an id of its own.
+ * The id of one press of Add To Cart. When a form is sent twice, the second one changes nothing.
+ * The id is not part of the page's data, so one rendered page can be sent to many visitors, each
+ * with an id of their own.
  */
 export function PressId() {
   return <input type="hidden" name="uId" defaultValue={pressIdMark} suppressHydrationWarning />;
 }
 
-/** Gives the form a new id: with scripts a page outlives many presses. */
+/** Gives the form a new id. With scripts, one page sees many presses. */
 export function renewPressId(form: HTMLFormElement): void {
   const field = form.elements.namedItem("uId");
   if (field instanceof HTMLInputElement) field.value = newId();
 }
 
-/** Not `crypto.randomUUID`, which a browser has on HTTPS alone. */
+/** Replaces `crypto.randomUUID`, which browsers have on HTTPS only. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

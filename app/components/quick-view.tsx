@@ -18,7 +18,7 @@ export function useQuickViewAddress(cardId: string | null): string {
   return [pathname, query.toString()].filter(Boolean).join("?");
 }
 
-/** A card looked at without leaving the page; on every screen with tiles. */
+/** Shows a card in a dialog, on every screen with tiles. */
 export function QuickView() {
   const quickView = useVisitor()?.quickView;
   const { withPoliteName, pick } = usePoliteMode();
@@ -30,7 +30,8 @@ export function QuickView() {
     <Dialog
       key={card.id}
       labelledBy="quick-view-title"
-      // A new document opens where this card is; scripts leave the page where it was.
+      // Without scripts the page loads anew and opens at this card. With scripts it keeps its
+      // scroll position.
       closeTo={isHydrated ? pageAddress : `${pageAddress}#card-${card.id}`}
     >
       <div className="quick-view">

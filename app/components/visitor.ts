@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Card } from "~/shop/card";
 
-/** What every page knows of who is looking at it. The loader of the root route provides it. */
+/** What every page knows about its visitor. The loader of the root route provides it. */
 export type Visitor = {
   /** Undefined for a guest. */
   customerName: string | undefined;
@@ -13,7 +13,7 @@ export type Visitor = {
   isPolite: boolean;
   /** The shop's origin, for addresses that leave the page. */
   publicUrl: string;
-  /** The card that the address asks to look at in quick view. */
+  /** The card in quick view. */
   quickView: Card | undefined;
 };
 

@@ -10,7 +10,7 @@ export const addresses = Object.assign(
 
 const routes = Object.entries(addresses).map(([name, path]) => ({ id: name, path }));
 
-/** The name of the call or query at that path, which the router reads as it reads the site map. */
+/** The name of the call or query at that path, as Remix's own router would find it. */
 export function nameAt(pathname: string): AddressedName | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.id as AddressedName | undefined;
 }

@@ -6,8 +6,8 @@ import type { Shop } from "../shop/shop";
 export type AuthenticationWay = "login" | "register";
 
 /**
- * Who somebody is from now on, by what they typed.
- * @param address where they ask from; too many tries from there are refused
+ * Logs a customer in or registers one, with the typed fields.
+ * @param address of the client; too many tries from one address are refused
  * @throws {Refusal}
  */
 export function authenticate(
@@ -32,7 +32,7 @@ export function authenticate(
       }),
       "register",
     );
-  // A door has read and checked the body, JSON or form; the strategies read a form.
+  // A door has read and checked the body, JSON or form. The strategies read a form.
   const body = new URLSearchParams(fields);
   return authenticator.authenticate(
     way,

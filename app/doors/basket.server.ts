@@ -5,14 +5,14 @@ import type { Shop } from "../shop/shop";
 import type { CookieJar } from "./cookies.server";
 import { decodeGuestBasket, encodeGuestBasket } from "./guest-basket.server";
 
-/** A basket, wherever it is kept. Reading it again costs nothing, unless it was changed. */
+/** A basket, wherever it is kept. It is read once, and again after a change. */
 export type Basket = {
   read(): Promise<readonly Line[]>;
   /** @throws {Refusal} what the change throws, or when there is no room for the lines */
   change(change: (lines: readonly Line[]) => readonly Line[]): Promise<void>;
 };
 
-/** What this browser keeps, for a guest or left over from one. */
+/** The lines that this browser keeps, for a guest or left over from one. */
 export type GuestBasket = {
   readonly lines: readonly Line[];
   /** @throws {Refusal} when the browser has no room for them */

@@ -10,13 +10,13 @@ import type { Session } from "./session.server";
  */
 export type Who = "anyone" | "shopper" | "customer";
 
-/** A session of somebody who may ask: for a customer’s call there is a customer. */
+/** The session of a caller who may ask. A call for customers always has a customer. */
 type SessionBy<W extends Who> = W extends "customer" ? Session & { customer: Customer } : Session;
 
-/** What a form's sender gets to see next; back where they were unless it says otherwise. */
+/** Where a form's sender goes next, and the notices they see. Without `to` they go back. */
 export type AfterForm = { to?: string; notices?: NoticeCode[] };
 
-/** One thing that can be asked of the shop, with the types of its parts tied together. */
+/** One call, with the types of its parts tied together. */
 type Definition<W extends Who, Fields, Output> = {
   who: W;
   input: z.ZodType<Fields>;
@@ -24,18 +24,20 @@ type Definition<W extends Who, Fields, Output> = {
 };
 
 type FormSide<W extends Who, Output> = {
-  /** What its page must not get back after a refusal. */
+  /** Fields that the page must not get back after a refusal. */
   secretFields?: readonly string[];
   afterForm?: (output: Output, session: SessionBy<W>) => Promise<AfterForm> | AfterForm;
 };
 
 type JsonSide<Output> = {
-  /** What is answered of the output beside `success: true`, or, where it is unwrapped, on its own. */
+  /**
+   * The part of the output that is answered: beside `success: true`, or alone when it is unwrapped.
+   */
   output?: z.ZodType<Partial<Output>>;
   isUnwrapped?: boolean;
 };
 
-/** A call that forms may name by their button. */
+/** A call that a form names by its button. */
 export type FormCall = {
   who: Who;
   secretFields: readonly string[];
@@ -51,7 +53,7 @@ export type JsonCall = {
   answerJson(session: Session, body: unknown): Promise<unknown>;
 };
 
-/** A call that plain forms and JSON both lead to. `formInput` asks a form for more than JSON. */
+/** A call by plain form and by JSON. `formInput` requires more of a form than of JSON. */
 export function defineCall<W extends Who, Fields, Output>(
   definition: Definition<W, Fields, Output> &
     FormSide<W, Output> &
@@ -61,7 +63,7 @@ export function defineCall<W extends Who, Fields, Output>(
   return { ...defineJsonCall(definition), ...defineFormCall({ ...definition, input }) };
 }
 
-/** A call that only forms lead to. */
+/** A call by plain form only. */
 export function defineFormCall<W extends Who, Fields, Output>({
   who,
   secretFields = [],
@@ -81,7 +83,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
   };
 }
 
-/** A call that only JSON leads to. */
+/** A call by JSON only. */
 export function defineJsonCall<W extends Who, Fields, Output>({
   who,
   input,
@@ -102,11 +104,11 @@ export function defineJsonCall<W extends Who, Fields, Output>({
   };
 }
 
-/** One thing that can be read at an address under /api. */
+/** A query: something that can be read at an address under /api. */
 export type Query = {
   who: Who;
   output: z.ZodType;
-  /** Undefined when there is no such thing; a long list in slices, which are sent as they come. */
+  /** Undefined when nothing is found. A long list comes in slices, which are sent as they come. */
   run(
     session: Session,
     params: Record<string, string | undefined>,

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Environment } from "../env.server";
 
 /**
- * The policy of one page. Its inline scripts and styles count because their hashes are named; hashes,
- * unlike a nonce, leave the page the same from one request to the next. `form-action` also governs where a
- * form's redirect may lead, hence the payment page. The reviews script is admitted on every page,
- * though only a card's Reviews tab asks for it: with scripts a shopper walks there from any page, and
- * the policy of the first one stays in force.
+ * The Content Security Policy of one page. It lists the hashes of the page's inline scripts and styles.
+ * Unlike a nonce, a hash is the same for each request. `form-action` includes the payment page, because
+ * browsers apply it to a form's redirect too. Every page admits the reviews script, although only a
+ * card's Reviews tab loads it: with scripts, the policy of the first page stays in force on the
+ * next ones.
  */
 export function contentSecurityPolicy(
   { scripts, styles }: { scripts: string[]; styles: string },
@@ -16,7 +16,7 @@ export function contentSecurityPolicy(
   const directives = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts.map(hashSource), new URL(env.reviewsWidgetUrl).origin],
-    // Vite puts styles into the page while it watches them.
+    // In development Vite puts styles into the page.
     "style-src": isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(styles)],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],

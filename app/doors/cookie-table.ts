@@ -6,15 +6,15 @@ const daySeconds = 24 * hourSeconds;
 
 type CookieDeclaration = {
   lifetimeSeconds: number;
-  /** The path it is sent back to; everywhere when left out. */
+  /** The path that the browser sends it to; every path when left out. */
   path?: string;
-  /** The beginning of the names of as many cookies as it takes, each `<name>.<suffix>`. */
+  /** Whether there may be several, each named `<name>.<suffix>`. */
   isFamily?: boolean;
   /** What the Cookie Policy says of it. */
   reason: string;
 };
 
-/** Every cookie that the shop sets, and no other. The guard and the Cookie Policy read this. */
+/** Every cookie that the shop sets. The guard and the Cookie Policy read this table. */
 export const cookieTable = {
   guestCart: {
     lifetimeSeconds: 90 * daySeconds,

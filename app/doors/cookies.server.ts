@@ -3,9 +3,12 @@ import { cookieTable, type CookieName } from "./cookie-table";
 
 /** The cookies of one request. */
 export type CookieJar = {
-  /** What the browser sent, by name and undecoded: each reader decodes its own and expects rubbish. */
+  /**
+   * What the browser sent, by name and undecoded. Each reader decodes its own cookie and must
+   * expect rubbish.
+   */
   values: Record<string, string | undefined>;
-  /** Has the browser keep a value that is safe in a cookie as it is; an empty one removes the cookie. */
+  /** Sets a cookie. The value must be safe in one as it is; an empty value removes the cookie. */
   set(name: CookieName | `notice.${string}`, value: string): void;
 };
 
@@ -27,12 +30,12 @@ export function openCookieJar(
   };
 }
 
-/** Any JSON value as text that is safe in a cookie. */
+/** Encodes any JSON value as text that is safe in a cookie. */
 export function encodeValue(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** The value that was encoded, or undefined for anything else. */
+/** The value that was encoded; undefined for any other text. */
 export function decodeValue(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(Buffer.from(text, "base64url").toString());

@@ -8,7 +8,7 @@ export type Fault = {
   message: string;
   fieldErrors: Record<string, string>;
   retryAfterSeconds?: number;
-  /** The fault is not in the form, so its page comes back as it was, with this notice. */
+  /** Set when the form itself is right. Its page then comes back unchanged, with this notice. */
   notice?: NoticeCode;
 };
 
@@ -23,7 +23,7 @@ const statuses: Record<RefusalReason, number> = {
   busy: 503,
 };
 
-/** The fault to tell the caller of; undefined for a bug, which is not the caller's to hear. */
+/** The fault to answer with; undefined for a bug, whose details the caller must not see. */
 export function faultOf(error: unknown): Fault | undefined {
   const refusal = refusalIn(error);
   if (refusal) {
@@ -44,12 +44,12 @@ export function faultOf(error: unknown): Fault | undefined {
   return undefined;
 }
 
-/** A sentence of ours stands by itself; the library’s words need the field’s name in front. */
+/** Our own messages are whole sentences. Those of zod need the field’s name in front. */
 function sentence({ path, message }: z.core.$ZodIssue): string {
   return /[.!?]$/.test(message) ? message : [path.join("."), message].filter(Boolean).join(": ");
 }
 
-/** The headers that tell when to try again, where that is known. */
+/** A Retry-After header, when the time is known. */
 export function retryAfter({ retryAfterSeconds }: Fault): Record<string, string> {
   return retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
 }

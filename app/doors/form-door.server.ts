@@ -7,8 +7,9 @@ import type { NoticeCode } from "../forms/notices";
 import type { Session } from "./session.server";
 
 /**
- * The action of a page, which is the form door: a plain form names one of the calls by its button.
- * Success is 303 back with a notice; a refusal is the page again, with a message and with what was typed.
+ * Makes the action of a page, which is the form door. A plain form names one of the calls by its
+ * button. Success answers 303 with a notice. A refusal answers with the page again, with a message
+ * and the typed values.
  */
 export function answerForms(calls: Record<string, FormCall>) {
   return (args: ActionFunctionArgs) => answerForm(calls, args);
@@ -42,7 +43,10 @@ async function answerForm(
   }
 }
 
-/** Back where they were: the page takes its own place, so that the Back button leads on from it. */
+/**
+ * Redirects back to the page. The redirect replaces the page in the history, so that the Back
+ * button leaves it.
+ */
 function goBack(back: string, { notices }: Session, codes: NoticeCode[]) {
   notices.leave(codes);
   return replace(back, 303);
@@ -58,13 +62,13 @@ function refuse(name: string, call: FormCall, fields: Record<string, string>, fa
 }
 
 /**
- * The path if it leads into this shop, so that a form cannot send its sender elsewhere; with the
- * place on its page, if it names one plainly.
+ * The path, if it leads into this shop: a form must not send its sender elsewhere. It keeps a plain
+ * fragment.
  */
 function ownPath(back: string | undefined, { env }: Session): string | undefined {
   if (!back?.startsWith("/") || !URL.canParse(back, env.publicUrl)) return undefined;
   const url = new URL(back, env.publicUrl);
-  // Two slashes would make a host of what follows.
+  // A browser reads what follows two slashes as a host.
   const isOurs = url.origin === env.publicUrl && !url.pathname.startsWith("//");
   const place = /^#[\w-]+$/.test(url.hash) ? url.hash : "";
   return isOurs ? url.pathname + url.search + place : undefined;

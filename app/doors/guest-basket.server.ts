@@ -6,15 +6,15 @@ import type { CookieJar } from "./cookies.server";
 import { ItemId, UId } from "./inputs.server";
 
 /**
- * The guest's basket is kept whole in the browser, in the cookie `guestCart`: its lines as JSON,
- * deflated, in base64url, in as many cookies as it takes (`guestCart`, `guestCart.1`). A browser
- * takes 4 KB a cookie, and a server 8 KB of cookies in all.
+ * The browser keeps the whole basket of a guest. Its lines are JSON, deflated, in base64url, split
+ * over as many cookies as needed (`guestCart`, `guestCart.1`). A browser takes 4 KB a cookie, and a
+ * server takes 8 KB of cookies in all.
  */
 const cookieNames = ["guestCart", "guestCart.1"] as const;
 const maxPartLength = 3_500;
 const maxJsonLength = 64 * 1024;
 
-/** As it was when it was kept; a forged one may hold what no database takes. */
+/** A message as it was stored. A forged one may hold characters that a database refuses. */
 const StoredMessage = z
   .string()
   .max(maxMessageLength)
@@ -25,7 +25,7 @@ const StoredLines = z
   .max(maxLines)
   .refine((lines) => new Set(lines.map(([uId]) => uId)).size === lines.length);
 
-/** The lines in those cookies; none for anything that this shop did not write. */
+/** The lines in those cookies; none when this shop did not write them. */
 export function decodeGuestBasket(cookies: CookieJar["values"]): Line[] {
   const encoded = cookieNames.map((name) => cookies[name] ?? "").join("");
   if (encoded === "") return [];
@@ -41,7 +41,7 @@ export function decodeGuestBasket(cookies: CookieJar["values"]): Line[] {
 }
 
 /**
- * Name and value of each cookie that keeps those lines; an empty value means the cookie goes.
+ * Name and value of each cookie that keeps those lines. An empty value removes the cookie.
  * @throws {Refusal} when they take more room than a browser gives
  */
 export function encodeGuestBasket(

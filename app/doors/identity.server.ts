@@ -7,13 +7,13 @@ export type Identity = {
   /** Undefined for a guest. */
   customer: Customer | undefined;
   token: string | undefined;
-  /** Whether a token was shown that means nothing (any more). */
+  /** Whether the request has a token that is unknown, revoked or expired. */
   hasDeadToken: boolean;
   keepToken: (token: string) => void;
   dropToken: () => void;
 };
 
-/** @param token what the request shows as one */
+/** @param token of the request, if it has one */
 export async function identify(
   { db }: Shop,
   token: string | undefined,
@@ -29,7 +29,7 @@ export async function identify(
   };
 }
 
-/** The token in an Authorization header. Whatever else is in there is a token that nobody was given. */
+/** The token in an Authorization header. Any other content counts as an unknown token. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization && (authorization.replace(/^Bearer\s+/i, "").trim() || "none");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxMessageLength } from "../shop/basket";
 
-/** A line's own id: whoever adds the line makes it up. */
+/** A line's own id, made up by whoever adds the line. */
 export const UId = z.string().regex(/^[\x21-\x7e]{1,64}$/, "must be 1 to 64 plain characters");
 
 /** A card's id. */
@@ -26,12 +26,12 @@ export const Personalisation = z
       `At most ${maxMessageLength} characters, and that is ${String(input).length}. Be brief, then be gone.`,
   });
 
-/** A line as it is added. Inside the shop an item is a product. */
+/** A line to add. Its `itemId` is the shop's `productId`. */
 export const LineInput = z
   .object({ uId: UId, itemId: ItemId, personalisation: Personalisation })
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
-/** A text of one line, without what no database and no printer can take. */
+/** A text of one line, without characters that a database or a printer refuses. */
 const text = z.string().transform((typed) =>
   typed
     .replaceAll(/\p{Cc}/gu, "")
@@ -39,7 +39,7 @@ const text = z.string().transform((typed) =>
     .trim(),
 );
 
-/** What a new customer has to tell. Anything goes in a password, and nothing of it is trimmed. */
+/** The fields of a new customer. A password may hold anything, and is not trimmed. */
 export const Registration = z.object({
   name: text.pipe(
     z
@@ -62,7 +62,7 @@ export const Registration = z.object({
     .max(128, "A password has 128 characters at most. Calm down."),
 });
 
-/** What a customer has to know; whether it is right is not for the form to say. */
+/** The fields of a login. Only the shop can say whether they are right. */
 export const Login = z.object({
   email: text.pipe(z.string().max(1000)),
   password: z.string().max(1000),

@@ -6,10 +6,13 @@ import { faultOf, retryAfter } from "./fault.server";
 import { isSliced, streamList } from "./json-list.server";
 import type { Session } from "./session.server";
 
-/** What the JSON door leads to, by its name in the site map. */
+/** The calls and queries behind the JSON door, by their names in the site map. */
 type Addressed = Record<string, JsonCall | Query>;
 
-/** The JSON door: the path names the call, body and answer are JSON, a bearer token says who asks. */
+/**
+ * The JSON door. The path names the call, body and answer are JSON, and a bearer token says who
+ * asks.
+ */
 export async function answerCall(
   addressed: Addressed,
   { request, context }: ActionFunctionArgs,
@@ -30,7 +33,7 @@ export async function answerCall(
   }
 }
 
-/** The loader of a JSON door: answers its queries, and tells whoever reads a call to post. */
+/** Makes the loader of a JSON door. It answers queries, and answers 405 to a GET of a call. */
 export function answerQueries(addressed: Addressed) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {
     const query = at(addressed, request);
@@ -50,10 +53,10 @@ export function answerQueries(addressed: Addressed) {
   };
 }
 
-/** The action of an address that only answers GET. */
+/** The action of an address that answers GET only. */
 export const refusePost = () => refuseMethod("GET, HEAD");
 
-/** A refusal as every JSON call gives it. */
+/** The refusal of a JSON call. */
 export function refuseJson(status: number, error: string, headers?: HeadersInit): Response {
   return Response.json({ error }, { status, headers });
 }
@@ -63,7 +66,7 @@ function refuseMethod(allowed: "POST" | "GET, HEAD"): Response {
   return refuseJson(405, `This call takes a ${method}.`, { Allow: allowed });
 }
 
-/** The refusal of somebody who may not ask; a dead token is refused even where none is needed. */
+/** Refuses a caller who may not ask. A dead token is refused even by calls that need none. */
 function refuseStranger(who: Who, { customer, hasDeadToken }: Session): Response | undefined {
   const realm = { "WWW-Authenticate": "Bearer" };
   if (hasDeadToken) return refuseJson(401, "That token means nothing here. Log in again.", realm);
@@ -80,7 +83,7 @@ async function refuseFault(error: unknown): Promise<Response> {
   return refuseJson(fault.status, fault.message, retryAfter(fault));
 }
 
-/** The one of them that the request's address names. */
+/** The entry that the request's address names. */
 function at<T>(those: Record<string, T>, request: Request): T | undefined {
   const name = nameAt(new URL(request.url).pathname);
   return name && those[name];

@@ -2,11 +2,11 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 
-/** How a list's reader gets on with it. */
+/** The connection to a list's reader. */
 type Reader = {
-  /** Aborted when nobody reads any more. */
+  /** Aborted when the reader has gone. */
   signal: AbortSignal;
-  /** Resolves once what was sent has been taken. */
+  /** Resolves once the network has taken what was sent. */
   drained: () => Promise<void>;
 };
 
@@ -15,8 +15,9 @@ export function isSliced(found: unknown): found is AsyncIterable<unknown> {
 }
 
 /**
- * Answers a JSON list a slice at a time, as fast as it is read, and lets others have a turn between
- * slices. The first slice is there before the answer begins, so that a fault can still be refused.
+ * Streams a JSON list a slice at a time, as fast as it is read, and lets other requests run between
+ * slices. The first slice is read before the answer begins, so that its fault can still be answered
+ * as a refusal.
  */
 export async function streamList(slices: AsyncIterable<unknown>, reader: Reader) {
   const pieces = jsonPieces(slices, reader);

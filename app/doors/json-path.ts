@@ -1,6 +1,6 @@
 /**
- * Whether a path leads to the JSON door, however it is spelled: the router decodes it, and minds
- * neither case nor doubled slashes.
+ * Whether a path leads to the JSON door, in any spelling: the router decodes paths, and ignores
+ * case and doubled slashes.
  */
 export function isJsonPath(pathname: string): boolean {
   return /^\/+api(\/|$)/i.test(decoded(pathname));

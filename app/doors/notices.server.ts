@@ -6,14 +6,17 @@ const family = "notice.";
 const maxNotices = 5;
 const StoredNotices = z.array(z.enum(noticeCodes)).max(maxNotices);
 
-/** What forms have to say on the next page. */
+/** The notices for the next page. */
 export type NoticeBox = {
-  /** Takes the notices out of the browser. */
+  /** Reads the notices, and removes them from the browser. */
   take: () => NoticeCode[];
   leave: (codes: NoticeCode[]) => void;
 };
 
-/** Each form leaves a cookie of its own, so that two that are answered together both have their say. */
+/**
+ * Each form sets a cookie of its own, so that two forms answered together do not overwrite each
+ * other.
+ */
 export function openNoticeBox(cookies: CookieJar): NoticeBox {
   return {
     take() {
@@ -35,7 +38,7 @@ function decodeNotices(value: string | undefined): NoticeCode[] {
   return StoredNotices.safeParse(decodeValue(value)).data ?? [];
 }
 
-/** Sorts by time, and is no other's of the same millisecond. */
+/** A suffix that sorts by time, and is unique within its millisecond. */
 function newSuffix(): string {
   return Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 }

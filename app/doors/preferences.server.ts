@@ -3,13 +3,13 @@ import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
 import { UId } from "./inputs.server";
 
 const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
-/** What a form on the login page holds, by field. */
+/** The values of a form on the login page, by field. */
 const Typed = z.record(z.string(), z.string());
 /** A browser takes no bigger cookie. */
 const maxTypedLength = 3_500;
 const maxPresses = 5;
 const Presses = z.array(z.tuple([UId, z.number()])).max(maxPresses);
-/** Nobody finds a page again and presses its button in less. */
+/** A shopper needs at least this long to find a page again and press its button. */
 const againAfterMs = 2_000;
 
 /** What this browser remembers for its shopper. */
@@ -17,16 +17,19 @@ export type Preferences = {
   /** Whether "Mum's behind me" is on. */
   isPolite: boolean;
   setPolite: (isPolite: boolean) => void;
-  /** What was typed into a form that the switch made the browser load anew. Taking removes it. */
+  /** What was typed into a form before the switch loaded its page anew. Taking removes it. */
   takeTyped: () => Record<string, string>;
   keepTyped: (typed: Record<string, string>) => void;
-  /** The message written for a card that is being looked at and not yet in the basket. */
+  /** The message written for a card that is not in the basket yet. */
   draftMessage: (productId: string) => string;
   saveDraft: (productId: string, message: string) => void;
-  /** Whether a press of Add To Cart with that uId is a new one: the last was answered a while ago. */
+  /**
+   * Whether Add To Cart with that uId is a new press, because the last one was answered a while
+   * ago.
+   */
   isPressedAgain: (uId: string) => boolean;
   rememberPress: (uId: string) => void;
-  /** The order this browser last took to the payment page. */
+  /** The last order that this browser took to the payment page. */
   lastOrderId: string | null;
   rememberOrder: (orderId: string) => void;
 };

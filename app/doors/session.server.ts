@@ -12,18 +12,21 @@ import { bearerToken, identify, type Identity } from "./identity.server";
 import { openNoticeBox, type NoticeBox } from "./notices.server";
 import { openPreferences, type Preferences } from "./preferences.server";
 
-/** What a request tells of whoever sends it. */
+/** What a request says about its sender. */
 export type SessionRequest = {
   cookieHeader: string | undefined;
   authorization: string | undefined;
   isJsonCall: boolean;
-  /** Where it comes from, as far as the network tells. */
+  /** The client's address, as the network reports it. */
   address: string;
   /** Takes a Set-Cookie header of the answer. */
   setCookie: (header: string) => void;
 };
 
-/** One request's dealings with its sender: opened once, and shared by the root, the page and its action. */
+/**
+ * What one request knows of its sender. It is opened once, and shared by the root, the page and its
+ * action.
+ */
 export type Session = Identity &
   Preferences & {
     shop: Shop;
@@ -42,7 +45,8 @@ export async function openSession(
 ): Promise<Session> {
   const { cookieHeader, authorization, isJsonCall, address, setCookie } = request;
   const isSecure = env.publicUrl.startsWith("https:");
-  // A browser sends cookies unasked, so they are for pages alone; a JSON call shows its token.
+  // A browser sends cookies with every request, so only pages read them. A JSON call sends its
+  // token.
   const cookies = isJsonCall
     ? openCookieJar("", isSecure, () => {})
     : openCookieJar(cookieHeader, isSecure, setCookie);

@@ -1,4 +1,4 @@
-/** What a page gets back when its form was not accepted. */
+/** The answer to a form that was refused. */
 export type ActionData = {
   /** The call that was refused. */
   call: string;

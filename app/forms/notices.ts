@@ -1,6 +1,6 @@
 import { paymentsDownMessage } from "../shop/refusal";
 
-/** What a notice says and how it looks; its code is what travels in the cookie. */
+/** The text and the look of each notice. A cookie carries its code. */
 export const noticeWords = {
   added: { words: "Added to cart. No going back now.", kind: "success" },
   messageAdded: { words: "Message added. They had it coming.", kind: "success" },

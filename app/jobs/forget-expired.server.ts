@@ -3,7 +3,7 @@ import type { Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Keeps no token and no unpaid order past its time. */
+/** Deletes expired tokens, and orders that were never paid. */
 export const forgetExpiredJob: Job = {
   name: "forget-expired",
   everyMs: hourMs,

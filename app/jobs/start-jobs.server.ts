@@ -7,7 +7,7 @@ const jobs: readonly Job[] = [forgetExpiredJob];
 const checkEveryMs = 60_000;
 const leaseMs = 10 * 60_000;
 
-/** Runs each job when it is due, if no other server on the same database has it. */
+/** Runs each job when it is due, unless another server on the same database is running it. */
 export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   let round = runDueJobs(shop, jobs);
   const timer = setInterval(() => {

@@ -4,13 +4,13 @@ import { PaymentError, type CheckoutRequest, type PaymentOutcome, type Payments 
 export type PaymentSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** Where the API is, when it is not Stripe's own. */
+  /** Address of the API; undefined for Stripe's own. */
   api: { protocol: "http" | "https"; host: string; port: number } | undefined;
 };
 
 const signatureToleranceSeconds = 300;
 
-/** The payment provider, Stripe: the only thing in the shop that knows it by name. */
+/** Connects to Stripe, the payment provider. Nothing else in the shop knows it by name. */
 export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettings): Payments {
   const stripe = new Stripe(secretKey, {
     ...api,
@@ -123,7 +123,7 @@ function stateOf(session: Stripe.Checkout.Session): PaymentOutcome["state"] {
   return session.status === "expired" ? "expired" : "open";
 }
 
-/** The package refuses stale events but takes ones dated ahead; the shop refuses both. */
+/** The package refuses old events but accepts ones dated ahead. The shop refuses both. */
 function verifyEvent(
   stripe: Stripe,
   rawBody: Buffer,

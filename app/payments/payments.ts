@@ -1,9 +1,9 @@
-/** What the payment page is opened with. The same order opened twice is one payment. */
+/** A request to open the payment page. Opening it twice for the same order makes one payment. */
 export type CheckoutRequest = {
   orderId: string;
   lines: { name: string; pence: number }[];
   postages: readonly { name: string; pence: number }[];
-  /** `{CHECKOUT_SESSION_ID}` in it is filled in by the provider. */
+  /** The provider fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
 };
@@ -11,7 +11,7 @@ export type CheckoutRequest = {
 /** How a payment stands, in the shop's own terms. */
 export type PaymentOutcome = {
   checkoutSessionId: string;
-  /** The order it was opened for; null when it was opened by somebody else on the same account. */
+  /** The order it was opened for; null when another program opened it on the same account. */
   orderId: string | null;
   state: "open" | "paid" | "failed" | "expired";
   /** Whole pence; total includes postage. */
@@ -29,12 +29,15 @@ export type PaymentOutcome = {
 export type PaymentEvent = { id: string; outcome: PaymentOutcome | null };
 
 /**
- * What can go wrong, told by its code: the server and the pages it serves each load this module,
- * so neither would know the other's class.
+ * An error of the payment provider. It is recognised by its code and not by its class, because the
+ * server and the pages each load a copy of this module.
  */
 export class PaymentError extends Error {
   constructor(
-    /** `down`: the provider cannot be reached, or refuses. `unsigned`: an event that is not its, or not of now. */
+    /**
+     * `down`: the provider cannot be reached, or refuses. `unsigned`: an event's signature or time
+     * is wrong.
+     */
     readonly paymentCode: "down" | "unsigned",
     message: string,
     options?: ErrorOptions,
@@ -61,13 +64,13 @@ export type Payments = {
    */
   readCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
   /**
-   * Closes a payment page that is still open, and says how it stands afterwards; undefined when the
-   * provider does not know it.
+   * Closes a payment page that is still open, and returns how the payment stands afterwards;
+   * undefined when the provider does not know it.
    * @throws {PaymentError} down
    */
   closeCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
   /**
-   * What a webhook call says, once its signature over the very bytes has been verified.
+   * Verifies the signature of a webhook call over its bytes, and reads the event.
    * @throws {PaymentError} unsigned
    */
   readEvent(rawBody: Buffer, signature: string | null, now?: Date): PaymentEvent;

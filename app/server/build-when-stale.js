@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The server as it is built; its pages are beside it. */
+/** The built server. Its pages are beside it. */
 export const builtServer = "build/server/server.js";
 /** A change to any of these makes the build stale. */
 const sources = [
@@ -16,15 +16,15 @@ const sources = [
 ];
 
 /**
- * Builds the pages and the server when there is no build, or its sources are newer. Plain JavaScript,
- * since it runs before there is anything that could compile it.
+ * Builds the pages and the server when there is no build, or its sources are newer. This is plain
+ * JavaScript, because it runs before anything can compile TypeScript.
  */
 export function buildWhenStale(env = process.env) {
   if (existsSync(builtServer) && newestChange(sources) <= statSync(builtServer).mtimeMs) return;
   execFileSync("npm", ["run", "--silent", "build"], {
     stdio: "inherit",
     shell: true,
-    // Vitest and Playwright say "test", and React would then be built with all its warnings.
+    // Vitest and Playwright set "test", which would build React with all its warnings.
     env: { ...env, NODE_ENV: "production" },
   });
 }

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { pathToFileURL } from "node:url";
 import type { ViteDevServer } from "vite";
 
-/** The pages of the production build, which has to be there. */
+/** The pages of the production build, which must exist. */
 export async function productionBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL("build/server/pages.js").href)) as ServerBuild;
 }

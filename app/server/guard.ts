@@ -5,9 +5,9 @@ import { isJsonPath } from "../doors/json-path";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Refuses, in words, what the framework behind would stumble over. */
+/** Refuses, with a message, requests that the framework cannot handle. */
 export const refuseMalformed: RequestHandler = (req, res, next) => {
-  // Only the shop's own settings say where it lives, and by which protocol.
+  // Only the settings decide the shop's host and protocol.
   delete req.headers["x-forwarded-host"];
   delete req.headers["x-forwarded-proto"];
   if (!methods.has(req.method)) {
@@ -24,12 +24,12 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Refuses what another site makes a browser send with our cookies. Calls under /api carry a token
- * and JSON, and webhooks a signature, so neither needs this.
+ * Refuses requests that another site makes a browser send with our cookies. Calls under /api carry
+ * a token and JSON, and webhooks carry a signature, so neither needs this.
  */
 export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
-    // As the router will read it, dots and all.
+    // The path as the router will read it, with its dots resolved.
     const { pathname } = new URL(req.url, "http://shop");
     const isExempt = isJsonPath(pathname) || pathname === "/webhooks/stripe";
     if (isExempt || ["GET", "HEAD"].includes(req.method)) return next();
@@ -37,7 +37,8 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
       return refuse(req, res, 403, "That came from another site. Go back and try again.");
     }
     const { origin } = req.headers;
-    // Remix repeats this check against the host it sees, which behind a proxy is not the public one.
+    // Remix repeats this check against the host that it sees. Behind a proxy that is not the public
+    // one.
     if (origin) req.headers["x-forwarded-host"] = new URL(origin).host;
     next();
   };
@@ -47,7 +48,7 @@ function isFromUs(req: Request, publicUrl: string): boolean {
   const { origin, referer, cookie = "", host } = req.headers;
   const isOurs = (address: string) => {
     if (!URL.canParse(address)) return false;
-    // By the host that was asked, too, as on a phone in the same network as a shop on a laptop.
+    // The requested host counts too, as for a phone in the same network as a shop on a laptop.
     const url = new URL(address);
     return url.origin === publicUrl || (publicUrl.startsWith("http:") && url.host === host);
   };
@@ -55,7 +56,7 @@ function isFromUs(req: Request, publicUrl: string): boolean {
   if (site === "cross-site" || site === "same-site") return false;
   if (origin !== undefined) return isOurs(origin);
   if (site === "same-origin") return true;
-  // Text browsers say no more than where they come from, if that.
+  // Text browsers send a Referer at most.
   return referer === undefined ? !hasOurCookie(cookie) : isOurs(referer);
 }
 

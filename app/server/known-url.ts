@@ -1,4 +1,4 @@
-/** The parameters that each page reads; a page that is not here reads none. */
+/** The parameters that each page reads. A page that is not listed reads none. */
 const parametersByPath: Record<string, readonly string[]> = {
   "/": ["quick-view"],
   "/all": ["show", "quick-view"],
@@ -15,15 +15,18 @@ const parametersByPath: Record<string, readonly string[]> = {
   "/search": ["q", "page", "quick-view"],
   "/sitemap.xml": ["part"],
 };
-/** What the framework itself asks with. */
+/** Parameters of the framework itself. */
 const frameworkParameters = ["index", "_routes"];
 const maxValueLength = 200;
-/** What a page repeats with each card, in characters as they stand in an address: longer is dropped. */
+/**
+ * Parameters that a page repeats with each card, with their maximum length in an address. A longer
+ * one is dropped.
+ */
 const maxRepeatedLength: Record<string, number> = { show: 9, page: 9, "quick-view": 100 };
 
 /**
- * The address with the parameters that its page knows, in one order and of a bounded length. What a
- * stranger adds to a link would otherwise stand in every form and link of the page.
+ * The address with only the parameters that its page knows, in one order and of a bounded length.
+ * Otherwise a parameter added to a link would be repeated in every form and link of the page.
  * @param url path and query, as in a request
  */
 export function knownUrl(url: string): string {

@@ -1,5 +1,5 @@
 /** Whether this server was started for development: `npm run dev`. */
 export const isDevelopment = process.argv.includes("--dev");
 
-// React chooses between its two builds while it is imported, so server.ts imports this module before any other.
+// React chooses its build while it is imported, so server.ts imports this module before any other.
 process.env.NODE_ENV = isDevelopment ? "development" : "production";

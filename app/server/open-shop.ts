@@ -8,7 +8,7 @@ import { connectPayments } from "../payments/payments.server";
 import { openLimits } from "../shop/limits.server";
 import type { Shop } from "../shop/shop";
 
-/** The shop on its database, with the tables up to date and the catalogue in them. */
+/** Opens the shop on its database. Brings the tables up to date, and seeds the catalogue. */
 export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   const { db, newLimiter } = connect(env.databaseUrl, (error) =>
     log.error({ err: error }, "A database connection was lost"),

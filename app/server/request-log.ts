@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 
-/** Logs a line for each request: no query, headers or body, which may hold somebody's secrets. */
+/** Logs a line for each request, without query, headers or body, since those may hold secrets. */
 export function logRequests(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,

@@ -38,7 +38,10 @@ export async function readBasket(db: Db, customerId: string): Promise<Line[]> {
     .execute();
 }
 
-/** Changes a customer's basket. Changes to one basket go one after another, wherever they come from. */
+/**
+ * Changes a customer's basket. Changes to one basket run one after another, wherever they come
+ * from.
+ */
 export async function changeBasket(
   db: Db,
   customerId: string,
@@ -47,7 +50,7 @@ export async function changeBasket(
   await db.transaction().execute((tx) => changeBasketWithin(tx, customerId, change));
 }
 
-/** The same, as part of a transaction under way. */
+/** The same, within a transaction under way. */
 export async function changeBasketWithin(
   tx: Db,
   customerId: string,
@@ -76,7 +79,7 @@ export async function changeBasketWithin(
 }
 
 /**
- * Appends what a guest had to a customer's basket, in order; can be repeated. Cards that have left
+ * Appends a guest's lines to a customer's basket, in order; can be repeated. Cards that have left
  * the catalogue are dropped.
  * @throws {Refusal} when the basket would hold too many, and then nothing changes
  */

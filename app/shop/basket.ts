@@ -2,14 +2,14 @@ import { Refusal } from "./refusal";
 
 /** A basket is a list of lines in the order they were added; two lines of one card stay two. */
 export type Line = {
-  /** Chosen by whoever adds the line; tells it from every other. */
+  /** Identifies the line in its basket. Whoever adds the line chooses it. */
   uId: string;
   productId: string;
   /** The message to print inside, LF line ends; empty when there is none. */
   personalisation: string;
 };
 
-/** Which line is meant: by its uId, or by its place, which must then hold that very card. */
+/** Names a line by its uId, or by its place, which must then hold that card. */
 export type LineReference = { uId: string } | { index: number; productId: string };
 
 /** The payment provider takes no more lines than this. */
@@ -17,7 +17,7 @@ export const maxLines = 100;
 /** UTF-16 units, as a textarea's maxlength counts them. */
 export const maxMessageLength = 100;
 
-/** The basket with the line at its end; as it was when a line of that uId is in it already. */
+/** The basket with the line at its end; unchanged when it has a line with that uId. */
 export function addLine(lines: readonly Line[], line: Line): Line[] {
   if (lines.some(({ uId }) => uId === line.uId)) return [...lines];
   if (lines.length >= maxLines) {
@@ -30,14 +30,14 @@ export function addLine(lines: readonly Line[], line: Line): Line[] {
 }
 
 /**
- * The basket with those lines at its end, without the ones that are in it already.
+ * The basket with those lines at its end, without the ones that it has already.
  * @throws {Refusal} when that would be too many, and then nothing is merged
  */
 export function mergeLines(lines: readonly Line[], others: readonly Line[]): Line[] {
   return others.reduce<Line[]>((merged, line) => addLine(merged, line), [...lines]);
 }
 
-/** The basket without that line; as it was when the uId is in no line (any more). */
+/** The basket without that line; unchanged when no line has the uId. */
 export function removeLine(lines: readonly Line[], reference: LineReference): Line[] {
   const place = placeOf(lines, reference);
   return lines.filter((_, index) => index !== place);
@@ -54,7 +54,7 @@ export function personaliseLine(
   return lines.map((line, index) => (index === place ? { ...line, personalisation } : line));
 }
 
-/** Those of the lines that the order is not for. */
+/** The lines that the order does not include. */
 export function withoutOrdered(
   lines: readonly Line[],
   order: { lines: readonly { uId: string }[] },
@@ -63,7 +63,7 @@ export function withoutOrdered(
   return lines.filter(({ uId }) => !ordered.has(uId));
 }
 
-/** The refusal of what was asked of a basket that is no longer as its shopper saw it. */
+/** The refusal of a change to a basket that is no longer as its shopper saw it. */
 export function basketChanged(): Refusal {
   return new Refusal("conflict", "Your basket has changed since. Have another look.");
 }

@@ -5,12 +5,12 @@ export type Card = {
   id: string;
   name: string;
   alt: string;
-  /** What stands for both while "Mum's behind me" is on. */
+  /** Name and alternative text while "Mum's behind me" is on. */
   politeName: string;
   politeAlt: string;
-  /** What it costs; null when it is not for sale. */
+  /** The price; null when the card is not for sale. */
   pricePence: number | null;
-  /** What it cost before it was reduced. */
+  /** The price before it was reduced; null for any other card. */
   oldPricePence: number | null;
   shortDescription: string;
   longDescription: string;

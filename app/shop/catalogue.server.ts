@@ -7,14 +7,14 @@ export { defaultPoliteName };
 /** Shown as popular until something has sold. */
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
-/** Few enough that reading them holds nobody else up. */
+/** Small enough that reading one slice does not hold up other requests. */
 const sliceSize = 25;
-/** More than any catalogue holds: of some queries SQL wants a limit. */
+/** More than any catalogue holds, for queries where SQL requires a limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER;
-/** Stands between the names of occasions where SQL hands over all of a card's at once. */
+/** Separates the names of a card's occasions, which SQL returns as one text. */
 const separator = "\n";
 
-/** Of what a query finds: how many to leave out, and how many to take at most. */
+/** How many results of a query to skip, and the most to take. */
 export type Range = { offset?: number; limit?: number };
 
 /** Every card, or those of one occasion, in catalogue order, or a range of them. */
@@ -86,7 +86,7 @@ export async function findCard(db: Db, id: string): Promise<Card | undefined> {
 
 /** The cards of those ids that exist, by id. */
 export async function findCards(db: Db, ids: readonly string[]): Promise<Map<string, Card>> {
-  // PostgreSQL refuses a NUL in a text where SQLite merely finds nothing.
+  // PostgreSQL refuses a NUL in a text. SQLite just finds nothing.
   const wanted = [...new Set(ids)].filter((id) => !id.includes("\0"));
   if (wanted.length === 0) return new Map();
   const cards = await readCards(selectCards(db).where("products.id", "in", wanted));
@@ -119,7 +119,7 @@ export function latestCards(db: Db, limit: number): Promise<Card[]> {
   );
 }
 
-/** Up to four others: first those that share the card's first occasion, then the rest. */
+/** Up to four other cards: first those with the same first occasion, then the rest. */
 export async function relatedCards(
   db: Db,
   { id, occasions: [occasion = ""] }: Pick<Card, "id" | "occasions">,

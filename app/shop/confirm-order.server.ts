@@ -4,7 +4,7 @@ import { findOrder, findOrderBySession } from "./read-orders.server";
 import { recordPayment } from "./record-payment.server";
 import type { Shop } from "./shop";
 
-/** What is known of a payment when the shopper is back from it. */
+/** What is known of a payment when the shopper comes back from it. */
 export type Confirmation =
   | { state: "paid"; order: PaidOrder }
   | { state: "unpaid" }
@@ -12,8 +12,8 @@ export type Confirmation =
   | { state: "unknown" };
 
 /**
- * How the order of that payment session stands. When the shopper is back before the webhook, it
- * asks the provider and records the payment then and there.
+ * How the order of that payment session stands. When the shopper is back before the webhook, this
+ * asks the provider and records the payment.
  */
 export async function confirmOrder(shop: Shop, checkoutSessionId: string): Promise<Confirmation> {
   const order = /^cs_\w+$/.test(checkoutSessionId)

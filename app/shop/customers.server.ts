@@ -8,12 +8,15 @@ import { tokenLifetimeDays } from "./terms";
 export type Customer = { id: string; name: string; email: string };
 export type Credentials = { email: string; password: string };
 
-/** Somebody who has just come in, with the token that proves it. */
+/** A customer who has just logged in or registered, with their new token. */
 export type LoggedIn = { token: string; customerId: string };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Verified in place of a missing customer's, so that a wrong e-mail takes as long as a wrong password. */
+/**
+ * Verified when there is no such customer, so that a wrong e-mail takes as long as a wrong
+ * password.
+ */
 const dummyHash = hash(randomBytes(32));
 
 /**
@@ -44,7 +47,8 @@ export async function register(
 
 /**
  * Logs a customer in, with a new token.
- * @throws {Refusal} with the same words, after the same time, whichever of the two is wrong
+ * @throws {Refusal} when e-mail or password is wrong, with the same words and after the same time
+ * for both
  */
 export async function logIn(db: Db, { email, password }: Credentials): Promise<LoggedIn> {
   const customer = await db
@@ -59,12 +63,12 @@ export async function logIn(db: Db, { email, password }: Credentials): Promise<L
   return issueToken(db, customer.id);
 }
 
-/** The token means nothing from now on. */
+/** Revokes the token. */
 export async function logOut(db: Db, token: string): Promise<void> {
   await db.deleteFrom("tokens").where("hash", "=", hashToken(token)).execute();
 }
 
-/** Whose token it is; undefined for one that is unknown, revoked or past its time. */
+/** The customer of a token; undefined when the token is unknown, revoked or expired. */
 export async function findCustomer(db: Db, token: string): Promise<Customer | undefined> {
   return db
     .selectFrom("tokens")
@@ -75,7 +79,7 @@ export async function findCustomer(db: Db, token: string): Promise<Customer | un
     .executeTakeFirst();
 }
 
-/** E-mail addresses are compared without case. */
+/** The e-mail address as it is compared, without case. */
 export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase();
 }

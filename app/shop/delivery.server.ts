@@ -23,7 +23,7 @@ export function estimateDelivery(now: Date): string {
   return format.format(new Date(`${day.toString()}T12:00Z`)).replace(",", "");
 }
 
-/** When the estimate may next change: at four o'clock or midnight, by London's clock. */
+/** The next time at which the estimate may change: four o'clock or midnight, by London's clock. */
 export function nextTurnOfDay(now: Date): Date {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     "Europe/London",

@@ -1,4 +1,4 @@
-/** When an order leaves, as every page that tells of it says it: by London's clock. */
+/** From this hour on, by London's clock, an order counts as placed on the next weekday. */
 export const cutOffHour = 16;
 export const dispatch = {
   before: `${cutOffHour - 12}pm`,

@@ -20,7 +20,7 @@ export function listFavourites(
   );
 }
 
-/** Their ids alone. */
+/** The ids of the customer's favourites. */
 export async function favouriteIds(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("favourites")
@@ -33,7 +33,7 @@ export async function favouriteIds(db: Db, customerId: string): Promise<string[]
 }
 
 /**
- * Adds the card, unless it is there.
+ * Adds the card to the favourites, unless it is one of them.
  * @throws {Refusal} when there is no such card
  */
 export async function addFavourite(db: Db, customerId: string, productId: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function addFavourite(db: Db, customerId: string, productId: string
     .execute();
 }
 
-/** Takes the card out, if it is there. */
+/** Removes the card from the favourites, if it is one of them. */
 export async function removeFavourite(
   db: Db,
   customerId: string,

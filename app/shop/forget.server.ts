@@ -3,7 +3,7 @@ import { retentionMinDays } from "./terms";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes what is past its time: tokens, and orders that nobody ever paid. */
+/** Deletes expired tokens, and old orders that were never paid. */
 export async function forgetExpired(db: Db, now: Date) {
   const tokens = await db
     .deleteFrom("tokens")

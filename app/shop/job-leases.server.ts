@@ -3,11 +3,11 @@ import type { Db } from "../../db/connect";
 /** A job that one of several servers runs. */
 export type Lease = {
   name: string;
-  /** How long a server may take; then another may begin. */
+  /** How long a server may hold the job before another may begin it. */
   lifetimeMs: number;
 };
 
-/** Takes the job if it is due and nobody has it; false if not. */
+/** Takes the job if it is due and no server holds it; false if not. */
 export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number) {
   await db
     .insertInto("jobLeases")

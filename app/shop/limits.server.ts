@@ -8,10 +8,10 @@ import { Refusal } from "./refusal";
 const minute = 60;
 const hour = 60 * minute;
 
-/** How often one address may try what invites abuse. */
+/** Limits how often one address may try what invites abuse. */
 export type Limits = {
   /**
-   * Runs a login that counts as a guess until it succeeds.
+   * Runs a login. It counts as a guess unless it succeeds.
    * @throws {Refusal} too many
    */
   limitLogin<T>(address: string, account: string, logIn: () => Promise<T>): Promise<T>;
@@ -25,7 +25,7 @@ export type Limits = {
 export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const limiter = (keyPrefix: string, tries: number, seconds: number) =>
     newLimiter({ keyPrefix, points: Math.max(1, Math.round(tries * factor)), duration: seconds });
-  // Counted by account and address together: a stranger's guesses must not shut the owner out.
+  // Counts by account and address together, so that a stranger's guesses do not shut the owner out.
   const guessesAtOne = limiter("guess-one", 5, 15 * minute);
   const guessesAtAny = limiter("guess-any", 50, hour);
   const registrations = limiter("register", 30, hour);
@@ -59,7 +59,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   }
 }
 
-/** A household has a whole /64 of IPv6 addresses, so they count as one. */
+/** The address, or the /64 prefix of an IPv6 address, since a household has a whole /64. */
 function ipPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);

@@ -44,7 +44,7 @@ const listings: Record<OccasionName, Omit<Occasion, "name">> = {
 
 export const occasions: readonly Occasion[] = occasionsNamed(occasionNames);
 
-/** Those occasions, in that order. */
+/** The occasions with those names, in that order. */
 export function occasionsNamed(names: readonly OccasionName[]): Occasion[] {
   return names.map((name) => ({ name, ...listings[name] }));
 }

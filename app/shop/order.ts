@@ -15,14 +15,16 @@ export type Order = {
   customerId: string | null;
   status: OrderStatus;
   subtotalPence: number;
-  /** Postage and what was paid in all; null until the order is paid, as whatever follows is. */
+  /** Null until the order is paid, like the next four fields. The total includes postage. */
   postagePence: number | null;
   totalPence: number | null;
   email: string | null;
   deliveryName: string | null;
   /** The lines of the postal address, joined by LF. */
   deliveryAddress: string | null;
-  /** The provider's, and the address of its payment page; null until that has been opened. */
+  /**
+   * The provider's payment session, and the address of its page; null until that has been opened.
+   */
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
   createdAt: number;
@@ -42,7 +44,7 @@ export function isPaid(order: Order): order is PaidOrder {
 /** Which status may follow which. */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   "Awaiting payment": ["Preparing", "Payment failed", "Cancelled"],
-  // A payment that comes after all is honoured.
+  // A payment that comes late is still accepted.
   "Payment failed": ["Preparing"],
   Cancelled: ["Preparing"],
   Preparing: ["Dispatched", "Refunded"],
@@ -51,7 +53,7 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Refunded: [],
 };
 
-/** The statuses that an order may have before it gets that one: the condition of the statement. */
+/** The statuses from which an order may change to that one, for the condition of an update. */
 export function statusesBefore(next: OrderStatus): OrderStatus[] {
   const statuses = Object.keys(nextStatuses) as OrderStatus[];
   return statuses.filter((status) => nextStatuses[status].includes(next));

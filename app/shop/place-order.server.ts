@@ -14,11 +14,11 @@ export type OrderRequest = {
   lines: readonly Line[];
   /** Null for a guest. */
   customerId: string | null;
-  /** Names one press of the button, so that the same form sent twice is one order. */
+  /** Names one press of the button, so that a form sent twice makes one order. */
   idempotencyKey: string | null;
   /** The order of this browser's last visit to the payment page, if any. */
   lastOrderId: string | null;
-  /** Where the shop is, without a trailing slash. */
+  /** The shop's origin, without a trailing slash. */
   publicUrl: string;
 };
 
@@ -40,8 +40,8 @@ export async function placeOrder(shop: Shop, request: OrderRequest): Promise<Che
 }
 
 /**
- * Orders that were taken to the payment page and may still be paid: this browser's last, and those of
- * this customer that are for any of the same lines, from wherever they were opened.
+ * Orders that were taken to the payment page and may still be paid: this browser's last order, and
+ * this customer's orders for any of the same lines, opened in any browser.
  */
 async function ordersUnderWay(
   db: Db,
@@ -71,8 +71,8 @@ async function ordersUnderWay(
 }
 
 /**
- * What becomes of such an order: the same basket of the same customer goes on with the same payment;
- * any other closes it, so that it cannot be paid as well.
+ * Goes on with the payment of such an order if customer and basket are the same. Closes it
+ * otherwise, so that it cannot be paid as well.
  */
 async function resumeOrClose(
   shop: Shop,

@@ -6,6 +6,6 @@ const firstClass = { name: "Royal Mail First Class", pence: 220 } as const;
 /** What the shopper can choose from on the payment page, cheapest first. */
 export const postages = [secondClass, firstClass] as const;
 
-/** What each costs, as "£1.70". */
+/** The price of each, like "£1.70". */
 export const secondClassPrice = formatPence(secondClass.pence);
 export const firstClassPrice = formatPence(firstClass.pence);

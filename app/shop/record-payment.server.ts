@@ -7,8 +7,8 @@ import { findOrder } from "./read-orders.server";
 import type { Shop } from "./shop";
 
 /**
- * Acts on an event of the payment provider's, as it came over the wire.
- * @returns false for one that is not signed as it should be, and then nothing is done
+ * Verifies and records an event of the payment provider, given the bytes that it sent.
+ * @returns false when the signature is wrong, and then nothing is done
  */
 export async function recordEvent(
   shop: Shop,
@@ -27,9 +27,9 @@ export async function recordEvent(
 }
 
 /**
- * Writes down how a payment ended. The webhook and the confirmation page both end here, in any
- * order and any number of times; an order is paid once.
- * @param eventId the provider's event, when there is one: the same event does nothing twice
+ * Records how a payment ended. The webhook and the confirmation page both call this, in any order
+ * and any number of times. An order is paid once.
+ * @param eventId the provider's event, when there is one; the same event does nothing twice
  */
 export async function recordPayment(
   { db, log }: Pick<Shop, "db" | "log">,
@@ -52,7 +52,7 @@ export async function recordPayment(
   });
 }
 
-/** The order will not be paid, unless it has been meanwhile. */
+/** Marks an order that will not be paid, unless it has been paid meanwhile. */
 export async function markUnpaid(
   db: Db,
   id: string,
@@ -76,7 +76,10 @@ async function isNewEvent(tx: Db, id: string): Promise<boolean> {
   return stored !== undefined;
 }
 
-/** What a payment brings about, the first time that it is told of. */
+/**
+ * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
+ * basket. Does nothing the second time.
+ */
 async function recordSale(
   tx: Db,
   order: Order,
@@ -101,7 +104,9 @@ async function recordSale(
   }
 }
 
-/** @returns whether this made it paid: true once, however many come at the same moment */
+/**
+ * @returns whether this call made the order paid: true once, however many run at the same moment
+ */
 async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<boolean> {
   const { checkoutSessionId, postagePence, totalPence, email } = outcome;
   const { deliveryName, deliveryAddress } = outcome;
@@ -126,7 +131,7 @@ async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<bo
 }
 
 async function countSold(tx: Db, productIds: string[]): Promise<void> {
-  // In order of the ids: two payments that lock the same cards must not wait for each other.
+  // The order of ids keeps two payments for the same cards from waiting for each other.
   for (const productId of productIds.toSorted()) {
     await tx
       .updateTable("products")

@@ -1,6 +1,6 @@
 import { isDatabaseBusy } from "../../db/database-busy";
 
-/** Why the shop declines; a door turns it into a status. */
+/** Why the shop refuses. A door turns the reason into a status. */
 export type RefusalReason =
   | "invalid"
   | "wrong credentials"
@@ -16,7 +16,7 @@ type RefusalOptions = ErrorOptions & {
   retryAfterSeconds?: number;
 };
 
-/** Something the shop understood and declines to do, in words for the shopper. */
+/** A request that the shop understands and refuses, with a message for the shopper. */
 export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   constructor(
@@ -41,7 +41,10 @@ export function refusalIn(error: unknown): Refusal | undefined {
     : undefined;
 }
 
-/** Told by its reason, not its class: the server and its pages each hold a copy of this module. */
+/**
+ * Checks the reason and not the class, because the server and its pages each hold a copy of this
+ * module.
+ */
 function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && "refusalReason" in error;
 }

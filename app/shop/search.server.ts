@@ -4,11 +4,12 @@ import { findInNameIndex, holdsText } from "../../db/name-index";
 import type { Card } from "./card";
 import { noLimit, readCards, selectInOrder, type Range } from "./catalogue.server";
 
-/** Who sees polite names finds them too. */
+/** In polite mode the search also finds polite names. */
 type Options = Range & { isPolite?: boolean };
 
 /**
- * Cards whose name holds the text, in catalogue order, whatever its case; a typed ' finds a printed ’.
+ * Cards whose name contains the text, in catalogue order. Case does not matter, and a typed ' finds
+ * a printed ’.
  */
 export async function searchCards(
   db: Db,
@@ -16,7 +17,7 @@ export async function searchCards(
   { isPolite = false, limit = noLimit, offset = 0 }: Options = {},
 ): Promise<Card[]> {
   const wanted = foldName(text);
-  // PostgreSQL refuses a NUL in a text, and no name has one.
+  // No name has a NUL, and PostgreSQL refuses one in a text.
   if (wanted.includes("\0")) return [];
   await foldNames(db);
   const candidates = await findInNameIndex(db, wanted, { isPolite });

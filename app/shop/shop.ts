@@ -3,5 +3,5 @@ import type { Db } from "../../db/connect";
 import type { Payments } from "../payments/payments";
 import type { Limits } from "./limits.server";
 
-/** What the business works with. */
+/** The resources that the business works with. */
 export type Shop = { db: Db; payments: Payments; limits: Limits; log: Logger };

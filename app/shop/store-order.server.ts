@@ -23,7 +23,7 @@ export async function priceLines(db: Db, lines: readonly Line[]): Promise<Priced
   return priced;
 }
 
-/** Stores the order, or finds the one that this very idempotency key stored a moment ago. */
+/** Stores the order, or finds the one that the same idempotency key stored before. */
 export async function storeOrder(
   db: Db,
   lines: readonly PricedLine[],

@@ -2,7 +2,7 @@
 export const minimumAgeYears = 18;
 export const disputeNegotiationDays = 30;
 export const privacyChangeNoticeDays = 180;
-/** Personal data is kept this long at the least, and at the most, after someone was last active. */
+/** The shortest and the longest time that personal data is kept after someone was last active. */
 export const retentionMinDays = 90;
 export const retentionMaxYears = 2;
 

@@ -1,7 +1,7 @@
 /**
- * Draws the pictures in public/cards of each card that has changed since they were made, and the
- * wrapping that hides them all; removes those of cards that have gone, and writes the colours that
- * stand in for them in card-colours.css. With `--sheet FILE.png`, draws a contact sheet instead.
+ * Draws the pictures in public/cards: those of each card that has changed, and the wrapping of
+ * polite mode. Removes the pictures of cards that are gone. Writes the colours that show until the
+ * pictures load into card-colours.css. With `--sheet FILE.png`, draws a contact sheet instead.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -30,7 +30,7 @@ import {
 import { drawSocial } from "./social";
 import { drawWrapping, wrappingName } from "./wrapping";
 
-/** What art.json keeps of a card: the drawings its pictures were made from, and a colour for a page. */
+/** What art.json keeps of a card: the fingerprints of its drawings, and its main colour. */
 type Manifest = Record<string, { fingerprint: string; social: string; colour: string }>;
 
 const manifestFile = fileURLToPath(new URL("art.json", import.meta.url));

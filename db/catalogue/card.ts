@@ -10,13 +10,15 @@ type Printed = {
 }[LayoutName];
 
 interface Listing {
-  /** A readable slug; it is the card's address and the name of its pictures, so it never changes. */
+  /**
+   * A readable slug. It is the card's address and the name of its pictures, so it never changes.
+   */
   id: string;
   name: string;
-  /** What it is called while "Mum's behind me" is on. */
+  /** Its name while "Mum's behind me" is on. */
   politeName: string;
   pricePence: number;
-  /** Only on a reduced card: what it cost before. */
+  /** The price before the card was reduced; only on a reduced card. */
   oldPricePence?: number;
   /** The first is the main one. */
   occasions: readonly [OccasionName, ...OccasionName[]];

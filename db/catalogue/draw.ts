@@ -7,7 +7,7 @@ import { layouts } from "./layouts";
 /** The front of a card as an SVG of 500 by 700 units, its lettering outlined; always the same. */
 export function drawCard({ layout, palette: name, words }: CardRecord): string {
   const palette = palettes[name];
-  // The type of a record pairs each layout with its own words, which TypeScript loses on the way here.
+  // A record's type pairs each layout with its own words. TypeScript loses that on the way here.
   const draw = layouts[layout] as (words: CardRecord["words"], palette: Palette) => string;
   const art = rect(page, palette.paper) + draw(words, palette);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}">${art}</svg>`;

@@ -31,7 +31,7 @@ export const encoding = {
 /** How the picture of a shared link is encoded, in the same way. */
 export const socialEncoding = { qualities: [68, 64, 60, 56, 52], mostBytes: 70_000 };
 
-/** What is the same for every picture. Chroma is kept whole: red edges on cream go fuzzy without. */
+/** Settings for every picture. Chroma is kept whole, because red edges on cream would go fuzzy. */
 const encoders = {
   avif: { effort: 6, chromaSubsampling: "4:4:4", tune: "ssim" },
   webp: { effort: 6, smartSubsample: true },
@@ -53,7 +53,7 @@ export function socialName(id: string): string {
   return `${id}-social.jpg`;
 }
 
-/** Changes whenever the pictures of a drawing would: with the drawing, or with how it is encoded. */
+/** A hash that changes with the drawing, and with how its pictures are encoded. */
 export function fingerprint(svg: string): string {
   const { avif, webp } = encoders;
   return digest(svg, { encoding, encoders: { avif, webp } });
@@ -111,14 +111,16 @@ async function encodeWithin(
   throw new Error(`A picture weighs over ${mostBytes} bytes at every quality`);
 }
 
-/** The colour there is most of in a drawing, as #rrggbb: what a page shows until the picture comes. */
+/** The most frequent colour of a drawing, as #rrggbb. A page shows it until the picture loads. */
 export async function mainColour(svg: string): Promise<string> {
   const { dominant } = await sharp(await rasterise(svg, 100).png().toBuffer()).stats();
   const channels = [dominant.r, dominant.g, dominant.b];
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The stylesheet that shows each card's colour until its picture comes; rules alike stand together. */
+/**
+ * The style sheet that shows each card's colour until its picture loads. Equal rules are joined.
+ */
 export function colourRules(cards: Record<string, { colour: string }>): string {
   const byColour = Object.entries(cards).toSorted(([, a], [, b]) =>
     a.colour.localeCompare(b.colour),

@@ -3,15 +3,15 @@ import { foldNames } from "../folded-names";
 import type { CardRecord } from "./card";
 
 /**
- * Brings cards the database has never seen; each id once ever, so that a shop's own edits and
- * deletions stand. Safe to run at every start, also by two servers at once.
+ * Adds the cards that the database has never had. Each id is added once ever, so that a shop's own
+ * edits and deletions stand. Safe to run at every start, also by two servers at once.
  */
 export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<void> {
   const seeded = await readIds(db.selectFrom("seededProducts").select("productId as id"));
   const unnamed = await readIds(
     db.selectFrom("products").select("id").where("politeName", "is", null),
   );
-  // At most starts there is nothing to do, and then nothing is written.
+  // Most starts find nothing to do, and write nothing.
   if (catalogue.some(({ id }) => !seeded.has(id) || unnamed.has(id))) {
     await db.transaction().execute(async (tx) => {
       for (const [position, card] of catalogue.entries()) {
@@ -27,7 +27,7 @@ async function readIds(query: { execute(): Promise<{ id: string }[]> }) {
   return new Set((await query.execute()).map(({ id }) => id));
 }
 
-/** Notes the card; of two servers that start at once, one is told that it was first. */
+/** Notes the card. Of two servers that start at once, only one gets true. */
 async function isFirstSight(tx: Db, { id }: CardRecord): Promise<boolean> {
   const noted = await tx
     .insertInto("seededProducts")
@@ -63,7 +63,7 @@ async function addCard(tx: Db, card: CardRecord, position: number): Promise<void
     .execute();
 }
 
-/** For a card that came when cards had none yet. */
+/** Names a card that was seeded before cards had polite names. */
 async function addPoliteName(tx: Db, { id, politeName, politeAlt }: CardRecord): Promise<void> {
   await tx
     .updateTable("products")

@@ -29,7 +29,7 @@ function standAskew(card: CardRecord): string {
   return move(112, 42, tilt(-4, middle, shadow + edge + front));
 }
 
-/** As it stands at the head of every page. */
+/** The shop's name, as at the head of every page. */
 const wordmark = tilt(
   -3,
   [890, 315],

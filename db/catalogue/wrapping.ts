@@ -32,7 +32,7 @@ const label = [
   shorten(fit("abrilItalic", "wildfowl", box(96, 360, 308, 60), ink)),
 ].join("");
 
-/** Lettering with its points in tenths of a unit and told from the last one: half the bytes. */
+/** Lettering with relative points in tenths of a unit, which takes half the bytes. */
 function shorten(lettering: string): string {
   let last = [0, 0];
   return lettering.replace(/([MLQC])([^A-Z"]+)/g, (_, command: string, digits: string) => {

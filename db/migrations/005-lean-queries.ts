@@ -88,7 +88,7 @@ const sqliteTriggers = [
 ];
 
 const postgresTriggers = [
-  // The lock keeps the position from changing between its being read and the row's being written.
+  // The lock keeps the position from changing between reading it and writing the row.
   `create function take_product_position() returns trigger language plpgsql as $$ begin
     select position into new.product_position from products where id = new.product_id for share;
     return new;

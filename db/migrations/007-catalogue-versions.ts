@@ -1,8 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Two counters that tell a server what it keeps has become old: `catalogue` of what guests' pages show,
- * `sales` of how many of each card were sold. Triggers raise them, so an SQL shell counts too.
+ * Two counters tell a server when the pages that it keeps are outdated: `catalogue` for what
+ * guests' pages show, `sales` for how many of each card were sold. Triggers raise them, so an SQL
+ * shell counts too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -51,8 +52,8 @@ const sqliteTriggers = events.map(
 );
 
 /**
- * A sale's counter is raised when its transaction commits: raised earlier, it would be a lock that two
- * payments for the same cards take in different orders.
+ * The sales counter is raised when its transaction commits. Raised earlier, it would be a lock that
+ * two payments for the same cards take in different orders.
  */
 const postgresTriggers = [
   `create function raise_catalogue_version() returns trigger language plpgsql as $$ begin

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
  * Lets a search find a part of a name in an index of three letters each: FTS5 on SQLite, pg_trgm on
- * PostgreSQL. All names are folded anew, since a card without a polite name now has the default one.
- * Orders are listed by pages, so no two of them may be in either order.
+ * PostgreSQL. All names are folded anew, since a card without a polite name now has the default
+ * one. Orders are listed by pages, so no two of them may be in either order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update products set name_folded = null`.execute(db);
@@ -43,7 +43,7 @@ const sqliteIndex = [
   `create trigger name_index_3 after delete on products begin ${removeNames} end`,
 ];
 
-/** Who may not create the extension has a search without an index. */
+/** A user who may not create the extension has a search without an index. */
 const postgresIndexes = `
   do $$ begin
     create extension if not exists pg_trgm;

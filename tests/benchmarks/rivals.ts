@@ -7,8 +7,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
 
-/** Where the servers listen that the shop is measured against; each does one thing and no more. */
-export type Rivals = { static: string; express: string; remix: string };
+export type Server = { url: string; pid: number };
+/** The servers that the shop is measured against. Each does one thing and no more. */
+export type Rivals = Record<"static" | "express" | "remix", Server>;
 
 const longestAnswer = Buffer.alloc(1024 * 1024, "x");
 
@@ -34,10 +35,11 @@ async function servePages() {
   return express().use(createRequestHandler({ build }));
 }
 
-async function listen(listener: RequestListener): Promise<string> {
+async function listen(listener: RequestListener): Promise<Server> {
   const server = createServer(listener).listen(0);
   await once(server, "listening");
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, pid: process.pid };
 }
 
 const rivals: Rivals = {

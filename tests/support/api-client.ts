@@ -10,7 +10,7 @@ type Description = {
 };
 export type Answer = { status: number; headers: Headers; body: any };
 
-/** A foreign client of the JSON calls, which holds every answer against the shop's own description. */
+/** A client of the JSON calls. It checks every answer against the shop's own description. */
 export class ApiClient {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
   readonly #validators = new Map<string, ValidateFunction>();
@@ -37,7 +37,7 @@ export class ApiClient {
     });
   }
 
-  /** Registers somebody new. */
+  /** Registers a new customer. */
   async register(name = "Dave"): Promise<{ token: string; id: string; email: string }> {
     const email = `${crypto.randomUUID()}@example.com`;
     const fields = { name, email, password: "correct horse" };

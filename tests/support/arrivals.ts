@@ -2,11 +2,11 @@ import { encodeGuestBasket } from "../../app/doors/guest-basket.server";
 import { pay } from "./payer";
 import type { Shopper } from "./shopper";
 
-/** Brings a new visitor somewhere; what the shop answers last is where they are. */
+/** Brings a new visitor to a state. The last answer of the shop is what they see. */
 export type Arrival = (shopper: Shopper) => Promise<Response>;
 type Preparation = (shopper: Shopper) => Promise<unknown> | void;
 
-/** At an address, after preparations. */
+/** Opens an address, after preparations. */
 export function at(path: string, ...preparations: Preparation[]): Arrival {
   return async (shopper) => {
     for (const prepare of preparations) await prepare(shopper);
@@ -14,7 +14,7 @@ export function at(path: string, ...preparations: Preparation[]): Arrival {
   };
 }
 
-/** What a form sent to an address gets back, after preparations. */
+/** Sends a form to an address, after preparations. */
 export function sending(
   path: string,
   call: string,
@@ -27,7 +27,7 @@ export function sending(
   };
 }
 
-/** As somebody new, who has been welcomed already. */
+/** Registers a new customer, and takes the welcome. */
 export async function loggedIn(shopper: Shopper) {
   const answer = await shopper.press("/login?mode=register", "register", {
     name: "Dave",
@@ -38,7 +38,7 @@ export async function loggedIn(shopper: Shopper) {
   await shopper.follow(answer);
 }
 
-/** With somebody’s mother behind them. */
+/** Switches polite mode on. */
 export function polite({ cookies }: Shopper) {
   cookies.set("mum", "1");
 }
@@ -55,7 +55,7 @@ export function favour(productId: string): Preparation {
   return (shopper) => shopper.press("/favourites", "add-fav", { productId });
 }
 
-/** As a guest, who is told to log in. */
+/** Presses a heart as a guest, who is then told to log in. */
 export function pressedHeart(shopper: Shopper) {
   return shopper.press("/wedding", "add-fav", { productId: "bingo" });
 }
@@ -67,7 +67,7 @@ export function draftMessage(shopper: Shopper) {
 
 type Line = [uId: string, itemId: string, personalisation: string];
 
-/** A guest's basket with those lines, whether or not the shop sells such cards. */
+/** Fills a guest's basket with those lines, whether or not the shop sells such cards. */
 export function filled(lines: Line[]): Preparation {
   const basket = lines.map(([uId, productId, personalisation]) => ({
     uId,
@@ -79,7 +79,7 @@ export function filled(lines: Line[]): Preparation {
   };
 }
 
-/** One with a message, one reduced and one blank. */
+/** Three lines: with a message of two lines, without a message, and with a long message. */
 export function threeLines(): Line[] {
   return [
     ["a", "grapes", "They were seedless.\nUnlike you, apparently."],
@@ -92,7 +92,7 @@ export function manyLines(count: number): Line[] {
   return Array.from({ length: count }, (_, i) => [`${i + 1}`, "grapes", ""]);
 }
 
-/** Pays for a card, as far as the confirmation with its receipt. */
+/** Buys a card, and opens the confirmation with its receipt. */
 export function bought(itemId: string) {
   return async (shopper: Shopper): Promise<Response> => {
     await add(itemId)(shopper);

@@ -3,7 +3,7 @@ import { occasionNames } from "../../db/catalogue/occasion-names";
 import type { Db } from "../../db/connect";
 
 /**
- * Adds that many made-up cards after those that are there, a hundred thousand in seconds. One in five
+ * Adds that many made-up cards after the existing ones, a hundred thousand in seconds. One in five
  * is for two occasions, one in ten has been sold, and one in twenty is reduced.
  */
 export async function addCards(db: Db, count: number): Promise<void> {

@@ -16,7 +16,7 @@ export async function findChromium(): Promise<string> {
   return packaged.executablePath();
 }
 
-/** Runs as root too, and looks up nothing on the network. */
+/** Let it run as root, and look up nothing on the network. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",

@@ -23,12 +23,12 @@ export async function newSeededDatabase(kind: DatabaseKind): Promise<NewDatabase
   return kind === "SQLite" ? newFile(SQLite) : newOnServer(PostgreSQL);
 }
 
-/** The same, connected to, and gone when the test ends. */
+/** A connection to such a database, which is removed when the test ends. */
 export async function seededDatabase(kind: DatabaseKind): Promise<Db> {
   return (await seededConnection(kind)).db;
 }
 
-/** The same, with the counters that are kept in it. */
+/** The same, with the counters that are kept in the database. */
 export async function seededConnection(kind: DatabaseKind): Promise<Connection> {
   const { url, remove } = await newSeededDatabase(kind);
   const connection = connect(url, () => {});

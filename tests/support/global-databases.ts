@@ -22,7 +22,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts one real PostgreSQL for all suites, and makes on each database a shop's that they can copy. */
+/**
+ * Starts one real PostgreSQL for all suites, and makes a template for them to copy on each
+ * database.
+ */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-template-"));
   const file = join(folder, "shop.db");
@@ -43,7 +46,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Whatever the process sends first; one that ends before that has said why. */
+/** The first message of the process. A process that ends before it has printed why. */
 async function addressFrom(server: ChildProcess): Promise<string> {
   const [address] = await Promise.race([
     once(server, "message"),

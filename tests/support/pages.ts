@@ -8,12 +8,12 @@ import { createApp } from "../../app/server/app";
 import { openLimits, type Limits } from "../../app/shop/limits.server";
 import type { Connection } from "../../db/connect";
 
-/** Nobody listens there. */
+/** An address where nobody listens. */
 const nowhere = { protocol: "http", host: "127.0.0.1", port: 9 } as const;
 
 /**
- * The shop's own server on a given database, until the test ends, with a payment provider that does
- * not answer; its limits may be others than the shop's. The log is what it wrote, a line each.
+ * Opens the shop's own server on a given database, until the test ends. Its payment provider does
+ * not answer, and its limits may differ from the shop's. The log has an entry for each line.
  */
 export async function openPages({ db, newLimiter }: Connection, limits: Partial<Limits> = {}) {
   const log: string[] = [];

@@ -1,4 +1,4 @@
-/** The fields of the hosted page, filled in by somebody who pays with the test Visa card. */
+/** The fields of the hosted page, filled in with the test Visa card. */
 const payer = {
   email: "dave@example.com",
   cardNumber: "4242 4242 4242 4242",
@@ -11,7 +11,7 @@ const payer = {
   delivery: "0",
 };
 
-/** Pays on the hosted page, and says where it leads. */
+/** Pays on the hosted page, and returns where it leads. */
 export async function pay(pageUrl: string, fields: Partial<typeof payer> = {}) {
   const answer = await fetch(pageUrl, {
     method: "POST",

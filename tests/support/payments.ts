@@ -7,10 +7,10 @@ import { connectPayments } from "../../app/payments/payments.server";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 
 const secretKey = "sk_test_of_the_suite";
-/** Nobody listens there, so that a suite hears of a payment only what it asks for. */
+/** An address where nobody listens, so that a suite only hears of a payment when it asks. */
 const nowhere = "http://127.0.0.1:9/";
 
-/** The real `stripe` package on the payment stand-in, both gone when the test ends. */
+/** Opens the real `stripe` package on the payment stand-in, until the test ends. */
 export async function openPayments(webhookSecret = "whsec_of_the_suite") {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-payments-"));
   const standIns = await openStandIns({

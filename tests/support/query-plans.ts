@@ -8,7 +8,7 @@ import {
 import type { Db } from "../../db/connect";
 import type { DatabaseKind } from "./database";
 
-/** How the database goes about each query that `run` makes, in the database's own words. */
+/** The database's plan for each query that `run` makes, in its own words. */
 export async function explainQueries(
   kind: DatabaseKind,
   db: Db,
@@ -27,7 +27,7 @@ export async function explainQueries(
     .withoutPlugins()
     .connection()
     .execute(async (connection) => {
-      // A table that fits on a page is read whole unless that is forbidden.
+      // Unless it is forbidden to, PostgreSQL reads a small table whole.
       if (kind === "PostgreSQL") await sql`set enable_seqscan = off`.execute(connection);
       const plans: string[] = [];
       for (const query of queries) {

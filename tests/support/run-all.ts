@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
-/** Runs every suite, whatever becomes of the one before, and ends with one line of totals. */
+/** Runs every suite, even after one has failed, and ends with one line of totals. */
 const results = "test-results";
 const suitesReport = `${results}/suites.json`;
 const journeysReport = `${results}/journeys.json`;
@@ -38,18 +38,18 @@ const noJourneys: Journeys = { stats: { expected: 0, unexpected: 0, flaky: 0, sk
 const suites = readReport(suitesReport, noSuites);
 const { numPassedTests, numFailedTests, numPendingTests } = suites;
 const { expected, unexpected, flaky, skipped } = readReport(journeysReport, noJourneys).stats;
-// A runner may fail without a test that does, as by a file that it cannot read.
+// A runner may also fail without a failing test, as by a file that it cannot read.
 const failed =
   (numFailedTests || Number(suitesFailed)) + (unexpected + flaky || Number(journeysFailed));
 const notRun = numPendingTests + skipped;
-// The journeys' own list stands just above; the suites' is a thousand lines away by now.
+// The journeys' failures stand just above. Those of the suites are a thousand lines away by now.
 for (const failure of failuresOf(suites)) console.log(`\nFAILED ${failure}`);
 console.log(
   `\n${numPassedTests + expected} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ""}`,
 );
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Whether the command ended with anything but 0. */
+/** Whether the command ended with another code than 0. */
 function fails(...command: string[]): boolean {
   const { status } = spawnSync("npx", command, {
     stdio: "inherit",
@@ -58,7 +58,7 @@ function fails(...command: string[]): boolean {
   return status !== 0;
 }
 
-/** Each failure of a suite: its file, its title and what was said. */
+/** Each failure of a suite: its file, its title and its message. */
 function failuresOf({ testResults }: Suites): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [`${name}\n${message}`] : []),
@@ -68,7 +68,7 @@ function failuresOf({ testResults }: Suites): string[] {
   ]);
 }
 
-/** What the runner wrote down, or what stands for it when it did not get that far. */
+/** The runner's report, or `none` when the runner wrote no report. */
 function readReport<Report>(path: string, none: Report): Report {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Report) : none;
 }

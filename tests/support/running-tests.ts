@@ -1,12 +1,13 @@
 import ts from "typescript";
 
-/** What a call may say of itself and run all the same. */
+/** The modifiers with which a test still runs. */
 const running = new Set(["each", "for", "concurrent", "sequential", "describe"]);
 const offSwitches = new Set(["skip", "fixme", "todo"]);
 
 /**
- * The titles of the tests in a source file that run and have to pass: of none that is skipped, on a
- * condition or without, yet to do, or expected to fail. The title of a loop is as in the source.
+ * The titles of the tests in a source file that run and have to pass. It leaves out tests that are
+ * skipped, on a condition or without, yet to do, or expected to fail. The title of a loop is as in
+ * the source.
  */
 export function runningTests(source: string): Set<string> {
   const titles = new Set<string>();
@@ -26,7 +27,7 @@ function collect(block: ts.Node, titles: Set<string>): void {
   ts.forEachChild(block, visit);
 }
 
-/** A test or a suite of tests: what is called, by its title and with a function. */
+/** Reads the call of a test or a suite; undefined for any other call. */
 function readCall({ expression, arguments: [title, ...rest] }: ts.CallExpression) {
   const [root = "", ...modifiers] = namesIn(expression);
   const body = rest.find(isFunction)?.body;
@@ -52,7 +53,7 @@ function textOf(title: ts.Expression): string {
   return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : "";
 }
 
-/** Whether a statement of a file or of a suite, as `test.skip();`, skips all that stand beside it. */
+/** Whether a statement of a file or a suite, such as `test.skip();`, skips all tests beside it. */
 function isSwitchedOff(block: ts.Node): boolean {
   const statements: readonly ts.Statement[] =
     ts.isSourceFile(block) || ts.isBlock(block) ? block.statements : [];
@@ -63,7 +64,7 @@ function isSwitchedOff(block: ts.Node): boolean {
     .some(({ arguments: [title] }) => !title || !ts.isStringLiteralLike(title));
 }
 
-/** Whether a test skips itself, wherever in its body. */
+/** Whether a test skips itself anywhere in its body. */
 function hasOffSwitch(node: ts.Node): boolean {
   return isOffSwitch(node) || (ts.forEachChild(node, hasOffSwitch) ?? false);
 }

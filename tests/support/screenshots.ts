@@ -48,12 +48,12 @@ try {
 
 type Size = { width: number; height: number };
 
-/** The README's are of one screen's height, all others of the whole page. */
+/** The README's pictures are one screen high. All others show the whole page. */
 async function photograph(state: State, viewport: Size, javaScriptEnabled: boolean) {
   const context = await browser.newContext({
     viewport,
     javaScriptEnabled,
-    // Nothing is caught half-way in, and notices stay until their time is up.
+    // No animation is caught half-way, and notices stay until their time is up.
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
@@ -64,7 +64,7 @@ async function photograph(state: State, viewport: Size, javaScriptEnabled: boole
   return picture;
 }
 
-/** With scripts a browser leaves pictures out until they are scrolled to. */
+/** With scripts a browser does not load a picture before it is scrolled to. */
 async function loadPictures() {
   for (const picture of document.images) {
     picture.loading = "eager";

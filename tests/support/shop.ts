@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./ports";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** As in package.json. */
+/** The flags in package.json. */
 const memoryFlags = ["--max-semi-space-size=4", "--max-old-space-size=192"];
 const startTimeoutMs = 60_000;
 
@@ -14,11 +14,11 @@ export type RunningShop = {
   url: string;
   standInsUrl: string;
   pid: number;
-  /** What it has logged so far, a line each. */
+  /** What it has logged so far, by line. */
   log: string[];
-  /** Asks it to close, as an operator would, and waits until it has. */
+  /** Sends the signal to close, and waits until the shop has closed. */
   stop(): Promise<void>;
-  /** Ends it in the middle of whatever it does. */
+  /** Kills the process, whatever it is doing. */
   kill(): Promise<void>;
 };
 

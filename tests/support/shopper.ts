@@ -1,6 +1,6 @@
 /**
- * A browser without scripts, as far as forms and cookies go: keeps cookies, sends forms as a browser
- * would, and follows no redirect by itself.
+ * A browser without scripts. It keeps cookies, sends forms as a browser would, and follows no
+ * redirect by itself.
  */
 export class Shopper {
   readonly cookies = new Map<string, string>();
@@ -23,7 +23,7 @@ export class Shopper {
     });
   }
 
-  /** Goes where the answer leads, once. */
+  /** Follows the redirect of an answer, once. */
   follow(answer: Response): Promise<Response> {
     return this.get(new URL(answer.headers.get("Location") ?? "", this.shopUrl).href);
   }

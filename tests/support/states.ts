@@ -16,14 +16,14 @@ import {
   type Arrival,
 } from "./arrivals";
 
-/** A screen as it looks in one situation, for whatever has to look at all of them. */
+/** A screen in one situation, for tests that look at all of them. */
 export type State = {
   name: string;
-  /** Brings a new visitor there; the shop's answer is the state. */
+  /** Brings a new visitor there. The shop's answer is the state. */
   arrive: Arrival;
-  /** What the shop answers when that is not 200. */
+  /** The status of the answer, when it is not 200. */
   status?: number;
-  /** What is then clicked on the page, scripts or no scripts. */
+  /** What is then clicked on the page, with scripts or without. */
   click?: string;
 };
 
@@ -149,7 +149,7 @@ export function stateNamed(name: string): State {
   return state;
 }
 
-/** Puts on the shelves what the catalogue never has: a card that is not for sale, with no description. */
+/** Makes a card that the catalogue never has: not for sale, and with no description. */
 export async function arrangeShelves(db: Db): Promise<void> {
   await db
     .updateTable("products")

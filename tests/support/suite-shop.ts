@@ -18,8 +18,8 @@ import type { RunningShop } from "./shop";
 type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & { db: Db };
 
 /**
- * One shop for all tests of a suite, with its stand-ins, on a database of its own: there once the
- * tests run, and gone after them. It is served by the tests' own process, which opens it in a moment.
+ * Opens one shop for all tests of a suite, with its stand-ins, on a database of its own, and closes
+ * it after them. The tests' own process serves it, since that opens in a moment.
  */
 export function openSuiteShop(
   kind: DatabaseKind,

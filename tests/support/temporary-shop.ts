@@ -6,7 +6,10 @@ import { openShop, type RunningShop } from "./shop";
 
 export type TemporaryShop = RunningShop & { db: Db; close: () => Promise<void> };
 
-/** A shop on a database of its own, both gone when it closes; it minds no number of visits. */
+/**
+ * Opens a shop on a database of its own, which goes when the shop closes. Its limits are a hundred
+ * times higher.
+ */
 export async function openTemporaryShop(
   variables: Record<string, string> = {},
 ): Promise<TemporaryShop> {

@@ -16,7 +16,7 @@ export const lines: Line[] = [
 /** What they cost, in pence. */
 export const subtotal = 325 + 349 + 325;
 
-/** A shop without a server, whose payments go to the stand-in; gone when the test ends. */
+/** A shop without a server, whose payments go to the stand-in. It goes when the test ends. */
 export async function openTestShop(kind: DatabaseKind): Promise<Shop> {
   const { db, newLimiter } = await seededConnection(kind);
   return {
@@ -27,7 +27,7 @@ export async function openTestShop(kind: DatabaseKind): Promise<Shop> {
   };
 }
 
-/** Places a guest’s order of the three lines, but for what is asked for. */
+/** Places a guest’s order of the three lines, with what is asked for instead. */
 export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
   return placeOrder(shop, {
     lines,

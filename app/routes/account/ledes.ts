@@ -1,4 +1,4 @@
-/** What is said under the customer's name. */
+/** The sentence under the customer's name. */
 export function ledeFor(orderCount: number): string {
   if (orderCount === 0) return "No orders yet. Somebody, somewhere, feels safe.";
   return orderCount === 1
@@ -6,7 +6,7 @@ export function ledeFor(orderCount: number): string {
     : `${orderCount} orders, no regrets. Yet.`;
 }
 
-/** The same, for their mother's eyes. */
+/** The same sentence in polite mode. */
 export function politeLedeFor(orderCount: number): string {
   if (orderCount === 0) return "No orders yet. Somebody, somewhere, is watching the letterbox.";
   return orderCount === 1 ? "One order. How thoughtful." : `${orderCount} orders. How thoughtful.`;

@@ -5,7 +5,7 @@ type Props = { orders: OrderSummary[] };
 
 const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 
-/** A customer's orders; on a phone each is a slip of its own, labelled by data-l. */
+/** A customer's orders. On a phone each row is a slip, with its labels from `data-label`. */
 export function OrdersTable({ orders }: Props) {
   if (orders.length === 0) return <p>No orders found.</p>;
   return (

@@ -16,7 +16,7 @@ import { OrdersTable } from "./orders-table";
 import { PersonalDetails } from "./personal-details";
 import { pageMeta } from "~/components/page-meta";
 
-/** Longer ones are said more quietly, to stay on a line. */
+/** A longer name is set smaller, to stay on one line. */
 const longestShoutedName = 6;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** None where they cannot be read: the account is more than its orders. */
+/** No orders when they cannot be read, since the rest of the account does not need them. */
 async function ordersOf({ db, log }: Shop, customerId: string, request: Request) {
   try {
     const orders = await readPage(request, (range) => listOrders(db, customerId, range));

@@ -9,9 +9,9 @@ import type { Card } from "~/shop/card";
 
 type Props = {
   card: Pick<Card, "id" | "name" | "pricePence">;
-  /** Written for this card and taken along when it is added. */
+  /** The message written for this card. It goes into the basket with the card. */
   draftMessage: string;
-  /** Of the page as it stands, and of the page with the message dialog open. */
+  /** The page's own address, and the one with the message dialog open. */
   address: string;
   writeAt: string;
 };

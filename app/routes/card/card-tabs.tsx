@@ -16,7 +16,8 @@ type Props = {
 export function CardTabs({ card, tab, reviewsWidgetUrl }: Props) {
   const { pick } = usePoliteMode();
   const [reviewCount, setReviewCount] = useState(0);
-  // A new document opens at its tabs; scripts leave the page where it is.
+  // Without scripts the page loads anew and opens at its tabs. With scripts it keeps its scroll
+  // position.
   const fragment = useIsHydrated() ? "" : "#about-this-card";
   const tabNamed = (name: Tab, title: string) => ({
     title,

@@ -43,7 +43,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  // How many were sold stands on no page, and would make each one old with the next sale.
+  // No page shows how many were sold, and sending it would make a kept page outdated with each
+  // sale.
   const { orders: _, ...shown } = card;
   return {
     card: shown,

@@ -10,11 +10,11 @@ type Props = {
   card: Pick<Card, "id" | "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
   /** As "Friday 20 November". */
   deliveredBy: string;
-  /** How to buy it. */
+  /** The form that buys the card. */
   children: ReactNode;
 };
 
-/** The card on its press bed, and what there is to know of it. */
+/** The card's picture, and everything there is to know about it. */
 export function Product({ card, deliveredBy, children }: Props) {
   const { pick } = usePoliteMode();
   return (

@@ -1,8 +1,8 @@
 import { requestTimeoutMs } from "~/browser/submit-queue";
 
 /**
- * The one file that knows the reviews company's script: how it is asked for, how it is told where a
- * card's reviews go, and how it tells how many there are. docs/reviews.md says what it has to do.
+ * Only this file knows the reviews company's script: how to load it, how to tell it where a card's
+ * reviews go, and how to read their count. docs/reviews.md describes the script.
  */
 type Widget = { render(element: HTMLElement, productId: string): void };
 
@@ -16,8 +16,8 @@ declare global {
 let loading: Promise<Widget> | undefined;
 
 /**
- * Has a card's reviews put into an empty element.
- * @throws {Error} when the script is blocked, missing or broken, or has not answered in 120 seconds.
+ * Lets the script put a card's reviews into an empty element.
+ * @throws {Error} when the script is blocked, missing or broken, or has not answered in 120 seconds
  */
 export async function showReviews(element: HTMLElement, cardId: string, scriptUrl: string) {
   const answer = widgetFrom(scriptUrl).then((widget) => {
@@ -31,12 +31,12 @@ export async function showReviews(element: HTMLElement, cardId: string, scriptUr
   await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** How many reviews the script says it put there; what is no number is none. */
+/** The number of reviews that the script reports; 0 when it is not a number. */
 export function countReviews(element: HTMLElement): number {
   return Number(element.dataset.count) || 0;
 }
 
-/** Asks for the script once; one that failed is asked for again by whoever wants it next. */
+/** Loads the script once. After a failure the next caller loads it again. */
 function widgetFrom(scriptUrl: string): Promise<Widget> {
   loading ??= loadWidget(scriptUrl).catch((error: unknown) => {
     loading = undefined;
@@ -62,7 +62,7 @@ async function loadWidget(scriptUrl: string): Promise<Widget> {
   }
 }
 
-/** Resolves when the count is there, at once or whenever the script gets round to it. */
+/** Resolves when the script has set the count. */
 function answered(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

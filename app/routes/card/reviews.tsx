@@ -8,14 +8,14 @@ type Outcome = "loading" | "shown" | "none" | "givenUp";
 
 type Props = { cardId: string; widgetUrl: string; onCount: (count: number) => void };
 
-/** What another company's script has to show for a card. The script is first asked for here. */
+/** A card's reviews, shown by another company's script, which is first loaded here. */
 export function Reviews({ cardId, widgetUrl, onCount }: Props) {
   const isHydrated = useIsHydrated();
   const place = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<Outcome>("loading");
 
   useEffect(() => {
-    // An element of this visit's own: an answer to an earlier one finds nothing to write into.
+    // Each visit has an element of its own, so that a late answer to an earlier visit never shows.
     const element = document.createElement("div");
     place.current?.append(element);
     let isGone = false;
@@ -53,7 +53,7 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
   );
 }
 
-/** How it stands with the reviews, in words. */
+/** Says why there are no reviews to see. */
 function Standing({ outcome }: { outcome: Outcome }) {
   return (
     <div role="status">

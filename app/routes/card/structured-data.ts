@@ -5,7 +5,7 @@ import { occasionNamed } from "~/shop/occasions";
 
 type Sold = Pick<Card, "id" | "name" | "shortDescription" | "pricePence" | "occasions">;
 
-/** What the card's page tells search engines, in the words of schema.org. */
+/** The schema.org data about a card, for search engines. */
 export function structuredData(card: Sold, publicUrl: string) {
   return [productOf(card, publicUrl), breadcrumbOf(card, publicUrl)];
 }
@@ -20,7 +20,7 @@ function productOf(card: Sold, publicUrl: string): WithContext<Product> {
     image: [`${publicUrl}/cards/${card.id}-640.webp`],
     sku: card.id,
     brand: { "@type": "Brand", name: "Bastard Cards" },
-    // What is not for sale has no offer.
+    // A card that is not for sale has no offer.
     ...(card.pricePence !== null && {
       offers: {
         "@type": "Offer",

@@ -10,21 +10,24 @@ import type { ActionData } from "~/forms/action-data";
 export type ShownLine = {
   uId: string;
   personalisation: string;
-  /** Null once it has left the catalogue. */
+  /** Null when the card has left the catalogue. */
   card: TileCard | null;
 };
 
 type Props = {
   line: ShownLine;
-  /** Its message is open, and has the words of a refused one. */
+  /**
+   * Whether the message dialog is open for this line. The dialog then shows why a message was
+   * refused.
+   */
   isEdited: boolean;
-  /** Its place in the basket, from 1. */
+  /** The line's place in the basket, from 1. */
   number: number;
-  /** The address of what is left to look at when this line has been removed. */
+  /** Where to go back to when this line has been removed. */
   backTo: string;
 };
 
-/** One line of the basket; a card that cannot be bought says so and waits to be removed. */
+/** One line of the basket. A card that cannot be bought says so, and stays until it is removed. */
 export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const { uId, personalisation } = line;
   const { withPoliteName } = usePoliteMode();

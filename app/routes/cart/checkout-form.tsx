@@ -2,9 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Notice } from "~/components/notices";
 
 type Props = {
-  /** How many cards have nothing written in them. */
+  /** How many cards have no message. */
   blankCount: number;
-  /** Sent along, so that the button pressed twice makes one order. */
+  /** Sent with the form, so that pressing the button twice makes one order. */
   idempotencyKey: string;
 };
 

@@ -4,7 +4,7 @@ import { OrderTicket, type Ticket } from "./order-ticket";
 
 type Props = {
   ticket: Ticket;
-  /** What was refused on the way here, if anything. */
+  /** The message of a refused form, if any. */
   children: ReactNode;
 };
 

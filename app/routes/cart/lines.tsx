@@ -12,7 +12,7 @@ type Props = {
 export function Lines({ lines, messageFor }: Props) {
   const { withPoliteName } = usePoliteMode();
   const isHydrated = useIsHydrated();
-  // With scripts the page stays where it is scrolled to; without them its address says where.
+  // With scripts the page keeps its scroll position. Without them its address names the line.
   const addressOf = (number: number) =>
     number > 0 && !isHydrated ? `/cart#line-${number}` : "/cart";
   const editedIndex = lines.findIndex(({ uId }) => uId === messageFor);

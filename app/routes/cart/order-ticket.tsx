@@ -9,7 +9,9 @@ export type Ticket = {
   subtotalPence: number;
 };
 
-/** The side box: when it comes, what it costs and, where there is a card to pay for, the way to do so. */
+/**
+ * The side box: the delivery date, the costs and, where a card can be paid for, the way to do so.
+ */
 export function OrderTicket({
   deliveredBy,
   subtotalPence,

@@ -64,7 +64,7 @@ export default function CartPage() {
 
   const news = (
     <>
-      {/* What was wrong with a message stands beside it. */}
+      {/* The message dialog shows why a message was refused. */}
       {refused && refused.call !== "add-personalisation" && (
         <p className="alert" role="alert">
           {refused.message}

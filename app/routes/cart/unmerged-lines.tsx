@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 
-/** What a guest put aside and a login could not bring over. */
+/** Offers to merge the guest's lines that a login could not merge. */
 export function UnmergedLines({ count }: { count: number }) {
   const fetcher = useFetcher<ActionData>();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { focusHeading } from "~/browser/focus";
 
-/** The button that removed a line is gone with it, and focus must not be. */
+/** Moves focus after a line is removed, because its button is removed with it. */
 export function useFocusAfterRemoval(count: number) {
   const before = useRef(count);
   useEffect(() => {

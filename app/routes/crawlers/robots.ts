@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** /robots.txt: all may look, but the calls are not for reading. */
+/** /robots.txt: crawlers may read every page, but not the calls. */
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",

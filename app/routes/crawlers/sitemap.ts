@@ -14,12 +14,12 @@ const pages = [
   "/cookie-policy",
 ];
 
-/** What a sitemap may hold, as sitemaps.org has it. */
+/** The most addresses that a sitemap may hold, by sitemaps.org. */
 const maxAddresses = 50_000;
 
 /**
- * /sitemap.xml: every page there is to find, and every card. More than a sitemap holds are in parts,
- * and the address is that of their index.
+ * /sitemap.xml: every public page and every card. Too many for one sitemap are split into parts,
+ * and this address is then the index of the parts.
  */
 export async function loader({ request, context: { shop, env } }: LoaderFunctionArgs) {
   const total = pages.length + (await countCards(shop.db));
@@ -49,7 +49,7 @@ async function sitemapOf({ db }: Shop, part: number, publicUrl: string): Promise
   return listXml("urlset", "url", paths, publicUrl);
 }
 
-/** An id needs no escaping. */
+/** The paths need no escaping, since ids are plain. */
 function listXml(list: string, item: string, paths: string[], publicUrl: string): string {
   const items = paths.map((path) => `<${item}><loc>${publicUrl}${path}</loc></${item}>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>

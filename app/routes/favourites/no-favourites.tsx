@@ -5,7 +5,7 @@ import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { SectionHead } from "~/components/section-head";
 
-/** What a customer without favourites sees, and some cards to begin with. */
+/** Shown to a customer without favourites, with some cards to begin with. */
 export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
   const { pick } = usePoliteMode();
   return (

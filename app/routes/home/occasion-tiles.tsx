@@ -3,7 +3,7 @@ import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
 import { occasions } from "~/shop/occasions";
 
-/** The card that stands in each tile. */
+/** The card shown in each tile. */
 const cardIds = {
   birthday: "was-promising",
   engagement: "nobody-queuing",

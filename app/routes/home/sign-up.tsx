@@ -1,6 +1,9 @@
 import { usePoliteMode } from "~/components/polite-mode";
 
-/** The marketing e-mails are another company's: a plain form to their address, with no script of theirs. */
+/**
+ * Signs up for marketing e-mails. It is a plain form to another company's address, without a script
+ * of theirs.
+ */
 export function SignUp({ action }: { action: string }) {
   const { pick } = usePoliteMode();
   return (

@@ -3,13 +3,13 @@ import { listings } from "./listings";
 import type { ShownRange } from "./shown-range";
 
 type Props = {
-  /** Of the listing that is open. */
+  /** Path of the open listing. */
   path: string;
   range: ShownRange;
   total: number;
 };
 
-/** The way to the other listings, and how much of this one is shown. */
+/** Links to the other listings, and says how much of this one is shown. */
 export function ListingBar({ path: openPath, range: { start, end }, total }: Props) {
   return (
     <div className="listing-bar">

@@ -10,5 +10,5 @@ export const shopAll = {
     "Every rude, funny card we print, for birthdays, engagements, weddings and getting well.",
 };
 
-/** Every listing, by the address it has. */
+/** Every listing, with its address. */
 export const listings = [shopAll, ...occasions];

@@ -11,7 +11,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** Without scripts the longer page opens where this one ended; with them it does not move at all. */
+/**
+ * Without scripts the longer page opens where this one ended. With scripts the page does not move.
+ */
 export function MoreLink({ end, lastId, className, children }: Props) {
   const isHydrated = useIsHydrated();
   const search = `?show=${end + pageSize}`;

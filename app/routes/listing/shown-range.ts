@@ -1,14 +1,17 @@
 /** How many cards a listing shows at first, and how many more each time. */
 export const pageSize = 15;
-/** How many cards a page grows to; the ones after them begin another. */
+/** The most cards on one page. Further cards begin another page. */
 export const pageCapacity = 90;
 
-/** The cards that a page shows, of those in the listing: `start` is not among them, `end` is. */
+/**
+ * The cards that a page shows, as indexes into the listing: from `start` up to but not including
+ * `end`.
+ */
 export type ShownRange = { start: number; end: number };
 
 /**
- * The cards up to the one that `show` counts to, in whole steps, as far as they fit on its page.
- * Anything that is no number means the first step.
+ * The range up to the card that `show` counts to, in whole steps and within one page. Anything but
+ * a number means the first step.
  */
 export function shownRange(show: string | null, total: number): ShownRange {
   const steps = Math.ceil(Number(show) / pageSize);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { ShownRange } from "./shown-range";
 
 /**
- * With the last cards Explore More is gone, and with the next page it is another: focus goes on to the
- * first new card.
+ * Moves focus to the first new card. The Explore More link that was pressed is gone or replaced by
+ * then.
  */
 export function useFocusOnNewCards(shown: { id: string }[], { start }: ShownRange) {
   const before = useRef({ start, count: shown.length });

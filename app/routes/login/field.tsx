@@ -9,7 +9,7 @@ export type FormProps = {
 
 type Props = InputHTMLAttributes<HTMLInputElement> & FormProps & { label: string; name: string };
 
-/** A labelled field that keeps what was typed, and points at the words that refuse it. */
+/** A labelled field that keeps its typed value, and refers to its error. */
 export function Field({ label, name, type = "text", refused, typed, ...input }: Props) {
   const isWrong = Boolean(refused?.fieldErrors[name]);
   return (

@@ -29,7 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = answerForms({ login, register });
 
-/** Login and register in one. The forms are plain ones: who comes in or goes out gets a new page. */
+/**
+ * Login and registration in one. The forms are plain ones, so logging in or out loads a new
+ * document.
+ */
 export default function LoginPage() {
   const { pick } = usePoliteMode();
   const { isRegistering, ...loaded } = useLoaderData<typeof loader>();

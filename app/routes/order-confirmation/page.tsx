@@ -19,9 +19,9 @@ export const meta: MetaFunction = (args) =>
   });
 
 /**
- * Takes out of the basket what has been paid for, or all of a guest's when no payment is named. The
- * root reads the basket at the same time, so this page tells the frame around it how things are now;
- * what was to be said about an unpaid basket is no news any more.
+ * Removes the paid lines from the basket, or all of a guest's lines when the address names no
+ * payment. The root loader reads the basket at the same time, so this loader tells the frame the
+ * new count. It also clears the notices, which were about the unpaid basket.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guestBasket, shop, customer } = await context.session();
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
-  // A customer's rows went out with the payment; this is for what the browser keeps.
+  // A customer's rows were removed with the payment. This removes the lines that the browser keeps.
   guestBasket.keep(checkoutSessionId ? left(guestBasket.lines) : []);
   return {
     isCustomer: Boolean(customer),
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Prices and names as they were; only what is not fit to be seen is looked up as it is. */
+/** Names and prices come from the order. Only the polite names come from the catalogue. */
 async function receiptOf({ db }: Shop, { id, lines, postagePence, totalPence }: PaidOrder) {
   const cards = await findCards(
     db,

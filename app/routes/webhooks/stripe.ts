@@ -6,8 +6,8 @@ import { recordEvent } from "~/shop/record-payment.server";
 const refuseMethod = () => refuseJson(405, "This call takes a POST.", { Allow: "POST" });
 
 /**
- * POST /webhooks/stripe: what the payment provider has to tell. Nothing of it is believed, or even
- * parsed, before its signature over the bytes is verified; 200 means it is in the database.
+ * POST /webhooks/stripe: the payment provider's events. The body is not parsed before its signature
+ * is verified. 200 means that the event is in the database.
  */
 export async function action({ request, context: { shop } }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuseMethod();

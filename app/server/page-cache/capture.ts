@@ -5,12 +5,12 @@ import {
   type RequestListener,
 } from "node:http";
 
-/** An answer that nobody has been sent yet. */
+/** An answer that is not sent yet. */
 export type Captured = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
- * Has the app answer a request, and holds the answer: whole and uncompressed, whatever was asked for.
- * The request is as it was afterwards.
+ * Lets the app answer a request, and returns the whole answer, uncompressed, instead of sending it.
+ * The request is unchanged afterwards.
  * @returns undefined when the answer is longer than that many bytes
  */
 export async function capture(
@@ -48,10 +48,10 @@ function answerOf(
     const giveUp = () => {
       chunks.length = 0;
       resolve(undefined);
-      // Whoever writes the answer learns that nobody reads it.
+      // Tells the writer of the answer that nobody reads it.
       res.emit("close");
     };
-    // The app may put another prototype under the response, so these are the object's own.
+    // The app may change the response's prototype, so these are the object's own properties.
     res.write = ((chunk: unknown, encoding: unknown) => {
       collect(chunk, encoding);
       return true;

@@ -11,19 +11,19 @@ import {
   type DeflateRaw,
 } from "node:zlib";
 
-/** Bytes of a body that are other bytes in each answer; `at` counts from the body's first. */
+/** Bytes of a body that differ in each answer; `at` is the offset of the first. */
 export type Hole = { at: number; length: number };
 
 /** A compressed body and where the hole lies in it, uncompressed. */
 export type Holed = { bytes: Buffer; hole: Hole };
 
-/** A gzip file of nothing but its header. */
+/** The header of a gzip file. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * Brotli with the hole in a block of its own. The encoder sees the bytes that stand there now, and what
- * it made of them gives way to an uncompressed block of the same length, so all distances stay true.
- * @throws {Error} when other bytes in the hole do not come out again
+ * Brotli with the hole in a block of its own. The encoder compresses the current bytes of the hole;
+ * an uncompressed block of the same length then replaces them, so all distances stay right.
+ * @throws {Error} when other bytes in the hole are not decoded as they are
  */
 export async function brotliAround(bytes: Buffer, hole: Hole, quality: number): Promise<Holed> {
   const encoder = createBrotliCompress({
@@ -44,7 +44,7 @@ export async function brotliAround(bytes: Buffer, hole: Hole, quality: number): 
   return holed;
 }
 
-/** Gzip with the hole in a stored block; its checksum has to be written anew with each filling. */
+/** Gzip with the hole in a stored block. Each filling needs a new checksum. */
 export async function gzipAround(bytes: Buffer, hole: Hole): Promise<Holed> {
   const { before, within, after } = around(bytes, hole);
   const encoder = createDeflateRaw();
@@ -61,7 +61,7 @@ export async function gzipAround(bytes: Buffer, hole: Hole): Promise<Holed> {
   return holed;
 }
 
-/** Writes the checksum of what a gzip body holds into its trailer. */
+/** Writes the checksum of the content into the trailer of a gzip body. */
 export function writeChecksum(gzipped: Buffer, content: Buffer): void {
   gzipped.writeUInt32LE(crc32(content), gzipped.length - 8);
 }
@@ -80,7 +80,7 @@ function assemble(head: Buffer[], within: Buffer, tail: Buffer[]): Holed {
   return { bytes, hole: { at, length: within.length } };
 }
 
-/** Fills the hole otherwise, and looks whether that comes out and all else with it. */
+/** Fills the hole with other bytes, and checks that they are decoded, and the rest unchanged. */
 async function verify(
   { bytes, hole: compressedHole }: Holed,
   identity: Buffer,

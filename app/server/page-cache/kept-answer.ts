@@ -9,10 +9,12 @@ const compressGzip = promisify(gzipCallback);
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** A body in one encoding. What has a hole differs from answer to answer, and so has no ETag. */
+/** A body in one encoding. A body with a hole differs in each answer, so it has no ETag. */
 type Body = { bytes: Buffer; hole: Hole | undefined; headers: OutgoingHttpHeaders };
 
-/** A shared cache may have a page for a second: within that a change of the catalogue shows. */
+/**
+ * A shared cache may keep a page for a second, because a change of the catalogue must show by then.
+ */
 const cacheControl = "public, max-age=0, s-maxage=1, must-revalidate";
 const ownHeaders = new Set([
   "cache-control",
@@ -23,13 +25,18 @@ const ownHeaders = new Set([
   "transfer-encoding",
   "vary",
 ]);
-/** An answer asked for this often is compressed harder. */
+/** After this many requests an answer is compressed harder. */
 const popularAfter = 20;
 const quickQuality = 5;
 const hardQuality = constants.BROTLI_MAX_QUALITY;
-/** The hardest that keeps clear of the hole: above it the encoder's copies reach into it. */
+/**
+ * The highest quality for a body with a hole. Above it, the encoder copies from bytes in the hole.
+ */
 const hardQualityAround = 9;
-/** The id in the form of a card's page. Its last letters stay: Brotli reads what follows by them. */
+/**
+ * The press id in the form of a card's page. The hole leaves out its last two letters, because
+ * Brotli decodes what follows in their context.
+ */
 const pressId = /name="uId" value="([^"]{36})"/;
 const pressIdLength = 34;
 
@@ -112,7 +119,10 @@ export class KeptAnswer {
   }
 }
 
-/** The page with letters in its press id that nothing else in it repeats. */
+/**
+ * The page with a press id that nothing else in the page repeats, so that the encoder copies none
+ * of it.
+ */
 function withSentinel(page: Buffer): { bytes: Buffer; hole: Hole | undefined } {
   const html = page.toString("latin1");
   const found = pressId.exec(html);
@@ -123,7 +133,7 @@ function withSentinel(page: Buffer): { bytes: Buffer; hole: Hole | undefined } {
   return { bytes, hole: { at, length: pressIdLength } };
 }
 
-/** Letters in a random order, none of them twice. */
+/** Different letters, in a random order. */
 function differentLetters(count: number): string {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"];
   const order = letters.map((letter) => ({ letter, key: Math.random() }));
@@ -161,7 +171,7 @@ function bodyOf(
   return { bytes, hole, headers };
 }
 
-/** Brotli before gzip, whichever the browser lists and does not refuse. */
+/** Brotli if the browser accepts it, else gzip if it accepts that. */
 function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   if (accepts(accepted, "br")) return "br";

@@ -15,27 +15,30 @@ const calls = /^\/api\/products\/[\w-]+$/;
 
 type Kept = {
   answer: KeptAnswer;
-  /** The catalogue and the sales that it shows. */
+  /** The versions of the catalogue and of the sales that the page shows. */
   versions: CatalogueVersions;
-  /** What of the sales it shows: all, nothing, or no more than which cards are popular. */
+  /** Which sales the page shows: all, none, or only which cards are popular. */
   shows: "sales" | "no sales" | { popularIds: string };
   /** When the delivery date or the year may turn, in ms since 1970. */
   validUntil: number;
 };
 
 export type PageCacheOptions = {
-  /** Answers whatever is not kept. */
+  /** Answers requests for what is not kept. */
   app: RequestListener;
   watch: VersionWatch;
-  /** The host of our own address; no other is ever answered from here. */
+  /**
+   * The host of the shop's own address. Requests for another host are never answered from the
+   * cache.
+   */
   host: string;
   readPopularIds: () => Promise<string>;
 };
 
 /**
- * Keeps guests' pages and the public product calls whole, and answers ahead of the app. A page is kept
- * for a guest with that many cards in the basket, as the catalogue was at a version. Whoever is more
- * than a guest, and every page that shows more, goes past.
+ * Keeps whole answers, of guests' pages and the public product calls, and sends them without asking
+ * the app. A page is kept for one count of cards in the basket and one version of the catalogue.
+ * Customers' requests, and pages that show anything more personal, bypass the cache.
  */
 export class PageCache {
   readonly counts = { hits: 0, misses: 0, passes: 0 };
@@ -51,7 +54,7 @@ export class PageCache {
     this.#options = options;
   }
 
-  /** Answers a request from what is kept, or has the app answer it. */
+  /** Answers a request from the cache, or lets the app answer it. */
   handle(req: IncomingMessage, res: ServerResponse): void {
     const key = this.#keyOf(req);
     const versions = key === undefined ? undefined : this.#options.watch.current();
@@ -70,7 +73,7 @@ export class PageCache {
     void this.#answerAnew(req, res, key, versions);
   }
 
-  /** Undefined for what is never kept. */
+  /** Undefined for a request whose answer is never kept. */
   #keyOf({ method, url = "", headers }: IncomingMessage): string | undefined {
     if ((method !== "GET" && method !== "HEAD") || headers.host !== this.#options.host)
       return undefined;
@@ -86,7 +89,7 @@ export class PageCache {
     key: string,
     versions: CatalogueVersions,
   ): Promise<void> {
-    // What turns out not to be kept is its first asker's alone.
+    // An answer that may not be kept goes to the first request only.
     const underWay = this.#rendering.get(key);
     const rendering = underWay ?? this.#render(key, req, versions);
     const rendered = await rendering.catch(() => undefined);
@@ -96,7 +99,7 @@ export class PageCache {
     else res.writeHead(rendered.status, rendered.headers).end(rendered.body);
   }
 
-  /** Renders once for all who wait for the same page. */
+  /** Renders a page once for all requests that wait for it. */
   #render(key: string, req: IncomingMessage, versions: CatalogueVersions) {
     const rendering = this.#renewed(key, req, versions).finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, rendering);
@@ -134,7 +137,7 @@ function isCurrent({ versions, shows, validUntil }: Kept, now: CatalogueVersions
   return shows === "no sales" || versions.sales === now.sales;
 }
 
-/** Home, where sales have changed but not which cards are popular. */
+/** The kept home page for the new sales, if the same cards are still popular. */
 function renewedFrom(
   earlier: Kept | undefined,
   shows: Kept["shows"],
@@ -146,7 +149,7 @@ function renewedFrom(
   return isCurrent(renewed, now) ? renewed : undefined;
 }
 
-/** Nothing personal, no error. */
+/** Whether an answer is no error, and holds nothing personal. */
 function isKeepable({ status, headers }: Captured): boolean {
   return status === 200 && headers["set-cookie"] === undefined;
 }

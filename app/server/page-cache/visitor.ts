@@ -2,7 +2,7 @@ import { parse } from "cookie";
 import { LRUCache } from "lru-cache";
 import { decodeGuestBasket } from "../../doors/guest-basket.server";
 
-/** All that a kept page shows of whoever asks for it. */
+/** All that a kept page shows of its visitor. */
 export type KeptVisitor = { basketCount: number; isPolite: boolean };
 
 const maxBasketCount = 20;
@@ -26,7 +26,7 @@ export function newVisitorReader(): (cookieHeader: string | undefined) => KeptVi
   };
 }
 
-/** Undefined for somebody whose pages are their own: a customer, or one with something to be told. */
+/** Undefined for a visitor whose pages are never kept: a customer, or a guest with a notice. */
 function readVisitor(cookieHeader: string): KeptVisitor | undefined {
   const cookies = parse(cookieHeader, { decode: (value) => value });
   const isPersonal = Object.keys(cookies).some(

@@ -115,7 +115,10 @@ function inkLine(points: readonly Point[], { hairline, swell, slant }: Nib): Poi
   return [...sides.map(([side]) => side), ...sides.map(([, side]) => side).toReversed()];
 }
 
-/** Wound as lines are: an SVG path leaves a hole where two edges wind against each other. */
+/**
+ * The edge runs in the same direction as that of a line. Otherwise an SVG path leaves a hole where
+ * the two overlap.
+ */
 function dot([x, y]: Point, radius: number, { hairline }: Nib): Point[] {
   const size = Math.max(radius, hairline * 0.7);
   return Array.from({ length: 16 }, (_, step): Point => {

@@ -6,11 +6,11 @@ import { leanBy } from "./lean";
 
 const OFL = "SIL Open Font License 1.1";
 
-/** Cut by others and leant by us if `lean` says so (as a share of its height), or written by us. */
+/** A font file, slanted by `lean` (a share of its height) if that is given, or our own hand. */
 type Face =
   { name: string; file: string; licence: string; lean?: number } | { name: string; nib: Nib };
 
-/** The faces cards are set in: open ones from @fontsource, and our own hand with two pens. */
+/** The faces of the cards: open ones from @fontsource, and our own hand with two pens. */
 export const faces = {
   anton: { name: "Anton", file: "anton/files/anton-latin-400-normal.woff", licence: OFL },
   leagueGothic: {

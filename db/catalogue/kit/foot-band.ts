@@ -7,7 +7,7 @@ interface FootBandStyle {
   height: number;
   ground: string;
   ink: string;
-  /** Or less, until the words fit. */
+  /** The largest size. It is smaller if the words do not fit. */
   size?: number;
   face?: FaceName;
 }
@@ -20,7 +20,7 @@ export function footBand(
   const top = page.height - height;
   return (
     rect(box(0, top, page.width, height), ground) +
-    // More room beneath than above: descenders hang below the lines that a paragraph centres.
+    // There is more room beneath than above, because descenders hang below the centred lines.
     paragraph(face, words, box(28, top + 14, 444, height - 38), ink, { size })
   );
 }

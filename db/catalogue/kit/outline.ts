@@ -21,7 +21,7 @@ export interface Outline {
   height: number;
 }
 
-/** Kept, because a paragraph measures the same words dozens of times to break them evenly. */
+/** A cache, because a paragraph measures the same words dozens of times to break them evenly. */
 const outlines = new Map<string, Outline>();
 
 /** The words as outlines, baseline at 0; `tracking` opens the letters, in ems. */

@@ -21,7 +21,7 @@ export function inset({ x, y, width, height }: Box, by: number): Box {
 /** The whole card. */
 export const page = box(0, 0, 500, 700);
 
-/** Two decimals are finer than any screen shows, and keep drawings alike on every machine. */
+/** Rounds to two decimals: finer than any screen shows, and the same on every machine. */
 export function round(number: number): number {
   return Math.round(number * 100) / 100;
 }
@@ -36,12 +36,12 @@ export function move(right: number, down: number, content: string): string {
   return `<g transform="translate(${round(right)} ${round(down)})">${content}</g>`;
 }
 
-/** The content printed over what lies beneath as a second ink would be, darkening it. */
+/** The content printed as a second ink, which darkens what is beneath. */
 export function overprint(content: string): string {
   return `<g style="mix-blend-mode:multiply">${content}</g>`;
 }
 
-/** The content let through by so much, 0 to 1. */
+/** The content with that opacity, 0 to 1. */
 export function faded(opacity: number, content: string): string {
   return `<g opacity="${opacity}">${content}</g>`;
 }

@@ -25,7 +25,7 @@ export function fit(
   return traceInBox(letters, box(x, y, width, height), ink);
 }
 
-/** Words pulled to fill the box from edge to edge, proportions be damned. */
+/** Words stretched to fill the box from edge to edge, out of their proportions. */
 export function stretch(face: FaceName, words: string, into: Box, ink: Ink): string {
   return traceInBox(outline(face, words), into, ink);
 }
@@ -41,7 +41,7 @@ export function setIn(face: FaceName, lines: readonly string[], ink: Ink): Stack
   return lines.map((words) => ({ face, words, ink }));
 }
 
-/** Lines each as wide as the box, as tall as that makes them, then squeezed to fill its height. */
+/** Lines set as wide as the box, one above the other, then squeezed to fill its height. */
 export function stack(lines: readonly StackLine[], into: Box, gap: number): string {
   const letters = lines.map(({ face, words }) => outline(face, words));
   const naturalHeights = letters.map(({ width, height }) => (height * into.width) / width);

@@ -6,7 +6,7 @@ import { fit, line } from "../kit/text";
 
 export interface AcrosticWords {
   opening: string;
-  /** Three or four initials, and how each goes on. */
+  /** Three or four initials, each with the rest of its line. */
   letters: readonly { initial: string; rest: string }[];
   small: string;
 }
@@ -16,7 +16,7 @@ const rows = box(50, 158, 400, 408);
 /** How high the capitals of the face stand, in ems. */
 const capitalHeight = 0.7;
 
-/** Letters that stand for something polite, and what they stand for here. */
+/** Large initials down the side, each with what it stands for. */
 export function drawAcrostic(words: AcrosticWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const rowHeight = rows.height / words.letters.length;

@@ -12,7 +12,7 @@ export interface AmendmentWords {
   instead: readonly [string, string, string];
 }
 
-/** A lovely wish, corrected by somebody who has been married. */
+/** A wish with its promise crossed out, and a correction beneath it. */
 export function drawAmendment(words: AmendmentWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const [first, next, last] = words.instead;

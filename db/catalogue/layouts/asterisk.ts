@@ -9,7 +9,7 @@ export interface AsteriskWords {
   small: string;
 }
 
-/** Almost nothing, beautifully. The asterisk is the small print waiting to happen. */
+/** A large asterisk, two lines, and the small print that it refers to. */
 export function drawAsterisk({ lines, small }: AsteriskWords, { ink, accent }: Palette): string {
   const arms = [12, 72, 132].map((turn) =>
     tilt(turn, [250, 200], rect(box(222, 68, 56, 264), accent)),

@@ -19,7 +19,7 @@ const between = 45;
 const plate = box(316, 324, 114, 56);
 const brass = "#c99a3a";
 
-/** An instrument for the hall, that measures what sort of evening it will be. */
+/** A barometer that forecasts the evening. */
 export function drawBarometer(words: BarometerWords, palette: Palette): string {
   const { ink, accent } = palette;
   const readings = words.readings

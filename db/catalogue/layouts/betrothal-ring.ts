@@ -10,7 +10,7 @@ import { fit } from "../kit/text";
 export interface BetrothalRingWords {
   opening: string;
   engraving: { over: string; under: string };
-  /** In the hole, where a finger goes. */
+  /** Words inside the ring. */
   within: string;
   small: string;
 }

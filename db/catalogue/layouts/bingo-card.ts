@@ -7,7 +7,7 @@ import { setIn, stack } from "../kit/text";
 
 export interface BingoCardWords {
   title: readonly string[];
-  /** Nine squares, row by row; `dabbed` has happened already. */
+  /** Nine squares, row by row. A `dabbed` one is crossed off already. */
   squares: readonly { says: string; dabbed?: true }[];
   small: string;
 }
@@ -17,7 +17,7 @@ const top = 186;
 const across = 424 / 3;
 const down = 138;
 
-/** Nine things that will certainly happen; the middle square is the free one. */
+/** A bingo card of nine squares, the middle one free. */
 export function drawBingoCard(words: BingoCardWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const squares = words.squares.map(({ says, dabbed }, index) => {

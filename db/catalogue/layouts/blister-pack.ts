@@ -6,7 +6,9 @@ import { rect, shape, stroke } from "../kit/shapes";
 import { fit, stretch } from "../kit/text";
 
 export interface BlisterPackWords {
-  /** Three rows of four pills, a letter each; a pill too few has been taken. */
+  /**
+   * Three rows of up to four pills, a letter each. A missing letter is a pill that has been taken.
+   */
   rows: readonly [string, string, string];
   wish: string;
   small: string;
@@ -15,7 +17,7 @@ export interface BlisterPackWords {
 const pocketWidth = 98;
 const pocketHeight = 128;
 
-/** A course of treatment to be read a letter at a time. */
+/** A blister pack with a letter on each pill. */
 export function drawBlisterPack({ rows, wish, small }: BlisterPackWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const pockets = rows.flatMap((row, down) =>

@@ -15,7 +15,7 @@ const candleWidth = 34;
 const step = 50.5;
 const cakeTop = 408;
 
-/** More candles than a smoke alarm will put up with. */
+/** A cake with as many candles as fit. */
 export function drawCandles({ lines, small }: CandlesWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const twist = stripes("#ffffff", 30, 60);

@@ -15,7 +15,7 @@ export interface CertificateWords {
 
 const seal: Point = [371, 570];
 
-/** Official recognition of something that ought to have been prevented. */
+/** A certificate with a signature and a seal. */
 export function drawCertificate(words: CertificateWords, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
   const [above, below] = words.title;

@@ -12,7 +12,7 @@ export interface CorrectionWords {
   outburst: string;
 }
 
-/** A compliment that loses its nerve. */
+/** A compliment, three crossed-out attempts at it, and an outburst in felt tip. */
 export function drawCorrection(words: CorrectionWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const guesses = words.guesses.map((guess, index) => {

@@ -16,7 +16,7 @@ export interface DeliveryNoteWords {
 const left = 62;
 const width = 376;
 
-/** What is on the mat when you get to the door too late. */
+/** A note from the postman, with boxes to tick. */
 export function drawDeliveryNote(words: DeliveryNoteWords, palette: Palette): string {
   const { ink, second } = palette;
   const label = (says: string, y: number) => line("slab", says, [left, y], 22, ink);

@@ -13,7 +13,7 @@ export interface EchoWords {
 const sunset = ["#fff8e6", "#ffe27a", "#ffb06b", "#ff7a52", "#e8341f", "#a3163a"];
 const rowHeight = 78;
 
-/** The same question until it gets its answer, the light going all the while. */
+/** The same question on six lines, in the colours of a sunset, then its answer. */
 export function drawEcho({ question, answer, small }: EchoWords, { ink }: Palette): string {
   const row = (index: number) => box(32, 38 + index * rowHeight, 436, 66);
   return [

@@ -13,7 +13,7 @@ export interface EngravedInvitationWords {
   small: string;
 }
 
-/** The pleasure of your company is requested, and then one word too many. */
+/** An engraved invitation with a rude word across it. */
 export function drawEngravedInvitation(words: EngravedInvitationWords, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
   return [

@@ -11,7 +11,7 @@ export interface HeartMonitorWords {
 
 const beat = "l14-20 16 20h28l11 20 27-146 27 208 18-102 11 20h28";
 
-/** Signs of life, to general surprise. */
+/** The screen of a heart monitor, with one line of beats. */
 export function drawHeartMonitor({ lines, small }: HeartMonitorWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const columns = Array.from({ length: 9 }, (_, index) => `M${50 + index * 50} 0V700`);

@@ -17,7 +17,7 @@ export interface HoroscopeWords {
 const firstRow = 196;
 const rowHeight = 100;
 
-/** The stars, given out sparingly. */
+/** A horoscope in four rows, each with its stars. */
 export function drawHoroscope(
   { title, by, rows, small }: HoroscopeWords,
   palette: Palette,

@@ -13,7 +13,7 @@ export interface IlluminatedLetterWords {
   foot: string;
 }
 
-/** Years of a monk's eyesight, spent on this. */
+/** A page of blackletter with a gilded initial. */
 export function drawIlluminatedLetter(words: IlluminatedLetterWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const gold = "#b98a2e";

@@ -19,7 +19,7 @@ const corners: readonly Point[] = [
   [464, 664],
 ];
 
-/** Engraved manners round the edge, a pub in the middle. */
+/** A formal double border round words in a pub's lettering. */
 export function drawInvitation(words: InvitationWords, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
   const [above, below] = words.shout;

@@ -19,7 +19,7 @@ export interface LicenceWords {
 
 const seal: Point = [372, 594];
 
-/** Permission, from nobody, printed like money. */
+/** A licence printed like a banknote, with a wax seal. */
 export function drawLicence(words: LicenceWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   return [
@@ -44,7 +44,7 @@ export function drawLicence(words: LicenceWords, palette: Palette): string {
   ].join("");
 }
 
-/** The fine web of lines round the edge that is meant to put off forgers. */
+/** The web of fine lines round the edge, as printed against forgers. */
 function drawGuilloche(colour: string): string {
   const webs = Array.from({ length: 16 }, (_, thread) => drawThread((thread * Math.PI) / 8));
   return faded(0.75, stroke(webs.join(""), colour, 1));

@@ -19,7 +19,7 @@ export interface LineGraphWords {
 const chart = box(36, 170, 428, 420);
 const meeting: Point = [305, 384];
 
-/** Two lines that had to cross sooner or later. */
+/** A graph of a falling and a rising line, with a star where they meet. */
 export function drawLineGraph(words: LineGraphWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const grid = Array.from({ length: 5 }, (_, row) => `M60 ${226 + row * 72}H446`).join("");

@@ -11,7 +11,7 @@ export interface MilestoneWords {
 const layers = 7;
 const gap = 50;
 
-/** An age with weight behind it, and falling. */
+/** A number in heavy digits, with layers falling away behind it. */
 export function drawMilestone({ number, small }: MilestoneWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const width = (416 - gap * (number.length - 1)) / number.length;

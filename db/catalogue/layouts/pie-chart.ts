@@ -14,7 +14,7 @@ export interface PieChartWords {
 const centre: Point = [250, 294];
 const radius = 144;
 
-/** Honest answers, in proportion. */
+/** A pie chart with a legend. */
 export function drawPieChart({ title, slices, small }: PieChartWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const colours = [accent, second, "#00a7e1", "#ff4d9d"];

@@ -29,7 +29,7 @@ const pieces: readonly (readonly [x: number, pathData: string])[] = [
   [440, spoon],
 ];
 
-/** What each one is for, after the wedding. */
+/** A plate between numbered cutlery, with the name of each piece. */
 export function drawPlaceSetting(words: PlaceSettingWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const pieceNames = words.cutlery.map((name, index) => {

@@ -11,7 +11,7 @@ export interface PubSignWords {
   small: string;
 }
 
-/** A tower, a bit of wall, and what the council calls a dangerous structure. */
+/** A ruined castle: a tower and a bit of wall. */
 const ruin: readonly Point[] = [
   [130, 292],
   [130, 190],
@@ -44,7 +44,7 @@ const ruin: readonly Point[] = [
   [372, 292],
 ];
 
-/** A pub that has stood here since before you could get a round in. */
+/** A hanging pub sign with a ruined castle on it. */
 export function drawPubSign({ name, plate, small }: PubSignWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const [first, last] = name;

@@ -11,7 +11,7 @@ export interface SaluteWords {
   small: string;
 }
 
-/** A white glove, raised. It is short of a third cheer. */
+/** A white glove, raised, with rays round it. */
 export function drawSalute(words: SaluteWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const rays = Array.from({ length: 48 }, (_, ray) => {

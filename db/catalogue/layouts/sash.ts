@@ -8,7 +8,7 @@ export interface SashWords {
   truth: readonly [string, string, string];
 }
 
-/** Manners above the sash, the truth beneath it. */
+/** Two halves divided by a sash: manners above it, the truth beneath it. */
 export function drawSash({ manners, truth }: SashWords, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
   const band = (from: number, to: number, colour: string) =>

@@ -6,7 +6,7 @@ import { fit, line } from "../kit/text";
 
 export interface ShortlistWords {
   title: readonly [string, string];
-  /** Four who are out, and why; then the one who is left. */
+  /** The four names that are crossed off. `left` is the one that remains. */
   struck: readonly { name: string; why: string }[];
   left: { name: string; why: string };
   small: string;
@@ -16,7 +16,7 @@ const rowHeight = 64;
 const firstRow = 296;
 const strike = "#d8002b";
 
-/** An honour by elimination: everybody else is crossed off. */
+/** A list of names with all but one crossed off. */
 export function drawShortlist(words: ShortlistWords, { ink, accent, second }: Palette): string {
   const [first, last] = words.title;
   const title = (colour: string) =>

@@ -17,7 +17,7 @@ export interface TelegramWords {
 
 const postmark: Point = [397, 582];
 
-/** Urgent news, by the word, pasted down in strips. */
+/** A telegram, pasted down in strips, with a postmark. */
 export function drawTelegram(words: TelegramWords, palette: Palette): string {
   const { ink, accent, second } = palette;
   const strips = words.lines.map((strip, index) => {

@@ -15,7 +15,7 @@ export interface TicketWords {
 
 const stub = "M38 44H462V440a22 22 0 0 0 0 44V656H38V484a22 22 0 0 0 0-44Z";
 
-/** A way out, one way, with a stub to tear off at the church door. */
+/** A single ticket with a stub to tear off. */
 export function drawTicket(words: TicketWords, palette: Palette): string {
   const { paper, accent, second } = palette;
   return [

@@ -12,7 +12,7 @@ export interface TurnoverWords {
 
 const middle: Point = [250, 552];
 
-/** Reads from either side of the mantelpiece, and worse from one of them. */
+/** Reads from both sides of a mantelpiece: the lower half is printed upside down. */
 export function drawTurnover({ claim, hint, answer }: TurnoverWords, palette: Palette): string {
   const { paper, ink, accent } = palette;
   return [

@@ -1,6 +1,8 @@
 import config from "../../../playwright.config";
 
-/** Everything as for the journeys of the shop, but for one that fails, and that once. */
+/**
+ * The settings of the shop's journeys, for one journey that fails, and without a second project.
+ */
 export default {
   ...config,
   testDir: ".",

@@ -1,6 +1,6 @@
 import config from "../../../vite.config";
 
-/** Everything as for the tests of the shop, but for a suite that fails. */
+/** The settings of the shop's tests, for one suite that fails. */
 export default {
   ...config,
   test: { ...config.test, include: ["tests/support/failing/*.test.ts"] },

@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openStandIns } from "../../app/stand-ins/stand-ins.server";
+import {
+  checkout,
+  pay,
+  sessionsAt,
+  usePaymentStandIns,
+  verify,
+} from "../support/payment-stand-ins";
+
+const module = fileURLToPath(new URL("../../app/stand-ins/stand-ins.server.ts", import.meta.url));
+
+const standIns = usePaymentStandIns();
+
+test("a webhook that fails is tried again and its signature verifies", async () => {
+  const { receiver } = standIns;
+  receiver.answers.push(500, 302, 404);
+  const session = await standIns.sessions.create(checkout());
+  await pay(session);
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(4), { timeout: 5000 });
+  expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
+  const [first, second, third] = receiver.times;
+  expect(second! - first!).toBeGreaterThan(200);
+  expect(third! - second!).toBeGreaterThan(450);
+  await pause(400);
+  expect(receiver.events).toHaveLength(4);
+  const [request] = receiver.requests;
+  expect(() => verify(request!, "whsec_wrong")).toThrow("signature");
+});
+
+test("after three days an event is given up", async () => {
+  const { receiver } = standIns;
+  receiver.answers.push(...Array<number>(20).fill(500));
+  await pay(await standIns.sessions.create(checkout()));
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 73 * 3_600_000 });
+  await vi.waitFor(() => expect(receiver.events.length).toBeGreaterThan(1));
+  const tries = receiver.events.length;
+  await pause(1500);
+  expect(receiver.events).toHaveLength(tries);
+});
+
+test("one event that hangs holds up no other", async () => {
+  const { receiver } = standIns;
+  receiver.answers.push("never");
+  await pay(await standIns.sessions.create(checkout()));
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(1));
+  const second = await standIns.sessions.create(checkout());
+  await pay(second);
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(2));
+  expect(receiver.events[1]?.data.object).toMatchObject({ id: second.id });
+});
+
+test("a paid session and its undelivered event survive a restart", async () => {
+  const { receiver } = standIns;
+  receiver.answers.push(500);
+  const session = await standIns.sessions.create(checkout());
+  await pay(session);
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(1));
+  await standIns.restart();
+  expect((await standIns.sessions.retrieve(session.id)).payment_status).toBe("paid");
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(2));
+  expect(receiver.events[1]?.id).toBe(receiver.events[0]?.id);
+});
+
+test("a paid session and its undelivered event survive a kill -9", async () => {
+  const { receiver } = standIns;
+  receiver.answers.push("never");
+  const { child, origin } = await startChild();
+  const session = await sessionsAt(origin).create(checkout());
+  expect((await pay(session)).status).toBe(303);
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(1));
+  child.kill("SIGKILL");
+  await once(child, "exit");
+
+  const second = await openStandIns(standIns.options("killed.db"));
+  const found = await sessionsAt(second.origin).retrieve(session.id);
+  expect(found.payment_status).toBe("paid");
+  await vi.waitFor(() => expect(receiver.events).toHaveLength(2));
+  expect(receiver.events[1]).toEqual(receiver.events[0]);
+  await second.close();
+});
+
+/** Stand-ins in a process of their own, to be killed. */
+async function startChild() {
+  const { log: _, ...plain } = standIns.options("killed.db");
+  const program = `
+    import { pino } from "pino";
+    import { openStandIns } from ${JSON.stringify(module)};
+    const log = pino({ level: "silent" });
+    console.log((await openStandIns({ ...${JSON.stringify(plain)}, log })).origin);`;
+  const args = ["--import", "tsx", "--input-type=module", "--eval", program];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [origin] = (await once(createInterface(child.stdout), "line")) as [string];
+  return { child, origin };
+}

@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
+import { openStandIns } from "../../app/stand-ins/stand-ins.server";
+import {
+  checkout,
+  form,
+  lineItem,
+  pay,
+  secretKey,
+  sessionsAt,
+  shopUrl,
+  usePaymentStandIns,
+  webhookSecret,
+} from "../support/payment-stand-ins";
+import { freePort } from "../support/ports";
+import { openShop } from "../support/shop";
+
+const standIns = usePaymentStandIns();
+
+test("bodies have a limit, and unknown addresses and payments are 404 in words", async () => {
+  const session = await standIns.sessions.create(checkout());
+  expect((await pay(session, { ...form(), name: "x".repeat(70_000) })).status).toBe(413);
+  const name = "x".repeat(1_100_000);
+  await expect(
+    standIns.sessions.create({ ...checkout(), line_items: [lineItem(name, 300)] }),
+  ).rejects.toMatchObject({ statusCode: 413 });
+  expect((await fetch(`${standIns.origin}/pay/%E0%A4%A`)).status).toBe(400);
+  for (const path of ["/pay/cs_test_none", "/nowhere"]) {
+    const missing = await fetch(standIns.origin + path);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain("<h1>");
+  }
+});
+
+test("the e-mail sign-up thanks, and tells a bad address so", async () => {
+  const signUp = (email: string) =>
+    fetch(`${standIns.origin}/email-sign-up`, {
+      method: "POST",
+      headers: { origin: shopUrl },
+      body: new URLSearchParams({ email }),
+    });
+  const thanks = await signUp("eric@example.com");
+  expect(thanks.status).toBe(200);
+  const text = await thanks.text();
+  expect(text).toContain("You&#x27;re on the list. God help you.");
+  expect(text).toContain(`href="${shopUrl}"`);
+  const refused = await signUp("<eric>");
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('value="&lt;eric&gt;"');
+});
+
+test("a stand-in that is switched off answers nothing", async () => {
+  const none = await openStandIns({
+    ...standIns.options("none.db"),
+    payments: false,
+    reviews: false,
+    emailSignUp: false,
+  });
+  for (const path of ["/v1/checkout/sessions/x", "/pay/x", "/email-sign-up"]) {
+    expect((await fetch(none.origin + path)).status).toBe(404);
+  }
+  await none.close();
+});
+
+test("a file that cannot be opened leaves nothing behind that listens", async () => {
+  const port = await freePort();
+  await expect(openStandIns({ ...standIns.options("."), port })).rejects.toThrow(
+    "unable to open database file",
+  );
+  await (await openStandIns({ ...standIns.options("second-try.db"), port })).close();
+});
+
+test("nothing that is logged holds a card, a key or a secret", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "trace" }, { write: (text: string) => void lines.push(text) });
+  const logged = await openStandIns({ ...standIns.options("logged.db"), log });
+  standIns.receiver.answers.push(500);
+  const session = await sessionsAt(logged.origin).create(checkout());
+  await pay(session);
+  await vi.waitFor(() => expect(lines.join("")).toContain("webhook delivered"));
+  await logged.close();
+  expect(lines.join("")).toContain('"try":2');
+  for (const secret of ["4242", secretKey, webhookSecret, "eric@example.com"]) {
+    expect(lines.join("")).not.toContain(secret);
+  }
+});
+
+test("a shop that runs stand-ins renders its pages with React for production", async () => {
+  const listReact = `
+    import { createRequire } from "node:module";
+    const { cache } = createRequire(process.cwd() + "/");
+    const run = () => Object.values(cache).filter(({ loaded }) => loaded).map(({ id }) => id);
+    process.on("exit", () => console.log(run().filter((id) => id.includes("react")).join(" ")));`;
+  const shop = await openShop(`file:${join(standIns.folder, "shop.db")}`, {
+    NODE_ENV: "",
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(listReact)}`,
+  });
+  await shop.stop();
+  await vi.waitFor(() => expect(shop.log.join("")).toContain("react.production.min.js"));
+  expect(shop.log.join("")).not.toContain("react.development.js");
+});
