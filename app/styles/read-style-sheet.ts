@@ -29,7 +29,7 @@ export function readWholeStyleSheet(filename: string): string {
 
 const parseFile = (filename: string) => postcss.parse(readFileSync(filename, "utf8"));
 
-function piecesIn(container: Container<ChildNode>): StylePiece[] {
+function piecesIn(container: Container): StylePiece[] {
   return (container.nodes ?? []).filter((node) => node.type !== "decl").map(pieceOf);
 }
 
@@ -51,11 +51,11 @@ function pieceOf(node: ChildNode): StylePiece {
     };
   }
   // A statement such as the order of the layers ends with a semicolon; a block with its brace.
-  return { kind: "always", css: "nodes" in node && node.nodes ? node.toString() : `${node};` };
+  return { kind: "always", css: node.toString() + ("nodes" in node && node.nodes ? "" : ";") };
 }
 
 /** A media query inside a rule holds declarations of its own. */
-function declarationsIn(container: Container<ChildNode>): string {
+function declarationsIn(container: Container): string {
   const declarations = (container.nodes ?? []).filter((node) => node.type === "decl");
   return declarations.map((declaration) => `${declaration.toString()};`).join("");
 }

@@ -26,10 +26,10 @@ for (const state of states) {
   });
 }
 
-/** How each element and what stands before and after it is styled, with nothing on its way to elsewhere. */
+/** How each element and what stands before and after it is styled, with nothing in motion. */
 function looks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.pause();
+    for (const animation of document.getAnimations()) animation.finish();
     const elements = [...document.body.querySelectorAll("*")];
     return elements.flatMap((element) =>
       ["", "::before", "::after"].map((pseudo) => {
@@ -50,8 +50,8 @@ function addWholeStyleSheet(page: Page) {
     link.rel = "stylesheet";
     link.href = /"([^"]+\.css)"/.exec(script?.text ?? "")?.[1] ?? "";
     await new Promise((resolve, reject) => {
-      link.onload = resolve;
-      link.onerror = reject;
+      link.addEventListener("load", resolve);
+      link.addEventListener("error", reject);
       document.head.append(link);
     });
   });
