@@ -9,8 +9,8 @@ import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { FrameNonce } from "./components/frame-nonce";
-import { finishPage } from "./doors/finish-page.server";
+import { FrameNonce } from "./document/frame-nonce";
+import { finishPage } from "./document/finish-page.server";
 
 const renderTimeoutMs = 5_000;
 export const streamTimeout = renderTimeoutMs;

@@ -15,7 +15,7 @@ import { useContext, type ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./browser/focus";
 import { useIsHydrated } from "./browser/hydrated";
-import { FrameNonce } from "./components/frame-nonce";
+import { FrameNonce } from "./document/frame-nonce";
 import { Footer } from "./components/footer";
 import { useRevalidateOnRestore } from "./browser/revalidate-on-restore";
 import { useNavigationTimeout } from "./browser/navigation-timeout";
