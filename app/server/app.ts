@@ -4,6 +4,7 @@ import helmet from "helmet";
 import { constants } from "node:zlib";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
+import { serveFiles } from "./files";
 import { refuseCrossSite, refuseMalformed } from "./guard";
 import { servePages } from "./pages";
 import { logRequests } from "./request-log";
@@ -18,6 +19,8 @@ export async function createApp(
   app.disable("x-powered-by");
   // A proxy on this machine or its network may say for whom it asks; nobody else may.
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
+  // In development Vite serves the files.
+  if (!isDevelopment) app.use(serveFiles());
   app.use(logRequests(shop.log));
   app.use(refuseMalformed);
   app.use(setSecurityHeaders(env));

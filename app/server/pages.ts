@@ -1,6 +1,5 @@
 import { createRequestHandler } from "@remix-run/express";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
-import staticGzip from "express-static-gzip";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonPath } from "../doors/json-path";
 import { openSession, type Session } from "../doors/session.server";
@@ -10,7 +9,7 @@ import { developmentBuild, productionBuild } from "./build";
 
 const drainPollMs = 10;
 
-/** The files and pages of the build, or of the sources as they stand while they are worked on. */
+/** The pages of the build, or of the sources as they stand while they are worked on. */
 export async function servePages(
   shop: Shop,
   env: Environment,
@@ -24,28 +23,9 @@ export async function servePages(
     pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
   } else {
     const build = await productionBuild();
-    pages.use(serveFiles());
     pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
   }
   return pages;
-}
-
-/** What the build made is named by its content, so a browser may keep it for good. */
-function serveFiles(): Router {
-  const files = express.Router();
-  const immutable = { maxAge: "1y", immutable: true, index: false } as const;
-  files.use(
-    "/assets",
-    staticGzip("build/client/assets", {
-      enableBrotli: true,
-      orderPreference: ["br"],
-      serveStatic: immutable,
-      index: false,
-    }),
-    (_req, res) => void res.status(404).type("text/plain").send("No such file.\n"),
-  );
-  files.use(express.static("build/client", { maxAge: "1d", index: false, redirect: false }));
-  return files;
 }
 
 /** A page may show its reader's basket and name, so no shared cache may keep it. */

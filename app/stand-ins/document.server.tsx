@@ -65,6 +65,7 @@ function Document({ title, children }: { title: string; children: ReactNode }) {
         {/* The empty icon keeps browsers from asking for /favicon.ico. */}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/stand-in.css" />
+        <link rel="stylesheet" href="/payment-page.css" />
       </head>
       <body>
         <header className="strip">

@@ -40,7 +40,7 @@ type StandIn = {
   open: () => { router: Router; close?: () => Promise<void> };
 };
 
-const styleSheet = resolve("app/stand-ins/stand-in.css");
+const styleSheets = resolve("app/stand-ins/styles");
 const closeTimeoutMs = 2000;
 
 /**
@@ -107,9 +107,7 @@ function useHeadersAndStyle(app: Express): void {
     });
     next();
   });
-  app.get("/stand-in.css", (_req, res) => {
-    res.sendFile(styleSheet, { cacheControl: false, lastModified: false });
-  });
+  app.use(express.static(styleSheets, { cacheControl: false, lastModified: false }));
 }
 
 function usePlainPages(

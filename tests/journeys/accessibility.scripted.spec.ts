@@ -7,7 +7,11 @@ import { expect, scriptsHaveCome, test } from "./journey";
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 // Chromium writes refusals to the console, and that the scripts have been kept away.
-test.use({ expectedNoise: /status of 4\d\d|net::ERR_FAILED/, awaitsScripts: false, trace: "off" });
+test.use({
+  expectedNoise: /status of 4\d\d|ERR_FAILED|Failed to fetch/,
+  awaitsScripts: false,
+  trace: "off",
+});
 test.beforeEach(({ shop }) => arrangeShelves(shop.db));
 
 for (const state of states) {
