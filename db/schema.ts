@@ -78,6 +78,8 @@ export interface OrdersTable {
   idempotencyKey: string | null;
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
+  /** When the provider was last asked how the payment stands; 0 if never. */
+  paymentAskedAt: Generated<number>;
   createdAt: number;
   paidAt: number | null;
 }
