@@ -12,6 +12,7 @@ export interface Schema {
   orders: OrdersTable;
   orderLines: OrderLinesTable;
   paymentEvents: PaymentEventsTable;
+  paymentProblems: PaymentProblemsTable;
   customers: CustomersTable;
   tokens: TokensTable;
   basketLines: BasketLinesTable;
@@ -81,7 +82,10 @@ export interface OrdersTable {
   /** When the provider was last asked how the payment stands; 0 if never. */
   paymentAskedAt: Generated<number>;
   createdAt: number;
+  /** When money came for it. */
   paidAt: number | null;
+  /** The problems of that money, for the owner. Such an order is never `Preparing`. */
+  heldReason: string | null;
 }
 
 export interface OrderLinesTable {
@@ -100,6 +104,16 @@ export interface OrderLinesTable {
 export interface PaymentEventsTable {
   id: string;
   receivedAt: number;
+}
+
+/** Money that came and is not as it should be, for the owner to look into. */
+export interface PaymentProblemsTable {
+  checkoutSessionId: string;
+  problem: string;
+  /** The order that the money is for, where there is one. */
+  orderId: string | null;
+  totalPence: number;
+  foundAt: number;
 }
 
 export interface CustomersTable {

@@ -52,6 +52,7 @@ async function ordersUnderWay(
     .selectFrom("orders")
     .select("id")
     .where("status", "=", "Awaiting payment")
+    .where("paidAt", "is", null)
     .where("checkoutSessionId", "is not", null)
     .where((eb) => {
       const sharedLine = eb
