@@ -11,6 +11,7 @@ export interface Schema {
   seededProducts: { productId: string };
   orders: OrdersTable;
   orderLines: OrderLinesTable;
+  openLines: OpenLinesTable;
   paymentEvents: PaymentEventsTable;
   paymentProblems: PaymentProblemsTable;
   customers: CustomersTable;
@@ -98,6 +99,18 @@ export interface OrderLinesTable {
   name: string;
   pricePence: number;
   personalisation: string;
+}
+
+/**
+ * The lines of orders that await payment. The key is what lets a line be in one of them at most,
+ * whoever checks out at the same moment. A row counts only while its order awaits payment.
+ */
+export interface OpenLinesTable {
+  /** The customer's id; empty for a guest, whose lines are known by their uIds. */
+  buyer: string;
+  uId: string;
+  productId: string;
+  orderId: string;
 }
 
 /** The payment provider's events that have been acted on. */

@@ -64,9 +64,17 @@ async function findSession(stripe: Stripe, id: string) {
   }
 }
 
+/** A session that ends at this very moment cannot be closed any more. It is read again. */
 async function closeSession(stripe: Stripe, id: string) {
   const standing = await findSession(stripe, id);
-  return standing?.status === "open" ? stripe.checkout.sessions.expire(id) : standing;
+  if (standing?.status !== "open") return standing;
+  try {
+    return await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    const ended = await findSession(stripe, id);
+    if (ended?.status === "open") throw error;
+    return ended;
+  }
 }
 
 function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {

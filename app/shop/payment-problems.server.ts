@@ -6,10 +6,12 @@ import { postages } from "./postage";
 
 /**
  * What is wrong with money that came. `reference`: it came by the order's session and names another
- * order. `other session`: it names an order and came by no session of it. `paid twice`: the same,
+ * order. `line paid twice`: a line of the order has been paid in another whose payment page was open
+ * at the same time. `line paid before`: in one that had been paid earlier. `other session`: it names an order and came by no session of it. `paid twice`: the same,
  * for an order that had been paid. `no order`: it names none.
  */
-export type PaymentProblem = PaymentFault | "amount" | "reference" | StrayProblem;
+export type PaymentProblem = PaymentFault | "amount" | "reference" | LineProblem | StrayProblem;
+type LineProblem = "line paid twice" | "line paid before";
 type StrayProblem = "other session" | "paid twice" | "no order";
 
 /** Why the payment of an order's own session is not the one that the order asks for. */
@@ -23,6 +25,34 @@ export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProble
   if (!isRight) problems.push("amount");
   if (outcome.orderId !== order.id) problems.push("reference");
   return problems;
+}
+
+/**
+ * Whether the same buyer has paid for lines of the order in another one. Who checks out again after
+ * paying may want it twice, so that is on record and holds nothing.
+ */
+export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]> {
+  const ordered = new Map(order.lines.map((line) => [`${line.uId} ${line.productId}`, line]));
+  const paid = await tx
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .select(["uId", "productId", "personalisation", "paidAt"])
+    .where("orders.id", "<>", order.id)
+    .where("paidAt", "is not", null)
+    .where("customerId", order.customerId === null ? "is" : "=", order.customerId)
+    .where(
+      "uId",
+      "in",
+      order.lines.map(({ uId }) => uId),
+    )
+    .execute();
+  const again = paid.filter(({ uId, productId }) => ordered.has(`${uId} ${productId}`));
+  if (again.some(({ paidAt }) => Number(paidAt) >= order.createdAt)) return ["line paid twice"];
+  const isSame = again.some(
+    ({ uId, productId, personalisation }) =>
+      ordered.get(`${uId} ${productId}`)?.personalisation === personalisation,
+  );
+  return isSame ? ["line paid before"] : [];
 }
 
 /** What is wrong with a payment by a session that belongs to no order. */

@@ -53,8 +53,10 @@ export async function listOrders(
     .offset(offset)
     .$narrowType<{ totalPence: number }>()
     .execute();
-  return orders.map(({ heldReason, status, ...order }) => ({
-    ...order,
+  return orders.map(({ id, totalPence, createdAt, status, heldReason }) => ({
+    id,
+    totalPence,
+    createdAt,
     status: heldReason === null ? status : "On hold",
   }));
 }

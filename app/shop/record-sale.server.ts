@@ -4,7 +4,8 @@ import type { PaymentOutcome } from "../payments/payments";
 import { withoutOrdered } from "./basket";
 import { changeBasketWithin } from "./basket.server";
 import { statusesBefore, type Order } from "./order";
-import { flagPayment, problemsOf } from "./payment-problems.server";
+import { releaseLines } from "./open-lines.server";
+import { flagPayment, lineProblems, problemsOf } from "./payment-problems.server";
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
@@ -29,6 +30,7 @@ export async function recordSale(
   if (order.customerId) {
     await changeBasketWithin(tx, order.customerId, (lines) => withoutOrdered(lines, order));
   }
+  await releaseLines(tx, order.id);
   await prepareOrHold(tx, order, outcome, log);
 }
 
@@ -69,13 +71,13 @@ async function countSold(tx: Db, productIds: string[]): Promise<void> {
 
 /** A held order keeps its status, so that nobody takes it for one to be posted. */
 async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome, log: Logger) {
-  const problems = problemsOf(order, outcome);
+  // The counts have locked the cards by now, so of two payments for a line the second sees the first.
+  const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
   if (problems.length > 0) await flagPayment(tx, log, outcome, order.id, problems);
+  const holding = problems.filter((problem) => problem !== "line paid before");
   await tx
     .updateTable("orders")
-    .set(
-      problems.length > 0 ? { heldReason: problems.join(", ") } : { status: "Preparing" as const },
-    )
+    .set(holding.length > 0 ? { heldReason: holding.join(", ") } : { status: "Preparing" as const })
     .where("id", "=", order.id)
     .execute();
 }
