@@ -78,6 +78,8 @@ export interface OrdersTable {
   deliveryAddress: string | null;
   /** Sent with the checkout form, so that a form sent twice makes one order. */
   idempotencyKey: string | null;
+  /** SHA-256, in hex, of the token that the browser keeps that took it to the payment page. */
+  tokenHash: string | null;
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
   /** When the provider was last asked how the payment stands; 0 if never. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineFormCall, defineJsonCall } from "~/doors/call.server";
 import { LineInput, UId } from "~/doors/inputs.server";
 import { maxLines } from "~/shop/basket";
+import { findOrderId, issueOrderToken } from "~/shop/order-token.server";
 import { placeOrder } from "~/shop/place-order.server";
 
 /** The basket's Checkout button: orders the lines in the basket. */
@@ -9,7 +10,7 @@ export const checkout = defineFormCall({
   who: "shopper",
   input: z.object({ idempotencyKey: UId.optional() }),
   async run(session, { idempotencyKey = null }) {
-    const { shop, env, customer, address, lastOrderId } = session;
+    const { shop, env, customer, address, lastOrderToken } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
     const { orderId, url } = await placeOrder(shop, {
@@ -17,10 +18,10 @@ export const checkout = defineFormCall({
       customerId: customer?.id ?? null,
       isBasket: true,
       idempotencyKey,
-      lastOrderId,
+      lastOrderId: await findOrderId(shop.db, lastOrderToken),
       publicUrl: env.publicUrl,
     });
-    session.rememberOrder(orderId);
+    session.rememberOrder(await issueOrderToken(shop.db, orderId));
     return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
   },
   afterForm: ({ url, isMissingMessages }) => ({

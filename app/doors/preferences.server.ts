@@ -29,9 +29,9 @@ export type Preferences = {
    */
   isPressedAgain: (uId: string) => boolean;
   rememberPress: (uId: string) => void;
-  /** The last order that this browser took to the payment page. */
-  lastOrderId: string | null;
-  rememberOrder: (orderId: string) => void;
+  /** Proves which order this browser took to the payment page last. */
+  lastOrderToken: string | null;
+  rememberOrder: (token: string) => void;
 };
 
 export function openPreferences(cookies: CookieJar): Preferences {
@@ -56,7 +56,7 @@ export function openPreferences(cookies: CookieJar): Preferences {
       presses.some(([pressed, at]) => pressed === uId && Date.now() - at >= againAfterMs),
     rememberPress: (uId) =>
       cookies.set("presses", encodeValue([[uId, Date.now()], ...presses].slice(0, maxPresses))),
-    lastOrderId: cookies.values.lastOrder ?? null,
-    rememberOrder: (orderId) => cookies.set("lastOrder", orderId),
+    lastOrderToken: cookies.values.lastOrder ?? null,
+    rememberOrder: (token) => cookies.set("lastOrder", token),
   };
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 /**
  * When the payment provider was last asked about an order, what is wrong with the money that came,
- * and which lines are on a payment page. An order that goes leaves its problems behind.
+ * which lines are on a payment page, and what proves a browser's right to its last order. An order that goes leaves its problems behind.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -27,6 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("payment_problems_pk", ["checkout_session_id", "problem"])
     .execute();
 
+  await db.schema.alterTable("orders").addColumn("token_hash", "text").execute();
+  await db.schema.createIndex("orders_by_token_hash").on("orders").column("token_hash").execute();
   await db.schema
     .createTable("open_lines")
     .addColumn("buyer", "text", (c) => c.notNull())

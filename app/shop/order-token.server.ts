@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "../../db/connect";
+
+/**
+ * A token by which a browser proves that it took the order to the payment page. A token that another
+ * browser got for the same order is worth nothing any more. The database keeps its hash.
+ */
+export async function issueOrderToken(db: Db, orderId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db
+    .updateTable("orders")
+    .set({ tokenHash: hashOf(token) })
+    .where("id", "=", orderId)
+    .execute();
+  return token;
+}
+
+/** The id of the token's order; null for any other text. */
+export async function findOrderId(db: Db, token: string | null): Promise<string | null> {
+  if (!token) return null;
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("tokenHash", "=", hashOf(token))
+    .executeTakeFirst();
+  return order?.id ?? null;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { pay } from "../support/payer";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+describe.each(databases)("the cookie lastOrder, on %s", (kind) => {
+  const shop = openSuiteShop(kind);
+
+  async function checkOut(shopper: Shopper, itemId = "grapes") {
+    const uId = crypto.randomUUID();
+    await shopper.press("/cart", "addtocart", { uId, itemId });
+    const answer = await shopper.press("/cart", "checkout");
+    const line = await shop.db
+      .selectFrom("orderLines")
+      .select("orderId")
+      .where("uId", "=", uId)
+      .executeTakeFirst();
+    return { url: answer.headers.get("Location") ?? "", orderId: line?.orderId };
+  }
+  const statusOf = async (id = "") => {
+    const query = shop.db.selectFrom("orders").select("status").where("id", "=", id);
+    return (await query.executeTakeFirstOrThrow()).status;
+  };
+
+  test.each(["unpaid", "paid and not yet recorded", "paid"])(
+    "that holds the number of somebody else’s order does nothing to it: %s",
+    async (state) => {
+      const dave = await checkOut(new Shopper(shop.url));
+      if (state !== "unpaid") await pay(dave.url);
+      if (state === "paid") await expect.poll(() => statusOf(dave.orderId)).toBe("Preparing");
+      const eve = new Shopper(shop.url);
+      eve.cookies.set("lastOrder", dave.orderId ?? "");
+      const { url } = await checkOut(eve, "bingo");
+      expect(url).toContain(`${shop.standInsUrl}/pay/`);
+      expect(url).not.toBe(dave.url);
+      if (state === "unpaid") expect((await pay(dave.url)).status).toBe(303);
+      await expect.poll(() => statusOf(dave.orderId)).toBe("Preparing");
+    },
+  );
+
+  test("proves the browser’s own order, which a changed basket closes", async () => {
+    const shopper = new Shopper(shop.url);
+    const first = await checkOut(shopper);
+    expect(shopper.cookies.get("lastOrder")).not.toContain(first.orderId);
+    const second = await checkOut(shopper, "bingo");
+    expect(second.url).not.toBe(first.url);
+    expect((await pay(first.url)).status).toBe(410);
+    expect((await pay(second.url)).status).toBe(303);
+  });
+
+  test("of rubbish is nobody’s", async () => {
+    for (const rubbish of ["%00", "x".repeat(3000), "BC-7K3M9QXD", "null"]) {
+      const shopper = new Shopper(shop.url);
+      shopper.cookies.set("lastOrder", rubbish);
+      expect((await checkOut(shopper)).url).toContain("/pay/");
+    }
+  });
+});
