@@ -10,13 +10,17 @@ export type PaymentSettings = {
   api: { protocol: "http" | "https"; host: string; port: number } | undefined;
 };
 
+/** How long the provider may be silent in a try, and how long all tries of a question may take. */
+const tryMs = 4_000;
+const patienceMs = 4_500;
+
 /** Connects to Stripe, the payment provider. Nothing else in the shop knows it by name. */
 export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettings): Payments {
   const isLive = /^[sr]k_live_/.test(secretKey);
   const stripe = new Stripe(secretKey, {
     ...api,
     maxNetworkRetries: 2,
-    timeout: 10_000,
+    timeout: tryMs,
     telemetry: false,
   });
 
@@ -104,11 +108,18 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
   };
 }
 
+/** The package bounds the silence of a single try. This bounds the whole. */
 async function callStripe<T>(call: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const lateness = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs);
+  });
   try {
-    return await call();
+    return await Promise.race([call(), lateness]);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     throw new PaymentError("down", words, { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }
