@@ -35,6 +35,11 @@ export async function createApp(
 function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
   return helmet({
     contentSecurityPolicy: false,
+    // Nothing that still runs reads these, and every page would carry them.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: publicUrl.startsWith("https:"),
   });

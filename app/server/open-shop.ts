@@ -13,6 +13,9 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   const { db, newLimiter } = connect(env.databaseUrl, (error) =>
     log.error({ err: error }, "A database connection was lost"),
   );
+  if (env.publicUrl.startsWith("https:") && !env.trustedProxies) {
+    log.warn("TRUST_PROXY names no proxy, so limits count the proxy and not its visitors");
+  }
   await migrate(db);
   await seed(db, catalogue);
   const limits = openLimits(newLimiter, env.rateLimitFactor);
