@@ -1,22 +1,21 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
 import { withoutOrdered, type Line } from "~/shop/basket";
-import { confirmOrder } from "~/shop/confirm-order.server";
+import { confirmOrder, type Confirmation } from "~/shop/confirm-order.server";
 import type { PaidOrder } from "~/shop/order";
 import { Receipt } from "./receipt";
 import { pageMeta } from "~/components/page-meta";
+import { standings, type Standing } from "./standings";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Thank you",
-    description: "Your order is being prepared.",
-    isPrivate: true,
-  });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { heading, description } = standings[args.data?.standing ?? "prepared"];
+  return pageMeta(args, { title: heading, description, isPrivate: true });
+};
 
 /**
  * Removes the paid lines from the basket, or all of a guest's lines when the address names no
@@ -37,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     isCustomer: Boolean(customer),
     frame: { basketCount: left(await basket.read()).length, notices: [] },
+    standing: standingOf(confirmation),
     receipt: order && (await receiptOf(shop, order)),
   };
 }
@@ -65,27 +65,58 @@ async function receiptOf({ db }: Shop, { id, lines, postagePence, totalPence }: 
   };
 }
 
+/** An address that names no payment is the one that thanks and clears. */
+function standingOf(confirmation: Confirmation | undefined): Standing {
+  if (confirmation?.state === "paid") return confirmation.order.heldReason ? "held" : "prepared";
+  return confirmation ? "unknown" : "prepared";
+}
+
 export default function OrderConfirmationPage() {
   const { pick } = usePoliteMode();
-  const { isCustomer, receipt } = useLoaderData<typeof loader>();
+  const { isCustomer, standing, receipt } = useLoaderData<typeof loader>();
+  const { heading, isThanked, words } = standings[standing];
   return (
     <section className="thanks">
       <div className="wrap">
         <div>
-          <h1>Thank you</h1>
-          <p className="label">{pick("you really are a bastard!", "you really are a bustard!")}</p>
-          <p className="lede">
-            Your order is being prepared. Login to check any changes in order status.
-          </p>
-          <Link className="button hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
-            {isCustomer ? "Your orders" : "Login"}
-          </Link>{" "}
-          <Link className="button big" to="/all">
-            Shop all
-          </Link>
+          <h1>{heading}</h1>
+          {isThanked && (
+            <p className="label">
+              {pick("you really are a bastard!", "you really are a bustard!")}
+            </p>
+          )}
+          <p className="lede">{words}</p>
+          {isThanked ? <AfterPayment isCustomer={isCustomer} /> : <LookAgain />}
         </div>
         {receipt && <Receipt {...receipt} />}
       </div>
     </section>
+  );
+}
+
+function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
+  return (
+    <>
+      <Link className="button hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
+        {isCustomer ? "Your orders" : "Login"}
+      </Link>{" "}
+      <Link className="button big" to="/all">
+        Shop all
+      </Link>
+    </>
+  );
+}
+
+function LookAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Link className="button hot big" to={pathname + search} reloadDocument>
+        Look again
+      </Link>{" "}
+      <Link className="button big" to="/cart">
+        Basket
+      </Link>
+    </>
   );
 }
