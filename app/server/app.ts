@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import helmet from "helmet";
 import { constants } from "node:zlib";
 import type { Environment } from "../env.server";
+import { isJsonPath } from "../doors/json-path";
 import type { Shop } from "../shop/shop";
 import { serveFiles } from "./files";
 import { refuseCrossSite, refuseMalformed } from "./guard";
@@ -55,11 +56,14 @@ function compress(): RequestHandler {
 }
 
 function handleErrors({ log }: Shop): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+  return (error: unknown, req, res, next) => {
     // A file can be asked for in a way it cannot be given, as by a range beyond its end.
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
     if (status >= 500) log.error({ err: error }, "A request failed");
     if (res.headersSent) return next(error);
+    if (status >= 500 && isJsonPath(req.path)) {
+      return void res.status(status).json({ error: "That was us, not you. For once." });
+    }
     const words = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
     res.status(status).type("text/plain").send(`${words}\n`);
   };

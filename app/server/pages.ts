@@ -6,6 +6,7 @@ import { openSession, type Session } from "../doors/session.server";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
 import { developmentBuild, productionBuild } from "./build";
+import { refuseWhenBusy } from "./refuse-when-busy";
 
 const drainPollMs = 10;
 
@@ -18,11 +19,12 @@ export async function servePages(
   const pages = express.Router();
   const getLoadContext = loadContexts(shop, env);
   if (isDevelopment) {
-    const { vite, build } = await developmentBuild();
+    const { vite, build: buildAnew } = await developmentBuild();
+    const build = async () => refuseWhenBusy(await buildAnew());
     pages.use(vite.middlewares);
     pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
   } else {
-    const build = await productionBuild();
+    const build = refuseWhenBusy(await productionBuild());
     pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
   }
   return pages;

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { createHash } from "node:crypto";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { NewLimiter } from "../../db/connect";
-import { retryWhileBusy } from "../../db/database-busy";
+import { retryWhileLocked } from "../../db/database-busy";
 import { Refusal } from "./refusal";
 
 const minute = 60;
@@ -50,7 +50,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
-    await retryWhileBusy(() => limiter.consume(key));
+    await retryWhileLocked(() => limiter.consume(key));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
