@@ -1,5 +1,5 @@
 import { connect as connectSocket } from "node:net";
-import { text } from "node:stream/consumers";
+import { text as readText } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -135,5 +135,5 @@ function rawPost(path: string, headers: Record<string, string>): Promise<string>
   const socket = connectSocket(Number(port), hostname);
   const head = [`POST ${path} HTTP/1.1`, ...lines, "Content-Length: 0", "Connection: close"];
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
-  return text(socket);
+  return readText(socket);
 }
