@@ -1,13 +1,14 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
-import { withoutOrdered, type Line } from "~/shop/basket";
+import { editedSince, withoutOrdered, type Line } from "~/shop/basket";
 import { confirmOrder, type Confirmation } from "~/shop/confirm-order.server";
 import type { PaidOrder } from "~/shop/order";
 import { Receipt } from "./receipt";
 import { pageMeta } from "~/components/page-meta";
+import { AfterPayment, LookAgain } from "./next-steps";
 import { standings, type Standing } from "./standings";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -19,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 /**
  * Removes the paid lines from the basket, or all of a guest's lines when the address names no
- * payment and no other site has led here. The root loader reads the basket at the same time, so this loader tells the frame the
- * new count. It also clears the notices, which were about the unpaid basket.
+ * payment and no other site has led here. The root loader reads the basket at the same time, so this
+ * loader tells the frame the new count. It also clears the notices, which were about the unpaid basket.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guestBasket, shop, customer } = await context.session();
@@ -33,10 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A customer's rows were removed with the payment. This removes the lines that the browser keeps.
   if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
   else if (!isFromElsewhere(request)) guestBasket.keep([]);
+  const inBasket = left(await basket.read());
   return {
     isCustomer: Boolean(customer),
-    frame: { basketCount: left(await basket.read()).length, notices: [] },
+    frame: { basketCount: inBasket.length, notices: [] },
     standing: standingOf(confirmation),
+    hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
     receipt: order && (await receiptOf(shop, order)),
   };
 }
@@ -73,7 +76,7 @@ function standingOf(confirmation: Confirmation | undefined): Standing {
 
 export default function OrderConfirmationPage() {
   const { pick } = usePoliteMode();
-  const { isCustomer, standing, receipt } = useLoaderData<typeof loader>();
+  const { isCustomer, standing, hasEditedLines, receipt } = useLoaderData<typeof loader>();
   const { heading, isThanked, words } = standings[standing];
   return (
     <section className="thanks">
@@ -86,37 +89,16 @@ export default function OrderConfirmationPage() {
             </p>
           )}
           <p className="lede">{words}</p>
+          {hasEditedLines && (
+            <p className="lede">
+              You changed a message after going to pay. This order is printed with the message it
+              had then. What you wrote since is still in your <Link to="/cart">basket</Link>.
+            </p>
+          )}
           {isThanked ? <AfterPayment isCustomer={isCustomer} /> : <LookAgain />}
         </div>
         {receipt && <Receipt {...receipt} />}
       </div>
     </section>
-  );
-}
-
-function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
-  return (
-    <>
-      <Link className="button hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
-        {isCustomer ? "Your orders" : "Login"}
-      </Link>{" "}
-      <Link className="button big" to="/all">
-        Shop all
-      </Link>
-    </>
-  );
-}
-
-function LookAgain() {
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <Link className="button hot big" to={pathname + search} reloadDocument>
-        Look again
-      </Link>{" "}
-      <Link className="button big" to="/cart">
-        Basket
-      </Link>
-    </>
   );
 }
