@@ -1,13 +1,13 @@
 import { isDevelopment } from "./app/server/mode";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:http";
-import pino from "pino";
 import { readEnvironment } from "./app/env.server";
 import { startJobs } from "./app/jobs/start-jobs.server";
 import { createApp } from "./app/server/app";
 import { closeOnSignal } from "./app/server/close-on-signal";
+import { createShopServer } from "./app/server/http-server";
 import { createListener } from "./app/server/listener";
+import { openLog } from "./app/server/log";
 import { openShop } from "./app/server/open-shop";
 import { openStandIns } from "./app/stand-ins/stand-ins.server";
 
@@ -15,13 +15,13 @@ import { openStandIns } from "./app/stand-ins/stand-ins.server";
 async function start(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnvironment(process.env);
-  const log = pino({ level: env.logLevel });
+  const log = openLog(env.logLevel);
 
   const shop = await openShop(env, log);
   const app = await createApp(shop, env, isDevelopment);
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
   const pages = createListener(app, shop, env, isDevelopment);
-  const server = createServer(pages.listener).listen(env.port);
+  const server = createShopServer(pages.listener).listen(env.port);
   await once(server, "listening");
   const jobs = startJobs(shop);
   closeOnSignal(server, shop, [pages.close, jobs.stop, async () => standIns?.close()]);

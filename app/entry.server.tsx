@@ -12,6 +12,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { FrameNonce } from "./document/frame-nonce";
 import { finishPage } from "./document/finish-page.server";
 
+const retryAfterSeconds = "5";
 const renderTimeoutMs = 5_000;
 export const streamTimeout = renderTimeoutMs;
 
@@ -32,6 +33,8 @@ export default async function handleRequest(
   const { html, policy } = finishPage(rendered, remixContext, env, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
+  // Not every 503 comes with the headers of what failed.
+  if (status === 503) headers.set("Retry-After", retryAfterSeconds);
   return new Response(html, { status, headers });
 }
 

@@ -9,6 +9,7 @@ type ErrorPageProps = {
 /** Replaces a page that could not be shown, with a link to go on. */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   if (status === 404) return <NotFound />;
+  if (status === 503) return <Busy message={message} />;
   return status >= 500 ? (
     <SpoiledSheet
       status={status}
@@ -28,6 +29,18 @@ export function NotFound() {
       stamp="Spoiled sheet"
       title="Oops! Looks like your Karma caught up with you..."
       lede="We can't find the page you're looking for"
+    />
+  );
+}
+
+/** Also for who has just paid, and must not pay again. */
+function Busy({ message }: { message: string }) {
+  return (
+    <SpoiledSheet
+      status={503}
+      stamp="Press jammed"
+      title={message}
+      lede="Nothing has been lost. If you have just paid, your order is safe: don’t pay again."
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { nameAt } from "./addresses.server";
 import { readBody } from "./body.server";
 import type { JsonCall, Query, Who } from "./call.server";
@@ -29,7 +29,7 @@ export async function answerCall(
     const session = await context.session();
     return refuseStranger(call.who, session) ?? Response.json(await call.answerJson(session, body));
   } catch (error) {
-    return refuseFault(error);
+    return refuseFault(error, context);
   }
 }
 
@@ -48,7 +48,7 @@ export function answerQueries(addressed: Addressed) {
         ? await streamList(found, { signal: request.signal, drained: context.drained })
         : Response.json(found);
     } catch (error) {
-      return refuseFault(error);
+      return refuseFault(error, context);
     }
   };
 }
@@ -76,10 +76,12 @@ function refuseStranger(who: Who, { customer, hasDeadToken }: Session): Response
   return undefined;
 }
 
-async function refuseFault(error: unknown): Promise<Response> {
+/** The refusal of a call that failed. What is not the caller's doing is logged. */
+export async function refuseFault(error: unknown, { shop }: AppLoadContext): Promise<Response> {
   if (error instanceof Response) return refuseJson(error.status, await error.text());
   const fault = faultOf(error);
-  if (!fault) throw error;
+  if (!fault || fault.status >= 500) shop.log.error({ err: error }, "A call failed");
+  if (!fault) return refuseJson(500, "That was us, not you. For once.");
   return refuseJson(fault.status, fault.message, retryAfter(fault));
 }
 

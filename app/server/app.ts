@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import helmet from "helmet";
 import { constants } from "node:zlib";
 import type { Environment } from "../env.server";
+import { isJsonPath } from "../doors/json-path";
 import type { Shop } from "../shop/shop";
 import { serveFiles } from "./files";
 import { refuseCrossSite, refuseMalformed } from "./guard";
@@ -17,8 +18,8 @@ export async function createApp(
 ): Promise<Express> {
   const app = express();
   app.disable("x-powered-by");
-  // A proxy on this machine or its network may say for whom it asks; nobody else may.
-  app.set("trust proxy", "loopback, linklocal, uniquelocal");
+  // Anybody may claim an address in a header, so only a proxy that the settings name is believed.
+  app.set("trust proxy", env.trustedProxies ?? false);
   // In development Vite serves the files.
   if (!isDevelopment) app.use(serveFiles());
   app.use(logRequests(shop.log));
@@ -35,6 +36,11 @@ export async function createApp(
 function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
   return helmet({
     contentSecurityPolicy: false,
+    // Nothing that still runs reads these, and every page would carry them.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: publicUrl.startsWith("https:"),
   });
@@ -50,11 +56,14 @@ function compress(): RequestHandler {
 }
 
 function handleErrors({ log }: Shop): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+  return (error: unknown, req, res, next) => {
     // A file can be asked for in a way it cannot be given, as by a range beyond its end.
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
     if (status >= 500) log.error({ err: error }, "A request failed");
     if (res.headersSent) return next(error);
+    if (status >= 500 && isJsonPath(req.path)) {
+      return void res.status(status).json({ error: "That was us, not you. For once." });
+    }
     const words = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
     res.status(status).type("text/plain").send(`${words}\n`);
   };

@@ -1,19 +1,23 @@
 import type { Server } from "node:http";
 import type { Shop } from "../shop/shop";
+import { Connections } from "./connections";
 
-const graceMs = 10_000;
+/** From the signal until what is still under way is cut off, and until the process ends in any case. */
+const graceMs = 8_000;
+const endMs = 9_500;
 
 /** At SIGTERM or SIGINT: lets requests under way finish, closes what is open, then the database. */
 export function closeOnSignal(server: Server, shop: Shop, open: (() => Promise<void>)[]): void {
-  const close = () => {
+  const connections = new Connections(server);
+  const close = async () => {
     shop.log.info("Closing");
-    const hurry = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(async () => {
-      clearTimeout(hurry);
-      await Promise.all(open.map((closeOne) => closeOne()));
-      await shop.db.destroy();
-      process.exit(0);
-    });
+    setTimeout(() => server.closeAllConnections(), graceMs);
+    setTimeout(() => process.exit(0), endMs);
+    await connections.close();
+    await Promise.allSettled(open.map((closeOne) => closeOne()));
+    await shop.db.destroy();
   };
-  process.once("SIGTERM", close).once("SIGINT", close);
+  let closing: Promise<void> | undefined;
+  const end = () => void (closing ??= close()).finally(() => process.exit(0));
+  process.on("SIGTERM", end).on("SIGINT", end);
 }

@@ -6,6 +6,7 @@ import { openSession, type Session } from "../doors/session.server";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
 import { developmentBuild, productionBuild } from "./build";
+import { refuseWhenBusy } from "./refuse-when-busy";
 
 const drainPollMs = 10;
 
@@ -18,11 +19,12 @@ export async function servePages(
   const pages = express.Router();
   const getLoadContext = loadContexts(shop, env);
   if (isDevelopment) {
-    const { vite, build } = await developmentBuild();
+    const { vite, build: buildAnew } = await developmentBuild();
+    const build = async () => refuseWhenBusy(await buildAnew());
     pages.use(vite.middlewares);
     pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
   } else {
-    const build = await productionBuild();
+    const build = refuseWhenBusy(await productionBuild());
     pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
   }
   return pages;
@@ -37,14 +39,18 @@ const setCacheControl: RequestHandler = (req, res, next) => {
 function loadContexts(shop: Shop, env: Environment) {
   return (req: Request, res: Response) => {
     let session: Promise<Session> | undefined;
-    const open = () =>
-      openSession(shop, env, {
+    const open = async () => {
+      const opened = await openSession(shop, env, {
         cookieHeader: req.headers.cookie,
         authorization: req.headers.authorization,
         isJsonCall: isJsonPath(req.path),
         address: req.ip ?? "unknown",
         setCookie: (header) => res.append("Set-Cookie", header),
       });
+      // The page shows a name, which Back must not bring up again after logging out.
+      if (opened.customer) res.set("Cache-Control", "no-store");
+      return opened;
+    };
     return { shop, env, session: () => (session ??= open()), drained: () => drained(res) };
   };
 }

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { createHash } from "node:crypto";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { NewLimiter } from "../../db/connect";
-import { retryWhileBusy } from "../../db/database-busy";
+import { retryWhileLocked } from "../../db/database-busy";
 import { Refusal } from "./refusal";
 
 const minute = 60;
@@ -27,9 +27,10 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
     newLimiter({ keyPrefix, points: Math.max(1, Math.round(tries * factor)), duration: seconds });
   // Counts by account and address together, so that a stranger's guesses do not shut the owner out.
   const guessesAtOne = limiter("guess-one", 5, 15 * minute);
-  const guessesAtAny = limiter("guess-any", 50, hour);
-  const registrations = limiter("register", 30, hour);
-  const checkouts = limiter("checkout", 100, 10 * minute);
+  // Many people may share an address, so these leave room for an office or a mobile network.
+  const guessesAtAny = limiter("guess-any", 300, hour);
+  const registrations = limiter("register", 100, hour);
+  const checkouts = limiter("checkout", 500, 10 * minute);
 
   return {
     async limitLogin(address, account, logIn) {
@@ -49,7 +50,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
-    await retryWhileBusy(() => limiter.consume(key));
+    await retryWhileLocked(() => limiter.consume(key));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -33,11 +33,15 @@ export class Refusal extends Error {
 export const paymentsDownMessage =
   "The payment page isn’t answering. Your basket is safe: try again in a minute.";
 
+/** What anybody is told while the shop itself cannot do it, and when to try again. */
+export const busyMessage = "We’re a bit busy. Try again in a moment.";
+const busyRetrySeconds = 5;
+
 /** The refusal that an error is or stands for; undefined for a bug. */
 export function refusalIn(error: unknown): Refusal | undefined {
   if (isRefusal(error)) return error;
   return isDatabaseBusy(error)
-    ? new Refusal("busy", "We’re a bit busy. Try again in a moment.", { cause: error })
+    ? new Refusal("busy", busyMessage, { cause: error, retryAfterSeconds: busyRetrySeconds })
     : undefined;
 }
 

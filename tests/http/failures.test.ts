@@ -92,6 +92,34 @@ test("a database locked by somebody else is waited for, then said to be busy", a
   await remove();
 });
 
+test("a full disk is said to be busy, pages are as ever, and it goes on once there is room", async () => {
+  const connection = await seededConnection("SQLite");
+  const { db } = connection;
+  const { ask } = await openPages(connection);
+  // SQLite takes the present size for anything smaller.
+  await sql`pragma max_page_count = 1`.execute(db);
+  const fill = async () => {
+    for (let i = 1000; i < 2000; i++) {
+      const event = { id: `${i}`.repeat(500), receivedAt: 0 };
+      await db.insertInto("paymentEvents").values(event).execute();
+    }
+  };
+  await expect(fill()).rejects.toThrow("full");
+  const lines = Array.from({ length: 50 }, (_, i) => ({
+    uId: `line-${i}`,
+    itemId: "grapes",
+    personalisation: "x".repeat(100),
+  }));
+  const order = { method: "POST", headers: json, body: JSON.stringify({ cartItems: lines }) };
+  const refused = await ask("/api/create-checkout-session", order);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await refused.json()).toEqual({ error: "We’re a bit busy. Try again in a moment." });
+  expect((await ask("/all")).status).toBe(200);
+  await sql`pragma max_page_count = 100000`.execute(db);
+  const stored = await ask("/api/create-checkout-session", order);
+  expect(await stored.json()).toEqual({ error: expect.stringContaining("isn’t answering") });
+});
+
 test("a page that breaks is the default error page, and the log has the reason", async () => {
   const connection = await seededConnection("SQLite");
   const { db } = connection;

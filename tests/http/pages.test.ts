@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -83,6 +84,38 @@ describe("pages", () => {
   });
 });
 
+describe("the policy of a page", () => {
+  const hashed = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+  test("names the scripts that the frame wrote, and nothing else that is in the page", async () => {
+    const answer = await fetch(`${shop.url}/card/grapes`);
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    const page = await answer.text();
+    const scripts = [...page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+    const [data, run] = [true, false].map((isData) =>
+      scripts.filter(([, attributes = ""]) => attributes.includes("ld+json") === isData),
+    );
+    expect(run).toHaveLength(5);
+    expect(run?.filter(([, , code = ""]) => !policy.includes(hashed(code)))).toEqual([]);
+    expect(data?.length).toBeGreaterThan(0);
+    expect(data?.filter(([, , code = ""]) => policy.includes(hashed(code)))).toEqual([]);
+    expect(page).not.toContain("nonce");
+  });
+
+  test("names the styles in the page, which loads no other and no script ahead", async () => {
+    const answer = await fetch(`${shop.url}/all`);
+    const page = await answer.text();
+    const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => css);
+    expect(styles).toHaveLength(1);
+    expect(styles[0]).toContain(".tile");
+    expect(styles[0]).not.toContain(".receipt{");
+    expect(answer.headers.get("Content-Security-Policy")).toContain(
+      `style-src 'self' ${hashed(styles[0] ?? "")};`,
+    );
+    expect(page).not.toMatch(/rel="(stylesheet|modulepreload)"|<script[^>]+src=/);
+  });
+});
+
 describe("assets", () => {
   const folder = "build/client/assets";
 
@@ -91,10 +124,9 @@ describe("assets", () => {
     const scripts = await Promise.all(
       names.map(async (name) => (await fetch(`${shop.url}/assets/${name}`)).text()),
     );
-    const react = scripts.filter((script) => script.includes("react-dom."));
-    expect(react).toHaveLength(1);
-    expect(react.join("")).toContain("react-dom.production");
-    expect(react.join("")).not.toContain("react-dom.development");
+    const react = scripts.filter((script) => script.includes("hydrateRoot"));
+    expect(react.join("")).toContain("Minified React error #");
+    expect(react.join("")).not.toContain("Warning: ");
   });
 
   test("were compressed when they were built, for they never change", async () => {

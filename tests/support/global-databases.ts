@@ -56,7 +56,7 @@ async function addressFrom(server: ChildProcess): Promise<string> {
 }
 
 async function createTemplate(databaseUrl: string) {
-  const { db } = connect(databaseUrl, () => {});
+  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
   await migrate(db);
   await seed(db, catalogue);
   await db.destroy();

@@ -10,7 +10,7 @@ import { createApp } from "../../app/server/app";
 import { createListener } from "../../app/server/listener";
 import { openShop } from "../../app/server/open-shop";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
-import type { Db } from "../../db/connect";
+import { connect, type Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind } from "./database";
 import { freePort } from "./ports";
 import type { RunningShop } from "./shop";
@@ -51,17 +51,20 @@ export function openSuiteShop(
     const pages = createListener(await createApp(shop, env), shop, env, false);
     const server = createServer(pages.listener).listen(env.port);
     await once(server, "listening");
+    // A suite may change more at once than the shop's own connection has the patience for.
+    const { db } = connect(env.databaseUrl, () => {}, { isPatient: true });
     Object.assign(suiteShop, {
       url: env.publicUrl,
       standInsUrl: env.standIns.origin,
       log,
-      db: shop.db,
+      db,
       webhookSecret: env.payments.webhookSecret,
     });
     return async () => {
       server.close().closeAllConnections();
       await pages.close();
       await standIns.close();
+      await db.destroy();
       await shop.db.destroy();
       await Promise.all([remove(), rm(folder, { recursive: true, force: true })]);
     };

@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 /**
  * Removes the paid lines from the basket, or all of a guest's lines when the address names no
- * payment. The root loader reads the basket at the same time, so this loader tells the frame the
- * new count. It also clears the notices, which were about the unpaid basket.
+ * payment and no other site has led here. The root loader reads the basket at the same time, so this
+ * loader tells the frame the new count. It also clears the notices, which were about the unpaid basket.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guestBasket, shop, customer } = await context.session();
@@ -32,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
   // A customer's rows were removed with the payment. This removes the lines that the browser keeps.
-  guestBasket.keep(checkoutSessionId ? left(guestBasket.lines) : []);
+  if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
+  else if (!isFromElsewhere(request)) guestBasket.keep([]);
   const inBasket = left(await basket.read());
   return {
     isCustomer: Boolean(customer),
@@ -41,6 +42,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
     receipt: order && (await receiptOf(shop, order)),
   };
+}
+
+/** Whether a page of another site has led here, which may do so behind the shopper's back. */
+function isFromElsewhere({ headers }: Request): boolean {
+  return ["cross-site", "same-site"].includes(headers.get("Sec-Fetch-Site") ?? "");
 }
 
 /** Names and prices come from the order. Only the polite names come from the catalogue. */

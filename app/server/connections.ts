@@ -1,0 +1,71 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setImmediate, setTimeout as pause } from "node:timers/promises";
+
+/** New connections are still taken until none has come for so long, or for the longer time at most. */
+const quietMs = 300;
+const maxWelcomeMs = 3_000;
+/** Then a connection with no request under way has so long to say something. */
+const silenceMs = 1_000;
+const sweepMs = 100;
+
+/** What a server has open, and how it closes without dropping any of it. */
+export class Connections {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #answers = new Set<ServerResponse>();
+  #newestAt = 0;
+  #isClosing = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+    server.on("connection", (socket) => {
+      this.#newestAt = Date.now();
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+    });
+    // Ahead of the listener that answers.
+    server.prependListener("request", (_req, res) => {
+      this.#answers.add(res);
+      res.once("close", () => this.#answers.delete(res));
+      if (this.#isClosing) res.setHeader("Connection", "close");
+    });
+  }
+
+  /** Takes what still comes, answers it, and then closes the listener and every connection. */
+  async close(): Promise<void> {
+    this.#closeAfterAnswers();
+    await this.#untilQuiet();
+    await this.#closeListener();
+  }
+
+  /** Tells every browser, with its next answer, that its connection ends there. */
+  #closeAfterAnswers(): void {
+    this.#isClosing = true;
+    for (const res of this.#answers) if (!res.headersSent) res.setHeader("Connection", "close");
+  }
+
+  /** Takes new connections until they stop coming: closing the listener resets those that wait. */
+  async #untilQuiet(): Promise<void> {
+    const start = Date.now();
+    const isQuiet = () => Date.now() - Math.max(start, this.#newestAt) >= quietMs;
+    while (!isQuiet() && Date.now() - start < maxWelcomeMs) await pause(sweepMs);
+    // By then the event loop has accepted what waited.
+    await setImmediate();
+  }
+
+  /** Closes the listener, and each connection as soon as nothing is under way on it. */
+  async #closeListener(): Promise<void> {
+    const closed = new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), sweepMs);
+    const silence = setTimeout(() => this.#destroySilent(), silenceMs);
+    await closed;
+    clearInterval(sweep);
+    clearTimeout(silence);
+  }
+
+  #destroySilent(): void {
+    const busy = new Set([...this.#answers].map(({ socket }) => socket));
+    for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroy();
+  }
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { faultOf, retryAfter } from "../doors/fault.server";
+
+type Handler = (args: LoaderFunctionArgs) => unknown;
+type Routes = ServerBuild["routes"];
+
+/**
+ * The build with pages that answer a refusal, as of a database that is away, in the shop's words and
+ * with its status. The framework itself has one page for every fault that is not a Response.
+ */
+export function refuseWhenBusy(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      ...(loader && { loader: refusing(loader) }),
+      ...(action && { action: refusing(action) }),
+    };
+    return [id, { ...route, module }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) as Routes };
+}
+
+function refusing(handle: Handler): Handler {
+  return async (args) => {
+    try {
+      return await handle(args);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (!fault) throw error;
+      if (fault.status >= 500) args.context.shop.log.error({ err: error }, "A page was refused");
+      throw new Response(fault.message, { status: fault.status, headers: retryAfter(fault) });
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import pg from "pg";
+
+const int8 = 20;
+
+/** How long each may take, in ms. */
+export type Patience = { connect: number; lock: number; statement: number; answer: number };
+
+/** Together less than a shopper should wait. */
+export const shopPatience: Patience = { connect: 800, lock: 600, statement: 900, answer: 1_000 };
+/** For migrations, and for servers that start together. */
+export const startPatience: Patience = {
+  connect: 5_000,
+  lock: 60_000,
+  statement: 60_000,
+  answer: 61_000,
+};
+
+/** @param onError told of a lost connection, which the pool then replaces */
+export function openPool(
+  connectionString: string,
+  patience: Patience,
+  onError: (error: Error) => void,
+): pg.Pool {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(int8, Number);
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    Client: clientThatWaits(patience.answer),
+    connectionTimeoutMillis: patience.connect,
+    lock_timeout: patience.lock,
+    statement_timeout: patience.statement,
+    idle_in_transaction_session_timeout: patience.statement * 10,
+  });
+  // Without a listener, a lost connection ends the process, whether its client is idle or at work.
+  return pool.on("error", onError).on("connect", (client) => client.on("error", onError));
+}
+
+/**
+ * Clients that give up a connection whose server says nothing for so long. What it was doing is
+ * unknown then, perhaps a transaction that nobody will end, so the connection is of no more use.
+ */
+function clientThatWaits(answerMs: number): typeof pg.Client {
+  return class extends pg.Client {
+    override query(...args: any[]): any {
+      const timer = setTimeout(() => {
+        // An answer that waits behind a busy event loop is read first.
+        setImmediate(() => !isAnswered && this.#drop());
+      }, answerMs);
+      let isAnswered = false;
+      const answered = () => {
+        isAnswered = true;
+        clearTimeout(timer);
+      };
+      const callback = args.at(-1);
+      if (typeof callback === "function") {
+        args[args.length - 1] = (...answer: unknown[]) => {
+          answered();
+          callback(...answer);
+        };
+      }
+      const answer = super.query(...(args as [string]));
+      if (answer instanceof Promise) void answer.then(answered, answered);
+      return answer;
+    }
+
+    #drop(): void {
+      this.connection.stream.destroy();
+    }
+  };
+}

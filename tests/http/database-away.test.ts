@@ -1,0 +1,164 @@
+import Database from "better-sqlite3";
+import pg from "pg";
+import Stripe from "stripe";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { databaseFile } from "../../db/database-url";
+import { newSeededDatabase } from "../support/database";
+import { openProxy } from "../support/proxy";
+import { openShop } from "../support/shop";
+
+/** The shop answers within 2 s; a busy machine may add to it. */
+const maxWaitMs = 2_500;
+const keys = { STRIPE_SECRET_KEY: "sk_test_away", STRIPE_WEBHOOK_SECRET: "whsec_away" };
+const json = { "Content-Type": "application/json" };
+const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "" }];
+const credentials = { name: "Dave", email: "dave@example.com", password: "correct horse" };
+let shopUrl: string;
+
+const pages = {
+  "a page": "/all",
+  "the home page": "/",
+  "a search": "/search?q=cake",
+  "the confirmation of one who has paid": "/order-confirmation?session_id=cs_test_1",
+};
+const reads = { "a list": "/api/products/all-products", "one card": "/api/products/grapes" };
+const writes = {
+  "a registration": ["/api/user/register", credentials],
+  "a checkout": ["/api/create-checkout-session", { cartItems }],
+} as const;
+
+describe("with PostgreSQL", () => {
+  let proxy: Awaited<ReturnType<typeof openProxy>>;
+  let locker: pg.Client;
+
+  beforeAll(async () => {
+    const { url, remove } = await newSeededDatabase("PostgreSQL");
+    const address = new URL(url);
+    proxy = await openProxy({ host: address.hostname, port: Number(address.port) });
+    address.port = String(proxy.port);
+    const shop = await openShop(address.href, keys);
+    shopUrl = shop.url;
+    locker = new pg.Client({ connectionString: url });
+    await locker.connect();
+    return async () => {
+      await shop.kill();
+      await locker.end();
+      proxy.close();
+      await remove();
+    };
+  });
+  afterEach(expectBackByItself);
+
+  const tables = "products, orders, customers, tokens, payment_events, rate_limits";
+  const states = {
+    away: { begin: () => proxy.cut(), end: () => proxy.mend() },
+    silent: { begin: () => proxy.block(), end: () => proxy.unblock() },
+    locked: {
+      begin: () => locker.query(`begin; lock table ${tables} in access exclusive mode`),
+      end: () => locker.query("rollback"),
+    },
+  };
+  test.for(Object.entries(states))("that is %s, all is refused in words", async ([, state]) => {
+    await state.begin();
+    try {
+      for (const path of Object.values(pages)) await expectBusyPage(path);
+      for (const path of Object.values(reads)) await expectBusyCall(path);
+      for (const [path, body] of Object.values(writes)) await expectBusyCall(path, post(body));
+      await expectBusy("/login", loginForm);
+      await expectBusyCall("/webhooks/stripe", webhook());
+    } finally {
+      await state.end();
+    }
+  });
+});
+
+describe("with SQLite", () => {
+  let lock: Database.Database;
+  beforeAll(async () => {
+    const { url, remove } = await newSeededDatabase("SQLite");
+    const shop = await openShop(url, keys);
+    shopUrl = shop.url;
+    lock = new Database(databaseFile(url));
+    return async () => {
+      lock.close();
+      await shop.kill();
+      await remove();
+    };
+  });
+  afterEach(expectBackByItself);
+
+  test("that is locked, what writes is refused in words, and pages are as ever", async () => {
+    lock.exec("begin immediate");
+    try {
+      for (const [path, body] of Object.values(writes)) await expectBusyCall(path, post(body));
+      await expectBusyCall("/webhooks/stripe", webhook());
+      const typed = await expectBusy("/login", loginForm);
+      expect(typed).toContain('value="dave@example.com"');
+      expect((await fetch(`${shopUrl}/search?q=cake`)).status).toBe(200);
+    } finally {
+      lock.exec("rollback");
+    }
+  });
+});
+
+const loginForm = {
+  method: "POST",
+  body: new URLSearchParams({ call: "login", ...credentials }),
+};
+
+const post = (body: unknown) => ({ method: "POST", headers: json, body: JSON.stringify(body) });
+
+/** An event as the payment provider signs it. */
+function webhook() {
+  const object = { id: "cs_test_1", object: "checkout.session", client_reference_id: "BC-1" };
+  const payload = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { ...object, status: "complete", payment_status: "paid" } },
+  });
+  const secret = keys.STRIPE_WEBHOOK_SECRET;
+  const signature = new Stripe("sk_test_any").webhooks.generateTestHeaderString({
+    payload,
+    secret,
+  });
+  return { method: "POST", headers: { "Stripe-Signature": signature }, body: payload };
+}
+
+/** @returns the answer's body */
+async function expectBusy(path: string, init: RequestInit = {}): Promise<string> {
+  const start = Date.now();
+  const answer = await fetch(shopUrl + path, {
+    redirect: "manual",
+    ...init,
+    headers: { Origin: shopUrl, ...init.headers },
+  });
+  const body = await answer.text();
+  const told = { path, status: answer.status, retryAfter: answer.headers.get("Retry-After") };
+  expect(told).toEqual({ path, status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+  expect(Date.now() - start, path).toBeLessThan(maxWaitMs);
+  expect(body).toContain("We’re a bit busy");
+  expect(body).not.toContain("Unexpected");
+  return body;
+}
+
+async function expectBusyPage(path: string, init?: RequestInit) {
+  const page = await expectBusy(path, init);
+  expect(page).toContain("Nothing has been lost");
+  expect(page).toContain("</html>");
+}
+
+async function expectBusyCall(path: string, init?: RequestInit) {
+  expect(JSON.parse(await expectBusy(path, init))).toEqual({ error: expect.any(String) });
+}
+
+/** Asks for pages that no test asks for, since the shop goes on sending pages that it has kept. */
+async function expectBackByItself() {
+  await expect.poll(() => statusOf("/birthday"), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusOf("/webhooks/stripe", webhook()), { timeout: 10_000 }).toBe(200);
+  expect(await statusOf("/api/products/venn")).toBe(200);
+}
+
+async function statusOf(path: string, init?: RequestInit) {
+  return (await fetch(shopUrl + path, init)).status;
+}
