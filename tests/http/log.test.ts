@@ -44,6 +44,7 @@ async function openShopThrough(command: string) {
   const shop = spawn("sh", ["-c", command, process.execPath], {
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: "production",
       PORT: String(port),
       STAND_INS_PORT: String(await freePort()),
       DATABASE_URL: databaseUrl,
