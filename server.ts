@@ -30,8 +30,10 @@ async function start(): Promise<void> {
 
 /** A shop that cannot open says why in a line, and ends. */
 function exitWith(error: unknown): never {
-  const reason = error instanceof Error ? error.message : "";
-  console.error(`The shop cannot open. ${reason || String(error)}`);
+  // An address that means several hosts fails with an error for each, and no words of its own.
+  const reason = error instanceof AggregateError ? error.errors.join(", ") : error;
+  const words = reason instanceof Error ? reason.message || reason.name : String(reason);
+  console.error(`The shop cannot open. ${words.replaceAll(/\s*\n\s*/g, " ")}`);
   process.exit(1);
 }
 

@@ -1,6 +1,4 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import {
   RateLimiterPostgres,
   RateLimiterSQLite,
@@ -10,7 +8,7 @@ import {
 import { databaseFile, isFileUrl } from "./database-url";
 import { openPool, shopPatience, startPatience } from "./postgres";
 import type { Schema } from "./schema";
-import { openSqlite, ShopSqliteDialect } from "./sqlite";
+import { checkSqlite, openSqlite, ShopSqliteDialect } from "./sqlite";
 
 /** The tables, with names in camelCase. SQL itself, in migrations and shells, uses snake_case. */
 export type Db = Kysely<Schema>;
@@ -43,8 +41,15 @@ export function connect(
     : postgres(databaseUrl, onError, options);
 }
 
+/**
+ * Looks for damage in an SQLite file. PostgreSQL looks after its own.
+ * @throws {Error} in one line, when there is some or the file cannot be opened
+ */
+export function checkDatabase(databaseUrl: string): void {
+  if (isFileUrl(databaseUrl)) checkSqlite(databaseFile(databaseUrl));
+}
+
 function sqlite(file: string): Connection {
-  mkdirSync(dirname(file), { recursive: true });
   const connections = openSqlite(file);
   const store = { storeClient: connections.writer, storeType: "better-sqlite3", ...limiterTable };
   return {

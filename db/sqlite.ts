@@ -10,26 +10,59 @@ import {
   type Kysely,
   type QueryResult,
 } from "kysely";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { retryWhileLocked } from "./database-busy";
+import { WriteLine } from "./write-line";
 
 /** How long the opening waits for somebody else's lock. It blocks the thread, which has nothing else to do yet. */
 const openTimeoutMs = 5_000;
+/** A start that looks through so much takes a quarter of a second longer. */
+const maxCheckedBytes = 128 * 1024 * 1024;
 
 /** A file's two connections: a write that waits for its lock holds up no read. */
 export type SqliteConnections = { writer: Database.Database; reader: Database.Database };
 
 /**
  * Opens an SQLite file.
- * @throws {Error} when it cannot be opened, or is no database
+ * @throws {Error} in one line, when it cannot be made or opened, or is no database
  */
 export function openSqlite(file: string): SqliteConnections {
-  const writer = new Database(file, { timeout: openTimeoutMs });
-  writer.pragma("journal_mode = WAL");
-  writer.pragma("synchronous = FULL");
-  writer.pragma("foreign_keys = ON");
-  // From here on the shop waits without blocking the thread.
-  writer.pragma("busy_timeout = 0");
-  return { writer, reader: new Database(file, { readonly: true, timeout: 0 }) };
+  return namingFile(file, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    const writer = new Database(file, { timeout: openTimeoutMs });
+    writer.pragma("journal_mode = WAL");
+    writer.pragma("synchronous = FULL");
+    writer.pragma("foreign_keys = ON");
+    // From here on the shop waits without blocking the thread.
+    writer.pragma("busy_timeout = 0");
+    return { writer, reader: new Database(file, { readonly: true, timeout: 0 }) };
+  });
+}
+
+/**
+ * Looks for damage, in a file that is not too big for that.
+ * @throws {Error} in one line, when there is some
+ */
+export function checkSqlite(file: string): void {
+  const { writer, reader } = openSqlite(file);
+  try {
+    if (statSync(file).size > maxCheckedBytes) return;
+    const found = namingFile(file, () => writer.pragma("quick_check(1)", { simple: true }));
+    if (found !== "ok") throw new Error(`The database ${file} is damaged: restore a backup.`);
+  } finally {
+    reader.close();
+    writer.close();
+  }
+}
+
+function namingFile<T>(file: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database ${file} cannot be used: ${reason}`, { cause: error });
+  }
 }
 
 /** SQLite with transactions that take the write lock at once, and migrations that are whole or not at all. */
@@ -124,37 +157,4 @@ function run<R>(database: Database.Database, { sql, parameters }: CompiledQuery)
   if (statement.reader) return { rows: statement.all(...parameters) };
   const { changes, lastInsertRowid } = statement.run(...parameters);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-}
-
-type Waiting = { resolve: () => void; reject: (error: unknown) => void };
-
-/** The line of those who want to write. One at a time does. */
-class WriteLine {
-  #isTaken = false;
-  readonly #waiting: Waiting[] = [];
-
-  /** Waits for one's turn. @throws {Error} when the one ahead gave up on a lock */
-  async take(): Promise<void> {
-    if (this.#isTaken) {
-      await new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }));
-    }
-    this.#isTaken = true;
-  }
-
-  /** The turn passes on without a gap, so that nobody pushes in. */
-  leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next.resolve();
-    else this.#isTaken = false;
-  }
-
-  /** Tries for as long as a shopper should wait. When that is in vain, it is so for all in the line. */
-  async retry<T>(attempt: () => T): Promise<T> {
-    try {
-      return await retryWhileLocked(attempt);
-    } catch (error) {
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
-      throw error;
-    }
-  }
 }

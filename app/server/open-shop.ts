@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
-import { connect } from "../../db/connect";
+import { checkDatabase, connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 import type { Environment } from "../env.server";
 import { connectPayments } from "../payments/payments.server";
@@ -21,6 +21,7 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
 }
 
 async function prepareDatabase(databaseUrl: string, onError: (error: Error) => void) {
+  checkDatabase(databaseUrl);
   const { db } = connect(databaseUrl, onError, { isPatient: true });
   try {
     await migrate(db);

@@ -1,7 +1,7 @@
-import { hash, verify } from "@node-rs/argon2";
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../db/connect";
 import { newId } from "./ids.server";
+import { hashPassword, isPassword } from "./password-hashing.server";
 import { Refusal } from "./refusal";
 import { tokenLifetimeDays } from "./terms";
 
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Verified when there is no such customer, so that a wrong e-mail takes as long as a wrong
  * password.
  */
-const dummyHash = hash(randomBytes(32));
+const dummyHash = hashPassword(randomBytes(32).toString("hex"));
 
 /**
  * Makes a customer and logs them in.
@@ -35,7 +35,7 @@ export async function register(
       name,
       email,
       normalisedEmail: normalisedEmail(email),
-      passwordHash: await hash(password),
+      passwordHash: await hashPassword(password),
       createdAt: Date.now(),
     })
     .onConflict((conflict) => conflict.column("normalisedEmail").doNothing())
@@ -56,7 +56,7 @@ export async function logIn(db: Db, { email, password }: Credentials): Promise<L
     .select(["id", "passwordHash"])
     .where("normalisedEmail", "=", normalisedEmail(email))
     .executeTakeFirst();
-  const isRight = await verify(customer?.passwordHash ?? (await dummyHash), password);
+  const isRight = await isPassword(customer?.passwordHash ?? (await dummyHash), password);
   if (!customer || !isRight) {
     throw new Refusal("wrong credentials", "Wrong e-mail address or password. Have another go.");
   }

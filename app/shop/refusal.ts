@@ -34,15 +34,18 @@ export const paymentsDownMessage =
   "The payment page isn’t answering. Your basket is safe: try again in a minute.";
 
 /** What anybody is told while the shop itself cannot do it, and when to try again. */
-export const busyMessage = "We’re a bit busy. Try again in a moment.";
+const busyMessage = "We’re a bit busy. Try again in a moment.";
 const busyRetrySeconds = 5;
+
+/** @param cause what could not answer, where it is an error */
+export function busyRefusal(cause?: unknown): Refusal {
+  return new Refusal("busy", busyMessage, { cause, retryAfterSeconds: busyRetrySeconds });
+}
 
 /** The refusal that an error is or stands for; undefined for a bug. */
 export function refusalIn(error: unknown): Refusal | undefined {
   if (isRefusal(error)) return error;
-  return isDatabaseBusy(error)
-    ? new Refusal("busy", busyMessage, { cause: error, retryAfterSeconds: busyRetrySeconds })
-    : undefined;
+  return isDatabaseBusy(error) ? busyRefusal(error) : undefined;
 }
 
 /**
