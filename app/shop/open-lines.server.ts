@@ -3,6 +3,11 @@ import type { Line } from "./basket";
 
 const guest = "";
 
+/** By which a line is known as the same, whatever its message. A client may give two cards one uId. */
+export function lineKey({ uId, productId }: Pick<Line, "uId" | "productId">): string {
+  return `${uId} ${productId}`;
+}
+
 /**
  * Takes the lines for an order, within the transaction that stores it.
  * @returns whether it has them all: another order that awaits payment may have some
@@ -15,7 +20,7 @@ export async function takeLines(
 ): Promise<boolean> {
   const buyer = customerId ?? guest;
   // The order of the keys keeps two checkouts of the same lines from waiting for each other.
-  const byKey = new Map(lines.map((line) => [`${line.uId} ${line.productId}`, line]));
+  const byKey = new Map(lines.map((line) => [lineKey(line), line]));
   const wanted = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
   await releaseLeftLines(tx, buyer, wanted);
   const taken = await tx
@@ -33,14 +38,18 @@ export async function holdersOf(
   customerId: string | null,
   lines: readonly Line[],
 ): Promise<string[]> {
-  const products = new Map(lines.map(({ uId, productId }) => [uId, productId]));
+  const keys = new Set(lines.map(lineKey));
   const found = await db
     .selectFrom("openLines")
     .select(["orderId", "uId", "productId"])
     .where("buyer", "=", customerId ?? guest)
-    .where("uId", "in", [...products.keys()])
+    .where(
+      "uId",
+      "in",
+      lines.map(({ uId }) => uId),
+    )
     .execute();
-  const held = found.filter(({ uId, productId }) => products.get(uId) === productId);
+  const held = found.filter((line) => keys.has(lineKey(line)));
   return [...new Set(held.map(({ orderId }) => orderId))];
 }
 

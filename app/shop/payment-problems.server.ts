@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/connect";
 import type { PaymentFault, PaymentOutcome } from "../payments/payments";
+import { lineKey } from "./open-lines.server";
 import type { Order } from "./order";
 import { postages } from "./postage";
 
@@ -32,7 +33,7 @@ export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProble
  * paying may want it twice, so that is on record and holds nothing.
  */
 export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]> {
-  const ordered = new Map(order.lines.map((line) => [`${line.uId} ${line.productId}`, line]));
+  const ordered = new Map(order.lines.map((line) => [lineKey(line), line]));
   const paid = await tx
     .selectFrom("orderLines")
     .innerJoin("orders", "orders.id", "orderLines.orderId")
@@ -46,11 +47,10 @@ export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]>
       order.lines.map(({ uId }) => uId),
     )
     .execute();
-  const again = paid.filter(({ uId, productId }) => ordered.has(`${uId} ${productId}`));
+  const again = paid.filter((line) => ordered.has(lineKey(line)));
   if (again.some(({ paidAt }) => Number(paidAt) >= order.createdAt)) return ["line paid twice"];
   const isSame = again.some(
-    ({ uId, productId, personalisation }) =>
-      ordered.get(`${uId} ${productId}`)?.personalisation === personalisation,
+    (line) => ordered.get(lineKey(line))?.personalisation === line.personalisation,
   );
   return isSame ? ["line paid before"] : [];
 }

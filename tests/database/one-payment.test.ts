@@ -96,6 +96,19 @@ describe.each(databases)("a basket on %s", (kind) => {
     expect((await pay(changed.url)).status).toBe(303);
   });
 
+  test("whose client gives one uId to two cards is checked out, and again when it has changed", async () => {
+    const shop = await openTestShop(kind);
+    const twins = ["grapes", "bingo"].map((productId) => ({
+      uId: "twin",
+      productId,
+      personalisation: "",
+    }));
+    const first = await checkOutWith(shop, { lines: twins, ...press() });
+    const other = await checkOutWith(shop, { lines: twins.slice(0, 1), ...press() });
+    expect((await pay(first.url)).status).toBe(410);
+    expect((await pay(other.url)).status).toBe(303);
+  });
+
   test("that a payment has just emptied is not checked out again", async () => {
     const shop = await openTestShop(kind);
     const customerId = await newCustomer(shop);
