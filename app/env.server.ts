@@ -41,7 +41,9 @@ export type Environment = ReturnType<typeof readEnvironment>;
  * @throws {Error} whose one line names every fault and repeats no value, since values may be secret
  */
 export function readEnvironment(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value?.trim() !== ""),
+  );
   const checked = Variables.safeParse(given);
   if (!checked.success) {
     throw new Error(faultsOf(checked.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`)));
@@ -52,6 +54,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   // A browser loads no script over HTTP into a page over HTTPS, so both use the same protocol.
   const standInsOrigin = `${publicUrl.protocol}//${publicUrl.hostname}:${standInsPort}`;
   const missing = missingKeys(env);
+  const isPublic = !isLocal(publicUrl);
+  const takesMoney = isPublic && env.STAND_INS !== "allow";
 
   const faults = [
     standInsPort === env.PORT && "STAND_INS_PORT: must differ from PORT",
@@ -59,8 +63,10 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET) &&
       "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither",
     publicUrl.pathname !== "/" && "PUBLIC_URL: must be an origin, without a path",
-    !isLocal(publicUrl) &&
-      env.STAND_INS !== "allow" &&
+    takesMoney &&
+      /^.k_test_/.test(env.STRIPE_SECRET_KEY ?? "") &&
+      "STRIPE_SECRET_KEY: is a test key, by which a shop with a public address takes no money (or set STAND_INS=allow for a demo)",
+    takesMoney &&
       missing.length > 0 &&
       `${missing.join(", ")}: needed by a shop with a public address (or set STAND_INS=allow for a demo)`,
   ].filter((fault) => fault !== false);
@@ -72,6 +78,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     /** Proxies whose word about the visitor's address counts, by comma; nobody's when undefined. */
     trustedProxies: env.TRUST_PROXY,
+    /** Whether strangers may see it although nobody can pay. */
+    isDemo: isPublic && !takesMoney,
     isKeepingPages: env.PAGE_CACHE !== "off",
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databaseUrl: env.DATABASE_URL,
@@ -87,6 +95,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
         ? undefined
         : {
             port: standInsPort,
+            /** On this machine alone, unless the shop itself has a public address. */
+            host: isPublic ? undefined : "127.0.0.1",
             origin: standInsOrigin,
             shopUrl: publicUrl.origin,
             ...standInSettings(env, payments),

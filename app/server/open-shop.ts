@@ -10,6 +10,7 @@ import type { Shop } from "../shop/shop";
 
 /** Opens the shop on its database. Brings the tables up to date, and seeds the catalogue. */
 export async function openShop(env: Environment, log: Logger): Promise<Shop> {
+  if (env.isDemo) log.warn("This is a demo on a public address: nobody pays, nothing is posted");
   if (env.publicUrl.startsWith("https:") && !env.trustedProxies) {
     log.warn("TRUST_PROXY names no proxy, so limits count the proxy and not its visitors");
   }

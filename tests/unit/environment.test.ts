@@ -51,6 +51,33 @@ test("a shop with a public address does not open with a key missing, and says wh
   expect(readEnvironment({ PUBLIC_URL, STAND_INS: "allow" }).publicUrl).toBe(PUBLIC_URL);
 });
 
+test("a shop with a public address takes no test key for a live one, nor a blank for a secret", () => {
+  const open = {
+    PUBLIC_URL: "https://bastard.example",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    REVIEWS_WIDGET_URL: "https://reviews.example/widget.js",
+    EMAIL_SIGNUP_URL: "https://lists.example/subscribe",
+  };
+  expect(() => readEnvironment(open)).toThrow("STRIPE_SECRET_KEY: is a test key");
+  expect(() => readEnvironment({ ...open, STRIPE_WEBHOOK_SECRET: "  " })).toThrow("set both");
+  expect(readEnvironment({ ...open, STRIPE_SECRET_KEY: "sk_live_1" }).isDemo).toBe(false);
+  expect(readEnvironment({ ...open, STAND_INS: "allow" }).isDemo).toBe(true);
+});
+
+test("the stand-ins listen on this machine alone, unless the shop has a public address", () => {
+  expect(readEnvironment({}).standIns?.host).toBe("127.0.0.1");
+  const demo = { PUBLIC_URL: "https://bastard.example", STAND_INS: "allow" };
+  expect(readEnvironment(demo).standIns?.host).toBeUndefined();
+});
+
+test("the proxies that are believed are addresses, networks or names of networks", () => {
+  expect(readEnvironment({}).trustedProxies).toBeUndefined();
+  const TRUST_PROXY = "loopback, 10.0.0.0/8, 2001:db8::1";
+  expect(readEnvironment({ TRUST_PROXY }).trustedProxies).toBe(TRUST_PROXY);
+  expect(() => readEnvironment({ TRUST_PROXY: "yes" })).toThrow("TRUST_PROXY: must list");
+});
+
 test("the stand-ins cannot share the shop’s port", () => {
   expect(() => readEnvironment({ PORT: "4000", STAND_INS_PORT: "4000" })).toThrow("STAND_INS_PORT");
 });
