@@ -28,7 +28,11 @@ export const screens = /** @type {const} */ ({
   },
   account: {
     pages: ["/account"],
-    calls: { account: "/api/user/account", orders: "/api/orders/user/:userId" },
+    calls: {
+      logout: "/api/user/logout",
+      account: "/api/user/account",
+      orders: "/api/orders/user/:userId",
+    },
   },
   favourites: {
     pages: ["/favourites"],

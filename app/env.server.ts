@@ -1,8 +1,11 @@
+import ipaddr from "ipaddr.js";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { databaseFile, isFileUrl } from "../db/database-url";
 
+/** Networks that Express knows by name. */
+const proxyNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
 
@@ -20,6 +23,13 @@ const Variables = z.object({
   REVIEWS_WIDGET_URL: webAddress.optional(),
   EMAIL_SIGNUP_URL: webAddress.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      isListOfProxies,
+      "must list addresses, networks, loopback, linklocal or uniquelocal, with commas between",
+    )
+    .optional(),
   PAGE_CACHE: z.enum(["off"], { error: 'can only be "off"' }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
@@ -60,6 +70,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     logLevel: env.LOG_LEVEL,
+    /** Proxies whose word about the visitor's address counts, by comma; nobody's when undefined. */
+    trustedProxies: env.TRUST_PROXY,
     isKeepingPages: env.PAGE_CACHE !== "off",
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databaseUrl: env.DATABASE_URL,
@@ -80,6 +92,23 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
             ...standInSettings(env, payments),
           },
   };
+}
+
+function isListOfProxies(list: string): boolean {
+  return list.split(",").every((each) => {
+    const name = each.trim();
+    return proxyNames.has(name) || ipaddr.isValid(name) || isNetwork(name);
+  });
+}
+
+/** As 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  try {
+    ipaddr.parseCIDR(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A stand-in runs only while the key that it replaces is absent. */

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { useContext, type ReactNode } from "react";
+import { useContext, useState, type ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./browser/focus";
 import { useIsHydrated } from "./browser/hydrated";
@@ -90,8 +90,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBusy = useIsBusy();
   const isPolite = useIsPolite();
   const nonce = useContext(FrameNonce);
-  // The styles in the page are those of the page as it came.
-  const hasWholeStyleSheet = useIsHydrated() || import.meta.env.DEV;
+  // The styles in the page are those of the page as the server wrote it.
+  const isHydrated = useIsHydrated();
+  const [isFromServer] = useState(!isHydrated);
   useFocusOnNewPage();
   useNavigationTimeout();
   useRevalidateOnRestore();
@@ -103,8 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#17120f" />
         <Meta />
         <Links />
-        <style {...pageStylesProps} />
-        {hasWholeStyleSheet && <link rel="stylesheet" href={stylesheet} />}
+        {isFromServer && <style {...pageStylesProps} />}
+        {(isHydrated || import.meta.env.DEV) && <link rel="stylesheet" href={stylesheet} />}
       </head>
       <body>
         <a className="visually-hidden" href="#main">
@@ -119,12 +120,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Notices id={given?.answerId ?? "none"} codes={given?.notices ?? []} />
         <main>
           <LoadingPage />
-          {/* Text browsers find their way to a div, not to a main. */}
+          {/* Text browsers follow a link to a div, but not to a main. */}
           <div id="main">{children}</div>
         </main>
         <Footer year={given?.year} />
         <ScrollRestoration nonce={nonce} />
-        {/* They have done their work when React comes, which leaves them alone there. */}
+        {/* In the browser they have run before React does, which leaves them where they are. */}
         {import.meta.env.SSR && <Scripts nonce={nonce} />}
       </body>
     </html>

@@ -8,6 +8,7 @@ import * as leanQueries from "./migrations/005-lean-queries";
 import * as jobLeases from "./migrations/006-job-leases";
 import * as catalogueVersions from "./migrations/007-catalogue-versions";
 import * as nameIndex from "./migrations/008-name-index";
+import * as honestPayments from "./migrations/009-honest-payments";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   "006-job-leases": jobLeases,
   "007-catalogue-versions": catalogueVersions,
   "008-name-index": nameIndex,
+  "009-honest-payments": honestPayments,
 };
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */

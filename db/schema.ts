@@ -11,7 +11,9 @@ export interface Schema {
   seededProducts: { productId: string };
   orders: OrdersTable;
   orderLines: OrderLinesTable;
+  openLines: OpenLinesTable;
   paymentEvents: PaymentEventsTable;
+  paymentProblems: PaymentProblemsTable;
   customers: CustomersTable;
   tokens: TokensTable;
   basketLines: BasketLinesTable;
@@ -78,8 +80,13 @@ export interface OrdersTable {
   idempotencyKey: string | null;
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
+  /** When the provider was last asked how the payment stands; 0 if never. */
+  paymentAskedAt: Generated<number>;
   createdAt: number;
+  /** When money came for it. */
   paidAt: number | null;
+  /** The problems of that money, for the owner. Such an order is never `Preparing`. */
+  heldReason: string | null;
 }
 
 export interface OrderLinesTable {
@@ -94,10 +101,32 @@ export interface OrderLinesTable {
   personalisation: string;
 }
 
+/**
+ * The lines of orders that await payment. The key is what lets a line be in one of them at most,
+ * whoever checks out at the same moment. A row counts only while its order awaits payment.
+ */
+export interface OpenLinesTable {
+  /** The customer's id; empty for a guest, whose lines are known by their uIds. */
+  buyer: string;
+  uId: string;
+  productId: string;
+  orderId: string;
+}
+
 /** The payment provider's events that have been acted on. */
 export interface PaymentEventsTable {
   id: string;
   receivedAt: number;
+}
+
+/** Money that came and is not as it should be, for the owner to look into. */
+export interface PaymentProblemsTable {
+  checkoutSessionId: string;
+  problem: string;
+  /** The order that the money is for, where there is one. */
+  orderId: string | null;
+  totalPence: number;
+  foundAt: number;
 }
 
 export interface CustomersTable {

@@ -21,6 +21,7 @@ export const addressed: Record<AddressedName, JsonCall | Query> = {
   "create-checkout-session": checkout.createCheckoutSession,
   login: customers.login,
   register: customers.register,
+  logout: customers.logout,
   account: customers.account,
   orders: customers.orders,
   favs,

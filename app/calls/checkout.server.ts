@@ -15,6 +15,7 @@ export const checkout = defineFormCall({
     const { orderId, url } = await placeOrder(shop, {
       lines,
       customerId: customer?.id ?? null,
+      isBasket: true,
       idempotencyKey,
       lastOrderId,
       publicUrl: env.publicUrl,
@@ -42,6 +43,7 @@ export const createCheckoutSession = defineJsonCall({
     const { url } = await placeOrder(shop, {
       lines: cartItems,
       customerId: customer?.id ?? null,
+      isBasket: false,
       idempotencyKey: null,
       lastOrderId: null,
       publicUrl: env.publicUrl,

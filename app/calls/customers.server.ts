@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { authenticate } from "~/doors/authenticator.server";
+import { authenticate, type AuthenticationWay } from "~/doors/authenticator.server";
 import { defineCall, defineFormCall, defineQuery } from "~/doors/call.server";
 import { Login, Registration } from "~/doors/inputs.server";
 import type { Session } from "~/doors/session.server";
 import { mergeBasket } from "~/shop/basket.server";
-import { logOut, type LoggedIn } from "~/shop/customers.server";
+import { logOut, logOutEverywhere, type LoggedIn } from "~/shop/customers.server";
 import { toPounds } from "~/shop/money";
 import { listOrders } from "~/shop/read-orders.server";
 import { Refusal } from "~/shop/refusal";
@@ -17,7 +17,7 @@ export const login = defineCall({
   input: Login,
   output: Token,
   isUnwrapped: true,
-  run: ({ shop, address }, fields) => authenticate(shop, address, "login", fields),
+  run: (session, fields) => enterAs(session, "login", fields),
   afterForm: startSession,
 });
 
@@ -31,17 +31,24 @@ export const register = defineCall({
   }),
   output: Token,
   isUnwrapped: true,
-  run: ({ shop, address }, fields) => authenticate(shop, address, "register", fields),
+  run: (session, fields) => enterAs(session, "register", fields),
   afterForm: startSession,
 });
 
-export const logout = defineFormCall({
-  who: "anyone",
+/** Revokes the caller's token; with `everywhere`, all of the customer's. */
+export const logout = defineCall({
+  who: "shopper",
+  input: z.object({ everywhere: z.boolean().optional() }),
+  output: z.object({}),
+  run: async (session, { everywhere }) => endSession(session, everywhere),
+  afterForm: () => ({ to: "/", notices: ["loggedOut"] }),
+});
+
+/** The same button for somebody who has left their token on other devices. */
+export const logoutEverywhere = defineFormCall({
+  who: "shopper",
   input: z.object({}),
-  async run({ shop, token, dropToken }) {
-    if (token) await logOut(shop.db, token);
-    dropToken();
-  },
+  run: (session) => endSession(session, true),
   afterForm: () => ({ to: "/", notices: ["loggedOut"] }),
 });
 
@@ -79,6 +86,25 @@ export const orders = defineQuery({
     };
   },
 });
+
+/** A token that the caller had before is worth nothing afterwards. */
+async function enterAs(
+  { shop, address, token }: Session,
+  way: AuthenticationWay,
+  fields: Record<string, string>,
+): Promise<LoggedIn> {
+  const loggedIn = await authenticate(shop, address, way, fields);
+  if (token) await logOut(shop.db, token);
+  return loggedIn;
+}
+
+async function endSession(session: Session, everywhere = false) {
+  const { shop, token, customer, dropToken } = session;
+  if (everywhere && customer) await logOutEverywhere(shop.db, customer.id);
+  else if (token) await logOut(shop.db, token);
+  dropToken();
+  return {};
+}
 
 /**
  * Keeps the token in the browser, and merges the guest's lines into the customer's basket. Lines

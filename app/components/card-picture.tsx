@@ -13,7 +13,7 @@ type Props = {
   isFirst?: boolean;
 };
 
-const widths = [320, 640];
+const widths = [320, 480, 640];
 
 /**
  * A card's picture in the smallest file that the browser supports, or brown paper in polite mode.

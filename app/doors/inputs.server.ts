@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxMessageLength } from "../shop/basket";
+import { commonPasswords } from "./common-passwords";
 
 /** A line's own id, made up by whoever adds the line. */
 export const UId = z.string().regex(/^[\x21-\x7e]{1,64}$/, "must be 1 to 64 plain characters");
@@ -31,36 +32,49 @@ export const LineInput = z
   .object({ uId: UId, itemId: ItemId, personalisation: Personalisation })
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
-/** A text of one line, without characters that a database or a printer refuses. */
+/** A text of one line, without characters that a database, a printer or a reader trips over. */
 const text = z.string().transform((typed) =>
   typed
-    .replaceAll(/\p{Cc}/gu, "")
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .toWellFormed()
     .trim(),
 );
 
+const trimmed = z.string().transform((typed) => typed.trim());
+
 /** The fields of a new customer. A password may hold anything, and is not trimmed. */
-export const Registration = z.object({
-  name: text.pipe(
-    z
+export const Registration = z
+  .object({
+    name: text.pipe(
+      z
+        .string()
+        .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "What do we call you? Your name is missing.")
+        .max(100, "That name is too long."),
+    ),
+    email: trimmed.pipe(
+      z
+        .string()
+        .regex(
+          /^[^\s@]+@[^\s@]+$/,
+          "That e-mail address needs an @, and something on each side of it.",
+        )
+        .regex(/^\P{C}*$/u, "That e-mail address has something in it that nobody can see.")
+        .max(200, "That e-mail address is too long."),
+    ),
+    password: z
       .string()
-      .min(1, "What do we call you? Your name is missing.")
-      .max(100, "That name is too long."),
-  ),
-  email: text.pipe(
-    z
-      .string()
-      .regex(
-        /^[^\s@]+@[^\s@]+$/,
-        "That e-mail address needs an @, and something on each side of it.",
-      )
-      .max(200, "That e-mail address is too long."),
-  ),
-  password: z
-    .string()
-    .min(8, "A password has 8 characters or more. Try harder.")
-    .max(128, "A password has 128 characters at most. Calm down."),
-});
+      .min(8, "A password has 8 characters or more. Try harder.")
+      .max(128, "A password has 128 characters at most. Calm down.")
+      .refine((password) => password.trim() !== "", "A password of blanks. Nice try.")
+      .refine(
+        (password) => !commonPasswords.has(password.toLowerCase()),
+        "Everybody has that password. That is what is wrong with it.",
+      ),
+  })
+  .refine(({ email, password }) => email.toLowerCase() !== password.trim().toLowerCase(), {
+    path: ["password"],
+    error: "Your e-mail address is not a secret, so it is not a password.",
+  });
 
 /** The fields of a login. Only the shop can say whether they are right. */
 export const Login = z.object({

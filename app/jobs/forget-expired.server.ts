@@ -7,6 +7,7 @@ const hourMs = 60 * 60 * 1000;
 export const forgetExpiredJob: Job = {
   name: "forget-expired",
   everyMs: hourMs,
+  leaseMs: hourMs / 6,
   async run({ db, log }) {
     const forgotten = await forgetExpired(db, new Date());
     log.info(forgotten, "What was past its time is forgotten");

@@ -2,37 +2,48 @@ import { returnLease, takeLease } from "../shop/job-leases.server";
 import type { Shop } from "../shop/shop";
 import { forgetExpiredJob } from "./forget-expired.server";
 import type { Job } from "./job";
+import { lookUpPaymentsJob } from "./look-up-payments.server";
 
-const jobs: readonly Job[] = [forgetExpiredJob];
-const checkEveryMs = 60_000;
-const leaseMs = 10 * 60_000;
+const jobs: readonly Job[] = [lookUpPaymentsJob, forgetExpiredJob];
+const checkEveryMs = 20_000;
 
 /** Runs each job when it is due, unless another server on the same database is running it. */
 export function startJobs(shop: Shop): { stop: () => Promise<void> } {
-  let round = runDueJobs(shop, jobs);
+  const closing = new AbortController();
+  let round = runDueJobs(shop, jobs, closing.signal);
   const timer = setInterval(() => {
-    round = round.then(() => runDueJobs(shop, jobs));
+    round = round.then(() => runDueJobs(shop, jobs, closing.signal));
   }, checkEveryMs);
   return {
     async stop() {
       clearInterval(timer);
+      closing.abort();
       await round;
     },
   };
 }
 
-/** Runs those of the jobs that are due. A job that fails is logged and tried again when it is next due. */
-export async function runDueJobs(shop: Shop, due: readonly Job[]): Promise<void> {
+/**
+ * Runs those of the jobs that are due. A job that fails is logged and tried again when it is next
+ * due.
+ */
+export async function runDueJobs(
+  shop: Shop,
+  due: readonly Job[],
+  closing = new AbortController().signal,
+): Promise<void> {
   for (const job of due) {
+    if (closing.aborted) return;
     try {
-      await runIfDue(shop, job);
+      await runIfDue(shop, job, closing);
     } catch (error) {
       shop.log.error({ err: error, job: job.name }, "A job failed");
     }
   }
 }
 
-async function runIfDue(shop: Shop, { name, everyMs, run }: Job): Promise<void> {
+async function runIfDue(shop: Shop, job: Job, closing: AbortSignal): Promise<void> {
+  const { name, everyMs, leaseMs, run } = job;
   if (!(await takeLease(shop.db, { name, lifetimeMs: leaseMs }, Date.now()))) return;
-  await run(shop).finally(() => returnLease(shop.db, name, Date.now() + everyMs));
+  await run(shop, closing).finally(() => returnLease(shop.db, name, Date.now() + everyMs));
 }

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
-import { PaymentError, type CheckoutRequest, type PaymentOutcome, type Payments } from "./payments";
+import { PaymentError, type CheckoutRequest, type Payments } from "./payments";
+import { readEvent, verifySignature } from "./read-event.server";
+import { readSession } from "./read-session.server";
 
 export type PaymentSettings = {
   secretKey: string;
@@ -8,10 +10,9 @@ export type PaymentSettings = {
   api: { protocol: "http" | "https"; host: string; port: number } | undefined;
 };
 
-const signatureToleranceSeconds = 300;
-
 /** Connects to Stripe, the payment provider. Nothing else in the shop knows it by name. */
 export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettings): Payments {
+  const isLive = /^[sr]k_live_/.test(secretKey);
   const stripe = new Stripe(secretKey, {
     ...api,
     maxNetworkRetries: 2,
@@ -32,25 +33,22 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
     },
 
     async readCheckout(checkoutSessionId) {
-      const session = await callStripe(() => findSession(stripe, checkoutSessionId));
-      return session && readSession(session);
+      return callStripe(async () => {
+        const session = await findSession(stripe, checkoutSessionId);
+        return session && readSession(session, isLive);
+      });
     },
 
     async closeCheckout(checkoutSessionId) {
-      const session = await callStripe(async () => {
-        const standing = await findSession(stripe, checkoutSessionId);
-        if (standing?.status !== "open") return standing;
-        return stripe.checkout.sessions.expire(checkoutSessionId);
+      return callStripe(async () => {
+        const session = await closeSession(stripe, checkoutSessionId);
+        return session && readSession(session, isLive);
       });
-      return session && readSession(session);
     },
 
     readEvent(rawBody, signature, now = new Date()) {
-      const event = verifyEvent(stripe, rawBody, signature, webhookSecret, now);
-      if (!event.type.startsWith("checkout.session.")) return { id: event.id, outcome: null };
-      const outcome = readSession(event.data.object as Stripe.Checkout.Session);
-      const hasFailed = event.type === "checkout.session.async_payment_failed";
-      return { id: event.id, outcome: hasFailed ? { ...outcome, state: "failed" } : outcome };
+      verifySignature(stripe, rawBody, signature, webhookSecret, now);
+      return readEvent(rawBody, isLive);
     },
   };
 }
@@ -63,6 +61,19 @@ async function findSession(stripe: Stripe, id: string) {
       return undefined;
     }
     throw error;
+  }
+}
+
+/** A session that ends at this very moment cannot be closed any more. It is read again. */
+async function closeSession(stripe: Stripe, id: string) {
+  const standing = await findSession(stripe, id);
+  if (standing?.status !== "open") return standing;
+  try {
+    return await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    const ended = await findSession(stripe, id);
+    if (ended?.status === "open") throw error;
+    return ended;
   }
 }
 
@@ -91,63 +102,6 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
       },
     })),
   };
-}
-
-function readSession(session: Stripe.Checkout.Session): PaymentOutcome {
-  const delivery = session.collected_information?.shipping_details;
-  const address = delivery?.address;
-  const addressLines = [
-    address?.line1,
-    address?.line2,
-    address?.city,
-    address?.state,
-    address?.postal_code,
-    address?.country,
-  ];
-  return {
-    checkoutSessionId: session.id,
-    orderId: session.client_reference_id,
-    state: stateOf(session),
-    subtotalPence: session.amount_subtotal ?? 0,
-    postagePence: session.shipping_cost?.amount_total ?? 0,
-    totalPence: session.amount_total ?? 0,
-    currency: session.currency,
-    email: session.customer_details?.email ?? null,
-    deliveryName: delivery?.name ?? null,
-    deliveryAddress: addressLines.filter(Boolean).join("\n") || null,
-  };
-}
-
-function stateOf(session: Stripe.Checkout.Session): PaymentOutcome["state"] {
-  if (session.payment_status === "paid") return "paid";
-  return session.status === "expired" ? "expired" : "open";
-}
-
-/** The package refuses old events but accepts ones dated ahead. The shop refuses both. */
-function verifyEvent(
-  stripe: Stripe,
-  rawBody: Buffer,
-  signature: string | null,
-  secret: string,
-  now: Date,
-): Stripe.Event {
-  const nowSeconds = Math.floor(now.getTime() / 1000);
-  const datedSeconds = Number(/(?:^|,)t=(\d+)/.exec(signature ?? "")?.[1] ?? Number.NaN);
-  if (!signature || !(datedSeconds <= nowSeconds + signatureToleranceSeconds)) {
-    throw new PaymentError("unsigned", "The signature is missing or dated in the future");
-  }
-  try {
-    return stripe.webhooks.constructEvent(
-      rawBody,
-      signature,
-      secret,
-      signatureToleranceSeconds,
-      undefined,
-      now.getTime(),
-    );
-  } catch (error) {
-    throw new PaymentError("unsigned", "The signature does not verify", { cause: error });
-  }
 }
 
 async function callStripe<T>(call: () => Promise<T>): Promise<T> {

@@ -8,25 +8,36 @@ export type CheckoutRequest = {
   cancelUrl: string;
 };
 
+/**
+ * What makes a payment unlike those that the shop asks for: another currency, a session that is not
+ * for paying, or test money in a shop that takes real money, or the reverse.
+ */
+export type PaymentFault = "currency" | "mode" | "livemode";
+
 /** How a payment stands, in the shop's own terms. */
 export type PaymentOutcome = {
   checkoutSessionId: string;
   /** The order it was opened for; null when another program opened it on the same account. */
   orderId: string | null;
   state: "open" | "paid" | "failed" | "expired";
-  /** Whole pence; total includes postage. */
+  /** Whole pence; total includes postage. 0 where the provider names no amount that is one. */
   subtotalPence: number;
   postagePence: number;
   totalPence: number;
-  currency: string | null;
+  faults: readonly PaymentFault[];
   email: string | null;
   deliveryName: string | null;
   /** Lines joined by LF. */
   deliveryAddress: string | null;
 };
 
-/** The outcome is null when the event is about something else. */
-export type PaymentEvent = { id: string; outcome: PaymentOutcome | null };
+export type PaymentEvent = {
+  /** Null when the event has none. */
+  id: string | null;
+  /** Null when the event is about something else, or unreadable. */
+  outcome: PaymentOutcome | null;
+  isReadable: boolean;
+};
 
 /**
  * An error of the payment provider. It is recognised by its code and not by its class, because the

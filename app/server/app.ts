@@ -18,8 +18,8 @@ export async function createApp(
 ): Promise<Express> {
   const app = express();
   app.disable("x-powered-by");
-  // A proxy on this machine or its network may say for whom it asks; nobody else may.
-  app.set("trust proxy", "loopback, linklocal, uniquelocal");
+  // Anybody may claim an address in a header, so only a proxy that the settings name is believed.
+  app.set("trust proxy", env.trustedProxies ?? false);
   // In development Vite serves the files.
   if (!isDevelopment) app.use(serveFiles());
   app.use(logRequests(shop.log));
@@ -36,6 +36,11 @@ export async function createApp(
 function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
   return helmet({
     contentSecurityPolicy: false,
+    // Nothing that still runs reads these, and every page would carry them.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: publicUrl.startsWith("https:"),
   });

@@ -16,6 +16,7 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
   }
   if (!isHost(req.headers.host)) return refuse(req, res, 400, "That is not a host.");
   if (!isPath(req.url)) return refuse(req, res, 400, "That is not an address.");
+  if (isNowhere(req)) return refuse(req, res, 404, "There is nothing there.");
   if (Number(req.headers["content-length"] ?? 0) > maxBodyBytes) {
     res.set("Connection", "close");
     return refuse(req, res, 413, "That is too much to take in.");
@@ -72,6 +73,11 @@ function isPath(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The framework reads such a path as another host's, or asks a call for the data of a page. */
+function isNowhere({ path, url }: Request): boolean {
+  return url.startsWith("//") || (isJsonPath(path) && path.endsWith(".data"));
 }
 
 function refuse(req: Request, res: Response, status: number, words: string): void {

@@ -10,6 +10,9 @@ import type { Shop } from "../shop/shop";
 
 /** Opens the shop on its database. Brings the tables up to date, and seeds the catalogue. */
 export async function openShop(env: Environment, log: Logger): Promise<Shop> {
+  if (env.publicUrl.startsWith("https:") && !env.trustedProxies) {
+    log.warn("TRUST_PROXY names no proxy, so limits count the proxy and not its visitors");
+  }
   const onError = (error: Error) => log.error({ err: error }, "A database connection was lost");
   await prepareDatabase(env.databaseUrl, onError);
   const { db, newLimiter } = connect(env.databaseUrl, onError);

@@ -39,14 +39,18 @@ const setCacheControl: RequestHandler = (req, res, next) => {
 function loadContexts(shop: Shop, env: Environment) {
   return (req: Request, res: Response) => {
     let session: Promise<Session> | undefined;
-    const open = () =>
-      openSession(shop, env, {
+    const open = async () => {
+      const opened = await openSession(shop, env, {
         cookieHeader: req.headers.cookie,
         authorization: req.headers.authorization,
         isJsonCall: isJsonPath(req.path),
         address: req.ip ?? "unknown",
         setCookie: (header) => res.append("Set-Cookie", header),
       });
+      // The page shows a name, which Back must not bring up again after logging out.
+      if (opened.customer) res.set("Cache-Control", "no-store");
+      return opened;
+    };
     return { shop, env, session: () => (session ??= open()), drained: () => drained(res) };
   };
 }

@@ -10,9 +10,9 @@ type Routes = ServerBuild["routes"];
  */
 export function refuseWhenBusy(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    const { loader, action } = route!.module;
+    const { loader, action } = route.module;
     const module = {
-      ...route!.module,
+      ...route.module,
       ...(loader && { loader: refusing(loader) }),
       ...(action && { action: refusing(action) }),
     };

@@ -54,13 +54,22 @@ export function personaliseLine(
   return lines.map((line, index) => (index === place ? { ...line, personalisation } : line));
 }
 
-/** The lines that the order does not include. */
-export function withoutOrdered(
-  lines: readonly Line[],
-  order: { lines: readonly { uId: string }[] },
-): Line[] {
-  const ordered = new Set(order.lines.map(({ uId }) => uId));
-  return lines.filter(({ uId }) => !ordered.has(uId));
+type OrderedLines = { lines: readonly { uId: string; personalisation: string }[] };
+
+/** The lines that the order does not include. One whose message was edited since is not included. */
+export function withoutOrdered(lines: readonly Line[], order: OrderedLines): Line[] {
+  const ordered = messagesByUId(order);
+  return lines.filter(({ uId, personalisation }) => ordered.get(uId) !== personalisation);
+}
+
+/** The lines of the order whose message was edited since. */
+export function editedSince(lines: readonly Line[], order: OrderedLines): Line[] {
+  const ordered = messagesByUId(order);
+  return withoutOrdered(lines, order).filter(({ uId }) => ordered.has(uId));
+}
+
+function messagesByUId(order: OrderedLines): Map<string, string> {
+  return new Map(order.lines.map(({ uId, personalisation }) => [uId, personalisation]));
 }
 
 /** The refusal of a change to a basket that is no longer as its shopper saw it. */

@@ -68,6 +68,11 @@ export async function logOut(db: Db, token: string): Promise<void> {
   await db.deleteFrom("tokens").where("hash", "=", hashToken(token)).execute();
 }
 
+/** Revokes every token of the customer. */
+export async function logOutEverywhere(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom("tokens").where("customerId", "=", customerId).execute();
+}
+
 /** The customer of a token; undefined when the token is unknown, revoked or expired. */
 export async function findCustomer(db: Db, token: string): Promise<Customer | undefined> {
   return db

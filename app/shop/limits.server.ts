@@ -27,9 +27,10 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
     newLimiter({ keyPrefix, points: Math.max(1, Math.round(tries * factor)), duration: seconds });
   // Counts by account and address together, so that a stranger's guesses do not shut the owner out.
   const guessesAtOne = limiter("guess-one", 5, 15 * minute);
-  const guessesAtAny = limiter("guess-any", 50, hour);
-  const registrations = limiter("register", 30, hour);
-  const checkouts = limiter("checkout", 100, 10 * minute);
+  // Many people may share an address, so these leave room for an office or a mobile network.
+  const guessesAtAny = limiter("guess-any", 300, hour);
+  const registrations = limiter("register", 100, hour);
+  const checkouts = limiter("checkout", 500, 10 * minute);
 
   return {
     async limitLogin(address, account, logIn) {

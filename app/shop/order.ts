@@ -29,13 +29,17 @@ export type Order = {
   checkoutUrl: string | null;
   createdAt: number;
   paidAt: number | null;
+  /** Why the order is not to be posted although money came; null for any other. */
+  heldReason: string | null;
   lines: OrderLine[];
 };
 
 export type PaidOrder = Order & { postagePence: number; totalPence: number; paidAt: number };
 
 /** What a list of orders shows. */
-export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt" | "status">;
+export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt"> & {
+  status: OrderStatus | "On hold";
+};
 
 export function isPaid(order: Order): order is PaidOrder {
   return order.paidAt !== null && order.totalPence !== null && order.postagePence !== null;

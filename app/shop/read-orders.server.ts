@@ -35,15 +35,15 @@ export function readOrderLines(db: Db, orderId: string): Promise<OrderLine[]> {
     .execute();
 }
 
-/** A customer's paid orders, the newest first, or a range of them. */
-export function listOrders(
+/** A customer's paid orders, the newest first, or a range of them. A held one says so. */
+export async function listOrders(
   db: Db,
   customerId: string,
   { limit = noLimit, offset = 0 }: Range = {},
 ): Promise<OrderSummary[]> {
-  return db
+  const orders = await db
     .selectFrom("orders")
-    .select(["id", "totalPence", "createdAt", "status"])
+    .select(["id", "totalPence", "createdAt", "status", "heldReason"])
     .where("customerId", "=", customerId)
     .where("paidAt", "is not", null)
     .where("totalPence", "is not", null)
@@ -53,6 +53,12 @@ export function listOrders(
     .offset(offset)
     .$narrowType<{ totalPence: number }>()
     .execute();
+  return orders.map(({ id, totalPence, createdAt, status, heldReason }) => ({
+    id,
+    totalPence,
+    createdAt,
+    status: heldReason === null ? status : "On hold",
+  }));
 }
 
 /** How many paid orders a customer has. */

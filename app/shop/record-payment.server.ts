@@ -1,9 +1,9 @@
 import type { Db } from "../../db/connect";
 import { isPaymentError, type PaymentOutcome } from "../payments/payments";
-import { withoutOrdered } from "./basket";
-import { changeBasketWithin } from "./basket.server";
-import { statusesBefore, type Order } from "./order";
-import { findOrder } from "./read-orders.server";
+import { statusesBefore } from "./order";
+import { flagPayment, strayProblem } from "./payment-problems.server";
+import { findOrder, findOrderBySession } from "./read-orders.server";
+import { recordSale } from "./record-sale.server";
 import type { Shop } from "./shop";
 
 /**
@@ -16,8 +16,9 @@ export async function recordEvent(
   signature: string | null,
 ): Promise<boolean> {
   try {
-    const { id, outcome } = shop.payments.readEvent(rawBody, signature);
+    const { id, outcome, isReadable } = shop.payments.readEvent(rawBody, signature);
     if (outcome) await recordPayment(shop, outcome, id);
+    else if (!isReadable) await noteUnreadable(shop, id);
     return true;
   } catch (error) {
     if (!isPaymentError(error, "unsigned")) throw error;
@@ -27,29 +28,39 @@ export async function recordEvent(
 }
 
 /**
- * Records how a payment ended. The webhook and the confirmation page both call this, in any order
- * and any number of times. An order is paid once.
+ * Records how a payment ended. The webhook, the confirmation page and the search for lost payments
+ * all call this, in any order and any number of times. An order is paid once, and by its own
+ * session.
  * @param eventId the provider's event, when there is one; the same event does nothing twice
  */
 export async function recordPayment(
   { db, log }: Pick<Shop, "db" | "log">,
   outcome: PaymentOutcome,
-  eventId?: string,
+  eventId?: string | null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (eventId && !(await isNewEvent(tx, eventId))) return;
-    const order = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
+    if (outcome.state === "open") return;
+    const order = await findOrderBySession(tx, outcome.checkoutSessionId);
     if (!order) {
-      log.warn(
-        { checkoutSessionId: outcome.checkoutSessionId },
-        "A payment that belongs to no order of this shop",
-      );
+      if (outcome.state === "paid") await flagStray(tx, outcome, log);
     } else if (outcome.state === "paid") {
       await recordSale(tx, order, outcome, log);
-    } else if (outcome.state !== "open") {
+    } else {
       await markUnpaid(tx, order.id, outcome.state === "failed" ? "Payment failed" : "Cancelled");
     }
   });
+}
+
+async function flagStray(tx: Db, outcome: PaymentOutcome, log: Shop["log"]): Promise<void> {
+  const named = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
+  await flagPayment(tx, log, outcome, named?.id ?? null, [strayProblem(named)]);
+}
+
+/** Sending it again would not make it readable, so it is logged and taken. */
+async function noteUnreadable({ db, log }: Shop, eventId: string | null): Promise<void> {
+  if (eventId && !(await isNewEvent(db, eventId))) return;
+  log.error({ eventId }, "A signed event could not be read");
 }
 
 /** Marks an order that will not be paid, unless it has been paid meanwhile. */
@@ -63,6 +74,7 @@ export async function markUnpaid(
     .set({ status })
     .where("id", "=", id)
     .where("status", "in", statusesBefore(status))
+    .where("paidAt", "is", null)
     .execute();
 }
 
@@ -74,69 +86,4 @@ async function isNewEvent(tx: Db, id: string): Promise<boolean> {
     .returning("id")
     .executeTakeFirst();
   return stored !== undefined;
-}
-
-/**
- * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
- * basket. Does nothing the second time.
- */
-async function recordSale(
-  tx: Db,
-  order: Order,
-  outcome: PaymentOutcome,
-  log: Shop["log"],
-): Promise<void> {
-  if (!(await markPaid(tx, order.id, outcome))) return;
-  const facts = { orderId: order.id, totalPence: outcome.totalPence };
-  if (outcome.subtotalPence !== order.subtotalPence || outcome.currency !== "gbp") {
-    log.error(facts, "An order was paid with another amount than it was stored with");
-  }
-  if (order.status !== "Awaiting payment") {
-    log.warn({ ...facts, was: order.status }, "An order was paid after it had been given up");
-  }
-  log.info(facts, "An order was paid");
-  await countSold(
-    tx,
-    order.lines.map(({ productId }) => productId),
-  );
-  if (order.customerId) {
-    await changeBasketWithin(tx, order.customerId, (lines) => withoutOrdered(lines, order));
-  }
-}
-
-/**
- * @returns whether this call made the order paid: true once, however many run at the same moment
- */
-async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<boolean> {
-  const { checkoutSessionId, postagePence, totalPence, email } = outcome;
-  const { deliveryName, deliveryAddress } = outcome;
-  const paid = await tx
-    .updateTable("orders")
-    .set({
-      status: "Preparing",
-      checkoutSessionId,
-      postagePence,
-      totalPence,
-      email,
-      deliveryName,
-      deliveryAddress,
-      paidAt: Date.now(),
-    })
-    .where("id", "=", id)
-    .where("status", "in", statusesBefore("Preparing"))
-    .where("paidAt", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return paid !== undefined;
-}
-
-async function countSold(tx: Db, productIds: string[]): Promise<void> {
-  // The order of ids keeps two payments for the same cards from waiting for each other.
-  for (const productId of productIds.toSorted()) {
-    await tx
-      .updateTable("products")
-      .set((eb) => ({ orders: eb("orders", "+", 1) }))
-      .where("id", "=", productId)
-      .execute();
-  }
 }

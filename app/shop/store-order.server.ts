@@ -1,12 +1,25 @@
 import type { Db } from "../../db/connect";
 import { basketChanged, type Line } from "./basket";
-import { isPriced, showBasket, subtotalPence, type PricedLine } from "./basket.server";
+import { isPriced, readBasket, showBasket, subtotalPence, type PricedLine } from "./basket.server";
 import { newId } from "./ids.server";
+import { takeLines } from "./open-lines.server";
 import type { Order } from "./order";
 import { findOrder } from "./read-orders.server";
 import { Refusal } from "./refusal";
 
-type Buyer = { customerId: string | null; idempotencyKey: string | null };
+export type OrderRequest = {
+  lines: readonly Line[];
+  /** Null for a guest. */
+  customerId: string | null;
+  /** Whether the lines are a customer's basket. It must still hold them when the order is stored. */
+  isBasket: boolean;
+  /** Names one press of the button, so that a form sent twice makes one order. */
+  idempotencyKey: string | null;
+  /** The order of this browser's last visit to the payment page, if any. */
+  lastOrderId: string | null;
+  /** The shop's origin, without a trailing slash. */
+  publicUrl: string;
+};
 
 /**
  * The lines with their cards and prices as they are now.
@@ -23,12 +36,16 @@ export async function priceLines(db: Db, lines: readonly Line[]): Promise<Priced
   return priced;
 }
 
-/** Stores the order, or finds the one that the same idempotency key stored before. */
+/**
+ * Stores the order, or finds the one that the same idempotency key stored before.
+ * @returns undefined when another order that awaits payment has some of the lines
+ * @throws {Refusal} when they have left the basket meanwhile
+ */
 export async function storeOrder(
   db: Db,
   lines: readonly PricedLine[],
-  { idempotencyKey, customerId }: Buyer,
-): Promise<string> {
+  { idempotencyKey, customerId, isBasket }: OrderRequest,
+): Promise<string | undefined> {
   const id = newId("BC");
   return db.transaction().execute(async (tx) => {
     const stored = await tx
@@ -45,6 +62,11 @@ export async function storeOrder(
       .returning("id")
       .executeTakeFirst();
     if (!stored) return earlierOrder(tx, idempotencyKey, lines);
+    if (!(await takeLines(tx, id, customerId, lines))) {
+      await tx.deleteFrom("orders").where("id", "=", id).execute();
+      return undefined;
+    }
+    if (customerId && isBasket) await requireInBasket(tx, customerId, lines);
     await tx
       .insertInto("orderLines")
       .values(
@@ -61,6 +83,12 @@ export async function storeOrder(
       .execute();
     return id;
   });
+}
+
+/** A payment takes its lines out of the basket, so what is there has not been paid. */
+async function requireInBasket(tx: Db, customerId: string, lines: readonly PricedLine[]) {
+  const inBasket = new Set((await readBasket(tx, customerId)).map(({ uId }) => uId));
+  if (!lines.every(({ uId }) => inBasket.has(uId))) throw basketChanged();
 }
 
 async function earlierOrder(tx: Db, idempotencyKey: string | null, lines: readonly PricedLine[]) {

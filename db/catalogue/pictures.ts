@@ -4,7 +4,7 @@ import { page } from "./kit/page";
 import { socialSize } from "./social";
 
 /** The widths the pages use, in pixels. */
-export const pictureWidths = [320, 640] as const;
+export const pictureWidths = [320, 480, 640] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 export const pictureFormats = ["avif", "webp"] as const;
@@ -17,10 +17,12 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const encoding = {
   avif: {
     320: { qualities: [50, 46, 42, 38, 34, 30], mostBytes: 12_000 },
+    480: { qualities: [48, 44, 40, 36, 32, 28], mostBytes: 18_000 },
     640: { qualities: [46, 42, 38, 34, 30, 26], mostBytes: 25_000 },
   },
   webp: {
     320: { qualities: [82, 76, 70, 64, 58, 50], mostBytes: 20_000 },
+    480: { qualities: [81, 75, 69, 63, 57, 49], mostBytes: 35_000 },
     640: { qualities: [80, 74, 68, 62, 56, 48], mostBytes: 50_000 },
   },
 } as const satisfies Record<

@@ -18,7 +18,7 @@ function shopOn(db: Shop["db"]) {
 }
 
 function jobThat(run: Job["run"]): Job {
-  return { name: "test-job", everyMs: 60_000, run };
+  return { name: "test-job", everyMs: 60_000, leaseMs: 600_000, run };
 }
 
 describe.each(databases)("a job on %s", (kind) => {

@@ -46,8 +46,18 @@ describe.each(databases)("the calls of customers on %s", (kind) => {
       ["a password of 129", { password: "x".repeat(129) }, 422],
       ["no password", { password: undefined }, 422],
       ["a name that is a number", { name: 7 }, 422],
+      ["a name of nothing visible", { name: "\u200b\u202e\u2060" }, 422],
+      ["an address on two lines", { email: "dave@a.b\nBcc: eve@a.b" }, 422],
+      ["an address that reads backwards", { email: "dave\u202e@a.b" }, 422],
+      ["the password that everybody has", { password: "12345678" }, 422],
+      ["a password of blanks", { password: " ".repeat(8) }, 422],
+      ["the address as the password", { email: "dave@a.bc", password: "Dave@A.bc" }, 422],
     ])("cannot register with %s", async (_, fault, status) => {
-      const right = { name: "Dave", email: `${crypto.randomUUID()}@a.b`, password: "12345678" };
+      const right = {
+        name: "Dave",
+        email: `${crypto.randomUUID()}@a.b`,
+        password: "correct horse",
+      };
       const answer = await api.post("/api/user/register", { ...right, ...fault });
       expect(answer.status).toBe(status);
       expect(answer.body.error).toMatch(/\w/);
@@ -118,6 +128,30 @@ describe.each(databases)("the calls of customers on %s", (kind) => {
       expect(shouted.status).toBe(401);
     });
 
+    test("is revoked by logging out, alone or with all others", async () => {
+      const { token, email } = await api.register();
+      const loggedIn = async () => {
+        const login = await api.post("/api/user/login", { email, password: "correct horse" });
+        return login.body.token as string;
+      };
+      const statuses = (...tokens: string[]) =>
+        Promise.all(tokens.map(async (each) => (await api.get("/api/user/account", each)).status));
+      const phone = await loggedIn();
+      expect((await api.post("/api/user/logout", {}, phone)).body).toEqual({ success: true });
+      expect(await statuses(token, phone)).toEqual([200, 401]);
+      const laptop = await loggedIn();
+      await api.post("/api/user/logout", { everywhere: true }, laptop);
+      expect(await statuses(token, laptop)).toEqual([401, 401]);
+    });
+
+    test("is revoked by the next login of whoever holds it", async () => {
+      const { token, email } = await api.register();
+      const fields = { email, password: "correct horse" };
+      const login = await api.post("/api/user/login", fields, token);
+      expect((await api.get("/api/user/account", token)).status).toBe(401);
+      expect((await api.get("/api/user/account", login.body.token)).status).toBe(200);
+    });
+
     test("is dead once it has expired", async () => {
       const { token, id } = await api.register();
       await shop.db
@@ -130,9 +164,38 @@ describe.each(databases)("the calls of customers on %s", (kind) => {
   });
 });
 
+/** Twenty guesses at once, each said to come from an address of its own choice. */
+async function guessesFrom(shop: { url: string }, addressOf: (i: number) => string) {
+  const api = await ApiClient.for(shop.url);
+  const { email } = await api.register();
+  return Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      api.send("post", "/api/user/login", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": addressOf(i) },
+        body: JSON.stringify({ email, password: "wrong horse" }),
+      }),
+    ),
+  );
+}
+
+describe("guessing from addresses that are made up", () => {
+  const alone = openSuiteShop("SQLite");
+  const behindProxy = openSuiteShop("SQLite", { TRUST_PROXY: "loopback" });
+
+  test.each([
+    ["where no proxy is trusted", alone, (i: number) => `198.51.100.${i}`],
+    ["behind a proxy that is", behindProxy, (i: number) => `198.51.100.${i}, 203.0.113.7`],
+    ["in a private network behind it", behindProxy, (i: number) => `10.0.0.${i}, 192.168.1.9`],
+  ])("is no help %s", async (_, shop, addressOf) => {
+    const answers = await guessesFrom(shop, addressOf);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+});
+
 describe("guessing", () => {
   // With the limits as they are.
-  const shop = openSuiteShop("SQLite");
+  const shop = openSuiteShop("SQLite", { TRUST_PROXY: "loopback" });
 
   test("is slowed for whoever guesses; the rightful owner gets in from elsewhere", async () => {
     const api = await ApiClient.for(shop.url);

@@ -26,7 +26,7 @@ test("what could not be logged is counted, and told when the log is read again",
   const shop = await openShopThrough(`exec "$0" app/server/start.js`);
   await statusesOf(shop.url);
   let log = "";
-  shop.process.stdout!.setEncoding("utf8").on("data", (text: string) => (log += text));
+  shop.process.stdout.setEncoding("utf8").on("data", (text: string) => (log += text));
   const lostLines = () => /"lostLines":(\d+)/.exec(log)?.[1];
   await expect.poll(lostLines, { timeout: 5_000 }).toBeDefined();
   const lost = lostLines();
@@ -43,8 +43,7 @@ async function openShopThrough(command: string) {
   const port = await freePort();
   const shop = spawn("sh", ["-c", command, process.execPath], {
     env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
+      ...process.env,
       PORT: String(port),
       STAND_INS_PORT: String(await freePort()),
       DATABASE_URL: databaseUrl,

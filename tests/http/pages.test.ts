@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -80,6 +81,38 @@ describe("pages", () => {
     expect(policy).toContain(`form-action 'self' ${shop.standInsUrl}`);
     expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
     expect(answer.headers.get("X-Powered-By")).toBeNull();
+  });
+});
+
+describe("the policy of a page", () => {
+  const hashed = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+  test("names the scripts that the frame wrote, and nothing else that is in the page", async () => {
+    const answer = await fetch(`${shop.url}/card/grapes`);
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    const page = await answer.text();
+    const scripts = [...page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+    const [data, run] = [true, false].map((isData) =>
+      scripts.filter(([, attributes = ""]) => attributes.includes("ld+json") === isData),
+    );
+    expect(run).toHaveLength(5);
+    expect(run?.filter(([, , code = ""]) => !policy.includes(hashed(code)))).toEqual([]);
+    expect(data?.length).toBeGreaterThan(0);
+    expect(data?.filter(([, , code = ""]) => policy.includes(hashed(code)))).toEqual([]);
+    expect(page).not.toContain("nonce");
+  });
+
+  test("names the styles in the page, which loads no other and no script ahead", async () => {
+    const answer = await fetch(`${shop.url}/all`);
+    const page = await answer.text();
+    const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => css);
+    expect(styles).toHaveLength(1);
+    expect(styles[0]).toContain(".tile");
+    expect(styles[0]).not.toContain(".receipt{");
+    expect(answer.headers.get("Content-Security-Policy")).toContain(
+      `style-src 'self' ${hashed(styles[0] ?? "")};`,
+    );
+    expect(page).not.toMatch(/rel="(stylesheet|modulepreload)"|<script[^>]+src=/);
   });
 });
 

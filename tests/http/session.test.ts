@@ -87,3 +87,25 @@ test("a call answers at its own address alone", async () => {
   const answer = await fetch(`${shop.url}/api/cart/create-checkout-session`, init);
   expect(answer.status).toBe(404);
 });
+
+test("a page with a name on it is not stored, so that Back does not bring it up after logging out", async () => {
+  const customer = await loggedIn(new Shopper(shop.url));
+  for (const path of ["/", "/account", "/card/grapes"]) {
+    expect((await customer.get(path)).headers.get("Cache-Control")).toBe("no-store");
+  }
+  const guest = await new Shopper(shop.url).get("/cart");
+  expect(guest.headers.get("Cache-Control")).toBe("private, no-cache");
+});
+
+test.each([
+  ["empties a guest's basket for one who comes from paying", undefined, 0],
+  ["leaves it as it is when another site leads there", "cross-site", 1],
+])("the confirmation %s", async (_, site, left) => {
+  const shopper = new Shopper(shop.url);
+  await shopper.press("/card/grapes", "addtocart", press);
+  const headers: Record<string, string> = { Cookie: shopper.cookieHeader };
+  if (site) headers["Sec-Fetch-Site"] = site;
+  await shopper.send("/order-confirmation", { headers });
+  const count = left === 1 ? "Basket, 1 card" : "Basket, 0 cards";
+  expect(basketIn(await (await shopper.get("/cart")).text())).toBe(count);
+});

@@ -62,7 +62,7 @@ export function awaitScripts(page: Page) {
 
 /** The whole style sheet comes with the scripts. */
 export const scriptsHaveCome = (page: Page) =>
-  page.locator("head > link[rel=stylesheet]").waitFor({ state: "attached" });
+  page.locator("head > link[rel=stylesheet]").first().waitFor({ state: "attached" });
 
 /** Puts a card into the basket from its own page. */
 export async function addCard(page: Page, id: string) {

@@ -137,8 +137,10 @@ test.describe("a form that is not answered", () => {
   test("within 120 seconds is taken back with words", async ({ page }) => {
     await openWithClock(page, "/card/grapes");
     await holdBack(page, /grapes\.data/);
+    const sent = page.waitForRequest(/grapes\.data/);
     await page.getByRole("button", { name: "Add To Cart" }).click();
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+    await sent;
     await page.clock.runFor(requestTimeoutMs);
     await expect(page.getByRole("alert")).toHaveText(/No answer/);
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");

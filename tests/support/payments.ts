@@ -1,4 +1,12 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import {
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
@@ -10,8 +18,15 @@ const secretKey = "sk_test_of_the_suite";
 /** An address where nobody listens, so that a suite only hears of a payment when it asks. */
 const nowhere = "http://127.0.0.1:9/";
 
+/** What a request to the provider meets on its way. It may take the answer into its own hands. */
+export type OnTheWay = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<"answered" | void> | "answered" | void;
+
 /** Opens the real `stripe` package on the payment stand-in, until the test ends. */
-export async function openPayments(webhookSecret = "whsec_of_the_suite") {
+export async function openPayments(onTheWay?: OnTheWay) {
+  const webhookSecret = "whsec_of_the_suite";
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-payments-"));
   const standIns = await openStandIns({
     port: 0,
@@ -28,7 +43,26 @@ export async function openPayments(webhookSecret = "whsec_of_the_suite") {
     await standIns.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const { hostname, port } = new URL(standIns.origin);
+  const origin = onTheWay ? await openRelay(standIns.origin, onTheWay) : standIns.origin;
+  const { hostname, port } = new URL(origin);
   const api = { protocol: "http" as const, host: hostname, port: Number(port) };
   return connectPayments({ secretKey, webhookSecret, api });
+}
+
+/** A server between the shop and the provider, where a test can see to a request first. */
+async function openRelay(origin: string, onTheWay: OnTheWay): Promise<string> {
+  const relay = createServer(async (request, response) => {
+    const body: Buffer[] = [];
+    for await (const chunk of request) body.push(chunk as Buffer);
+    if ((await onTheWay(request, response)) === "answered") return;
+    const { method = "GET", url = "/", headers } = request;
+    const onward = send(new URL(url, origin), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.end(Buffer.concat(body));
+  }).listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  onTestFinished(() => relay.close().closeAllConnections());
+  return `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
 }

@@ -15,7 +15,11 @@ import { newSeededDatabase, type DatabaseKind } from "./database";
 import { freePort } from "./ports";
 import type { RunningShop } from "./shop";
 
-type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & { db: Db };
+type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
+  db: Db;
+  /** What signs the payment provider's events. */
+  webhookSecret: string;
+};
 
 /**
  * Opens one shop for all tests of a suite, with its stand-ins, on a database of its own, and closes
@@ -54,6 +58,7 @@ export function openSuiteShop(
       standInsUrl: env.standIns.origin,
       log,
       db,
+      webhookSecret: env.payments.webhookSecret,
     });
     return async () => {
       server.close().closeAllConnections();

@@ -1,10 +1,11 @@
 import pino from "pino";
 import type { Line } from "../../app/shop/basket";
 import { openLimits } from "../../app/shop/limits.server";
-import { placeOrder, type OrderRequest } from "../../app/shop/place-order.server";
+import { placeOrder } from "../../app/shop/place-order.server";
 import type { Shop } from "../../app/shop/shop";
+import type { OrderRequest } from "../../app/shop/store-order.server";
 import { seededConnection, type DatabaseKind } from "./database";
-import { openPayments } from "./payments";
+import { openPayments, type OnTheWay } from "./payments";
 
 const publicUrl = "http://localhost:3000";
 /** Three lines of two cards. */
@@ -17,11 +18,11 @@ export const lines: Line[] = [
 export const subtotal = 325 + 349 + 325;
 
 /** A shop without a server, whose payments go to the stand-in. It goes when the test ends. */
-export async function openTestShop(kind: DatabaseKind): Promise<Shop> {
+export async function openTestShop(kind: DatabaseKind, onTheWay?: OnTheWay): Promise<Shop> {
   const { db, newLimiter } = await seededConnection(kind);
   return {
     db,
-    payments: await openPayments(),
+    payments: await openPayments(onTheWay),
     limits: openLimits(newLimiter, 1),
     log: pino({ level: "silent" }),
   };
@@ -32,6 +33,7 @@ export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
   return placeOrder(shop, {
     lines,
     customerId: null,
+    isBasket: false,
     idempotencyKey: null,
     lastOrderId: null,
     publicUrl,

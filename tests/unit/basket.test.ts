@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { addLine, maxLines, personaliseLine, removeLine, type Line } from "../../app/shop/basket";
+import {
+  addLine,
+  editedSince,
+  maxLines,
+  personaliseLine,
+  removeLine,
+  type Line,
+  withoutOrdered,
+} from "../../app/shop/basket";
 
 const line = (uId: string, productId = "grapes", personalisation = ""): Line => ({
   uId,
@@ -50,5 +58,21 @@ describe("a message", () => {
 
   test("for a line that is gone is refused", () => {
     expect(() => personaliseLine(two, { uId: "z" }, "Oi")).toThrow("no longer in your basket");
+  });
+});
+
+describe("a basket after an order", () => {
+  const order = { lines: [line("a", "grapes", "Oi"), line("b", "grapes")] };
+
+  test("has lost the lines of the order, and no others", () => {
+    expect(withoutOrdered([...order.lines, line("c", "grapes")], order)).toEqual([
+      line("c", "grapes"),
+    ]);
+  });
+
+  test("keeps a line whose message was edited since", () => {
+    const edited = line("a", "grapes", "Oi you");
+    expect(withoutOrdered([edited, line("b", "grapes")], order)).toEqual([edited]);
+    expect(editedSince([edited, line("c", "grapes")], order)).toEqual([edited]);
   });
 });

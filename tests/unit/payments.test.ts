@@ -59,7 +59,7 @@ describe("a webhook call", () => {
   test("about something else says nothing of a payment", () => {
     const other = event.replace("checkout.session.completed", "customer.created");
     const read = payments.readEvent(Buffer.from(other), signature(now, other), now);
-    expect(read).toEqual({ id: "evt_1", outcome: null });
+    expect(read).toEqual({ id: "evt_1", outcome: null, isReadable: true });
   });
 
   test("about a payment that failed later says that it failed", () => {

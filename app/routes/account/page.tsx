@@ -6,7 +6,7 @@ import { PageHead } from "~/components/page-head";
 import { useIsPolite } from "~/components/polite-mode";
 import { Tabs } from "~/components/tabs";
 import { useSlowNavigation } from "~/browser/pending";
-import { logout } from "~/calls/customers.server";
+import { logout, logoutEverywhere } from "~/calls/customers.server";
 import { answerForms } from "~/doors/form-door.server";
 import { readPage } from "~/doors/read-page.server";
 import { countOrders, listOrders } from "~/shop/read-orders.server";
@@ -49,7 +49,7 @@ async function ordersOf({ db, log }: Shop, customerId: string, request: Request)
   }
 }
 
-export const action = answerForms({ logout });
+export const action = answerForms({ logout, "logout-everywhere": logoutEverywhere });
 
 export default function AccountPage() {
   const { customer, orders, orderCount, tab } = useLoaderData<typeof loader>();

@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+
 type Props = { id: string; name: string; email: string };
 
 export function PersonalDetails({ id, name, email }: Props) {
@@ -18,6 +20,14 @@ export function PersonalDetails({ id, name, email }: Props) {
           <dd>{id}</dd>
         </div>
       </dl>
+      <Form method="post" action="/account" reloadDocument>
+        <p>
+          Left yourself logged in at your ex’s?{" "}
+          <button className="button small" name="call" value="logout-everywhere">
+            Log out everywhere
+          </button>
+        </p>
+      </Form>
     </>
   );
 }

@@ -21,7 +21,12 @@ export function Product({ card, deliveredBy, children }: Props) {
     <article className="product">
       <div className="bed">
         <div className="art">
-          <CardPicture card={card} alt={card.alt} sizes="(min-width: 56em) 25rem, 80vw" isFirst />
+          <CardPicture
+            card={card}
+            alt={card.alt}
+            sizes="(min-width: 48em) 25rem, calc(80vw - 5rem)"
+            isFirst
+          />
         </div>
         {card.pricePence !== null && (
           <div className="sticker" aria-hidden="true">

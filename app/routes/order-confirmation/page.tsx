@@ -3,25 +3,25 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
-import { withoutOrdered, type Line } from "~/shop/basket";
-import { confirmOrder } from "~/shop/confirm-order.server";
+import { editedSince, withoutOrdered, type Line } from "~/shop/basket";
+import { confirmOrder, type Confirmation } from "~/shop/confirm-order.server";
 import type { PaidOrder } from "~/shop/order";
 import { Receipt } from "./receipt";
 import { pageMeta } from "~/components/page-meta";
+import { AfterPayment, LookAgain } from "./next-steps";
+import { standings, type Standing } from "./standings";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Thank you",
-    description: "Your order is being prepared.",
-    isPrivate: true,
-  });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { heading, description } = standings[args.data?.standing ?? "prepared"];
+  return pageMeta(args, { title: heading, description, isPrivate: true });
+};
 
 /**
  * Removes the paid lines from the basket, or all of a guest's lines when the address names no
- * payment. The root loader reads the basket at the same time, so this loader tells the frame the
- * new count. It also clears the notices, which were about the unpaid basket.
+ * payment and no other site has led here. The root loader reads the basket at the same time, so this
+ * loader tells the frame the new count. It also clears the notices, which were about the unpaid basket.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guestBasket, shop, customer } = await context.session();
@@ -32,12 +32,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
   // A customer's rows were removed with the payment. This removes the lines that the browser keeps.
-  guestBasket.keep(checkoutSessionId ? left(guestBasket.lines) : []);
+  if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
+  else if (!isFromElsewhere(request)) guestBasket.keep([]);
+  const inBasket = left(await basket.read());
   return {
     isCustomer: Boolean(customer),
-    frame: { basketCount: left(await basket.read()).length, notices: [] },
+    frame: { basketCount: inBasket.length, notices: [] },
+    standing: standingOf(confirmation),
+    hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
     receipt: order && (await receiptOf(shop, order)),
   };
+}
+
+/** Whether a page of another site has led here, which may do so behind the shopper's back. */
+function isFromElsewhere({ headers }: Request): boolean {
+  return ["cross-site", "same-site"].includes(headers.get("Sec-Fetch-Site") ?? "");
 }
 
 /** Names and prices come from the order. Only the polite names come from the catalogue. */
@@ -59,24 +68,34 @@ async function receiptOf({ db }: Shop, { id, lines, postagePence, totalPence }: 
   };
 }
 
+/** An address that names no payment is the one that thanks and clears. */
+function standingOf(confirmation: Confirmation | undefined): Standing {
+  if (confirmation?.state === "paid") return confirmation.order.heldReason ? "held" : "prepared";
+  return confirmation ? "unknown" : "prepared";
+}
+
 export default function OrderConfirmationPage() {
   const { pick } = usePoliteMode();
-  const { isCustomer, receipt } = useLoaderData<typeof loader>();
+  const { isCustomer, standing, hasEditedLines, receipt } = useLoaderData<typeof loader>();
+  const { heading, isThanked, words } = standings[standing];
   return (
     <section className="thanks">
       <div className="wrap">
         <div>
-          <h1>Thank you</h1>
-          <p className="label">{pick("you really are a bastard!", "you really are a bustard!")}</p>
-          <p className="lede">
-            Your order is being prepared. Login to check any changes in order status.
-          </p>
-          <Link className="button hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
-            {isCustomer ? "Your orders" : "Login"}
-          </Link>{" "}
-          <Link className="button big" to="/all">
-            Shop all
-          </Link>
+          <h1>{heading}</h1>
+          {isThanked && (
+            <p className="label">
+              {pick("you really are a bastard!", "you really are a bustard!")}
+            </p>
+          )}
+          <p className="lede">{words}</p>
+          {hasEditedLines && (
+            <p className="lede">
+              You changed a message after going to pay. This order is printed with the message it
+              had then. What you wrote since is still in your <Link to="/cart">basket</Link>.
+            </p>
+          )}
+          {isThanked ? <AfterPayment isCustomer={isCustomer} /> : <LookAgain />}
         </div>
         {receipt && <Receipt {...receipt} />}
       </div>

@@ -25,8 +25,8 @@ const ownHeaders = new Set([
   "transfer-encoding",
   "vary",
 ]);
-/** After this many requests an answer is compressed harder. */
-const popularAfter = 20;
+/** After this many requests an answer is compressed harder, which takes some 30 ms of a processor. */
+const popularAfter = 2;
 const quickQuality = 5;
 const hardQuality = constants.BROTLI_MAX_QUALITY;
 /**

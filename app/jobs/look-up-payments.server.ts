@@ -1,0 +1,15 @@
+import { lookUpPayments } from "../shop/look-up-payments.server";
+import type { Job } from "./job";
+
+/** Asks the provider about open payments, and finds those whose webhook was lost. */
+export const lookUpPaymentsJob: Job = {
+  name: "look-up-payments",
+  everyMs: 40_000,
+  leaseMs: 90_000,
+  async run(shop, closing) {
+    const paidIds = await lookUpPayments(shop, new Date(), closing);
+    if (paidIds.length === 0) return;
+    const facts = { count: paidIds.length, orderIds: paidIds };
+    shop.log.warn(facts, "Lost and found: orders were paid and no webhook had told of it");
+  },
+};

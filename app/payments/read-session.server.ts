@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { PaymentFault, PaymentOutcome } from "./payments";
+
+/** An id that every database takes, in a column or in an index. */
+export const Id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
+/** A line of text as a database takes it. */
+const Text = z
+  .string()
+  .transform((text) => text.replaceAll(/\p{Cc}/gu, "").toWellFormed())
+  .nullish()
+  .catch(null);
+/** An amount that the provider could take at once; 0 for whatever is none. */
+const Pence = z.number().int().min(0).max(99_999_999).catch(0);
+const addressParts = ["line1", "line2", "city", "state", "postal_code", "country"] as const;
+
+/** What the shop reads of a Checkout Session. Only its id has to be right. */
+const Session = z.object({
+  id: Id,
+  client_reference_id: Id.nullish().catch(null),
+  mode: Text,
+  livemode: z.boolean().nullish().catch(null),
+  currency: Text,
+  status: Text,
+  payment_status: Text,
+  amount_subtotal: Pence,
+  amount_total: Pence,
+  shipping_cost: z.object({ amount_total: Pence }).nullish().catch(null),
+  customer_details: z.object({ email: Text }).nullish().catch(null),
+  collected_information: z
+    .object({
+      shipping_details: z.object({ name: Text, address: z.record(z.string(), Text) }).nullish(),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/**
+ * How the payment of a Checkout Session stands.
+ * @param isLive whether the shop's key takes real money
+ * @throws {z.ZodError} when it is no session
+ */
+export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
+  const session = Session.parse(object);
+  const delivery = session.collected_information?.shipping_details;
+  const addressLines = addressParts.map((part) => delivery?.address[part]);
+  return {
+    checkoutSessionId: session.id,
+    orderId: session.client_reference_id ?? null,
+    state: stateOf(session),
+    subtotalPence: session.amount_subtotal,
+    postagePence: session.shipping_cost?.amount_total ?? 0,
+    totalPence: session.amount_total,
+    faults: faultsOf(session, isLive),
+    email: session.customer_details?.email ?? null,
+    deliveryName: delivery?.name ?? null,
+    deliveryAddress: addressLines.filter(Boolean).join("\n") || null,
+  };
+}
+
+function stateOf(session: z.infer<typeof Session>): PaymentOutcome["state"] {
+  if (session.payment_status === "paid") return "paid";
+  return session.status === "expired" ? "expired" : "open";
+}
+
+function faultsOf(
+  { mode, currency, livemode }: z.infer<typeof Session>,
+  isLive: boolean,
+): PaymentFault[] {
+  const faults: PaymentFault[] = [];
+  if (currency !== "gbp") faults.push("currency");
+  if ((mode ?? "payment") !== "payment") faults.push("mode");
+  if ((livemode ?? isLive) !== isLive) faults.push("livemode");
+  return faults;
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation } from "@remix-run/react";
+
+/** Where to go from a confirmation. */
+export function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
+  return (
+    <>
+      <Link className="button hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
+        {isCustomer ? "Your orders" : "Login"}
+      </Link>{" "}
+      <Link className="button big" to="/all">
+        Shop all
+      </Link>
+    </>
+  );
+}
+
+/** Where to go while nobody knows of a payment. */
+export function LookAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Link className="button hot big" to={pathname + search} reloadDocument>
+        Look again
+      </Link>{" "}
+      <Link className="button big" to="/cart">
+        Basket
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** How the order stands that the confirmation is about, and what is said of it. */
+export type Standing = keyof typeof standings;
+
+export const standings = {
+  prepared: {
+    heading: "Thank you",
+    isThanked: true,
+    words: "Your order is being prepared. Login to check any changes in order status.",
+    description: "Your order is being prepared.",
+  },
+  held: {
+    heading: "Thank you",
+    isThanked: true,
+    words:
+      "Your money came, but something about it isn’t what this order asks for. The order is on hold: nothing is posted until we have looked into it.",
+    description: "Your order is on hold.",
+  },
+  unknown: {
+    heading: "Not yet",
+    isThanked: false,
+    words:
+      "The payment page hasn’t told us yet whether you have paid. If you have, don’t pay again: your order is safe. Look again in a moment.",
+    description: "We are waiting to hear of your payment.",
+  },
+} as const;

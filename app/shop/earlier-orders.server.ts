@@ -1,0 +1,94 @@
+import type { PricedLine } from "./basket.server";
+import { isPaid, type Order } from "./order";
+import { holdersOf } from "./open-lines.server";
+import {
+  confirmationUrl,
+  giveUpUnopened,
+  openPayment,
+  refuseWhenDown,
+  type Checkout,
+} from "./open-payment.server";
+import { findOrder } from "./read-orders.server";
+import { markUnpaid, recordPayment } from "./record-payment.server";
+import { Refusal } from "./refusal";
+import type { Shop } from "./shop";
+import { isSameBasket, type OrderRequest } from "./store-order.server";
+
+/**
+ * Sees to the orders that were taken to the payment page before: this browser's last one, and those
+ * that have any of the same lines. Leads to one that is being paid or has been; closes the others.
+ * @returns undefined when nothing is in the way of a new order
+ */
+export async function settleEarlierOrders(
+  shop: Shop,
+  lines: readonly PricedLine[],
+  request: OrderRequest,
+): Promise<Checkout | undefined> {
+  const ids = await holdersOf(shop.db, request.customerId, lines);
+  if (request.lastOrderId) ids.unshift(request.lastOrderId);
+  for (const id of new Set(ids)) {
+    const order = await findOrder(shop.db, id);
+    const checkout = order && (await settle(shop, order, lines, request));
+    if (checkout) return checkout;
+  }
+  return undefined;
+}
+
+async function settle(
+  shop: Shop,
+  order: Order,
+  lines: readonly PricedLine[],
+  request: OrderRequest,
+): Promise<Checkout | undefined> {
+  if (isPaid(order)) return hasAnyOf(order, lines) ? confirmed(order, lines, request) : undefined;
+  if (order.status !== "Awaiting payment") return undefined;
+  const isResumed = order.customerId === request.customerId && isSameBasket(order, lines);
+  if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed, lines, request);
+  if (isResumed) return openPayment(shop, order.id, request.publicUrl);
+  await giveUpUnopened(shop.db, order.id);
+  return undefined;
+}
+
+/** Goes on with the payment, or closes it, so that the same lines cannot be paid by another too. */
+async function resumeOrClose(
+  shop: Shop,
+  order: Order,
+  isResumed: boolean,
+  lines: readonly PricedLine[],
+  request: OrderRequest,
+): Promise<Checkout | undefined> {
+  const id = order.checkoutSessionId ?? "";
+  const outcome = await refuseWhenDown(shop, () =>
+    isResumed ? shop.payments.readCheckout(id) : shop.payments.closeCheckout(id),
+  );
+  if (!outcome) {
+    await markUnpaid(shop.db, order.id, "Cancelled");
+    return undefined;
+  }
+  await recordPayment(shop, outcome);
+  if (outcome.state === "paid") return confirmed(order, lines, request);
+  return outcome.state === "open" && order.checkoutUrl
+    ? { orderId: order.id, url: order.checkoutUrl }
+    : undefined;
+}
+
+/** Leads to the confirmation of an order that has been paid, if it is this shopper's. */
+function confirmed(
+  order: Order,
+  lines: readonly PricedLine[],
+  { customerId, lastOrderId, publicUrl }: OrderRequest,
+): Checkout {
+  const isCustomers = customerId !== null && order.customerId === customerId;
+  // A guest is known by the cookie, or by all the lines and messages of the order.
+  if (!isCustomers && order.id !== lastOrderId && !isSameBasket(order, lines)) {
+    throw new Refusal("conflict", "A card in your basket has been paid for. Remove it first.");
+  }
+  return { orderId: order.id, url: confirmationUrl(publicUrl, order.checkoutSessionId ?? "") };
+}
+
+/** Whether the order has any of those lines, message included. */
+function hasAnyOf(order: Order, lines: readonly PricedLine[]): boolean {
+  return lines.some(({ uId, personalisation }) =>
+    order.lines.some((line) => line.uId === uId && line.personalisation === personalisation),
+  );
+}

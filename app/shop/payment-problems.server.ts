@@ -1,0 +1,84 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/connect";
+import type { PaymentFault, PaymentOutcome } from "../payments/payments";
+import type { Order } from "./order";
+import { postages } from "./postage";
+
+/**
+ * What is wrong with money that came. `reference`: it came by the order's session and names another
+ * order. `line paid twice`: a line of the order has been paid in another whose payment page was open
+ * at the same time. `line paid before`: in one that had been paid earlier. `other session`: it names an order and came by no session of it. `paid twice`: the same,
+ * for an order that had been paid. `no order`: it names none.
+ */
+export type PaymentProblem = PaymentFault | "amount" | "reference" | LineProblem | StrayProblem;
+type LineProblem = "line paid twice" | "line paid before";
+type StrayProblem = "other session" | "paid twice" | "no order";
+
+/** Why the payment of an order's own session is not the one that the order asks for. */
+export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProblem[] {
+  const { subtotalPence, postagePence, totalPence, faults } = outcome;
+  const problems: PaymentProblem[] = [...faults];
+  const isRight =
+    subtotalPence === order.subtotalPence &&
+    totalPence === subtotalPence + postagePence &&
+    postages.some(({ pence }) => pence === postagePence);
+  if (!isRight) problems.push("amount");
+  if (outcome.orderId !== order.id) problems.push("reference");
+  return problems;
+}
+
+/**
+ * Whether the same buyer has paid for lines of the order in another one. Who checks out again after
+ * paying may want it twice, so that is on record and holds nothing.
+ */
+export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]> {
+  const ordered = new Map(order.lines.map((line) => [`${line.uId} ${line.productId}`, line]));
+  const paid = await tx
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .select(["uId", "productId", "personalisation", "paidAt"])
+    .where("orders.id", "<>", order.id)
+    .where("paidAt", "is not", null)
+    .where("customerId", order.customerId === null ? "is" : "=", order.customerId)
+    .where(
+      "uId",
+      "in",
+      order.lines.map(({ uId }) => uId),
+    )
+    .execute();
+  const again = paid.filter(({ uId, productId }) => ordered.has(`${uId} ${productId}`));
+  if (again.some(({ paidAt }) => Number(paidAt) >= order.createdAt)) return ["line paid twice"];
+  const isSame = again.some(
+    ({ uId, productId, personalisation }) =>
+      ordered.get(`${uId} ${productId}`)?.personalisation === personalisation,
+  );
+  return isSame ? ["line paid before"] : [];
+}
+
+/** What is wrong with a payment by a session that belongs to no order. */
+export function strayProblem(named: Order | undefined): StrayProblem {
+  if (!named) return "no order";
+  return named.paidAt === null ? "other session" : "paid twice";
+}
+
+/** Puts the problems of a payment on record for the owner, each once, and logs what is new. */
+export async function flagPayment(
+  tx: Db,
+  log: Logger,
+  { checkoutSessionId, totalPence }: PaymentOutcome,
+  orderId: string | null,
+  problems: readonly PaymentProblem[],
+): Promise<void> {
+  const foundAt = Date.now();
+  const flagged = await tx
+    .insertInto("paymentProblems")
+    .values(
+      problems.map((problem) => ({ checkoutSessionId, problem, orderId, totalPence, foundAt })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("problem")
+    .execute();
+  if (flagged.length === 0) return;
+  const facts = { checkoutSessionId, orderId, totalPence, problems };
+  log.error(facts, "Money came that is not as it should be: see payment_problems");
+}

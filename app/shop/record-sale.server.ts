@@ -1,0 +1,83 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/connect";
+import type { PaymentOutcome } from "../payments/payments";
+import { withoutOrdered } from "./basket";
+import { changeBasketWithin } from "./basket.server";
+import { statusesBefore, type Order } from "./order";
+import { releaseLines } from "./open-lines.server";
+import { flagPayment, lineProblems, problemsOf } from "./payment-problems.server";
+
+/**
+ * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
+ * basket. Does nothing the second time. A payment that is not as it should be holds the order.
+ */
+export async function recordSale(
+  tx: Db,
+  order: Order,
+  outcome: PaymentOutcome,
+  log: Logger,
+): Promise<void> {
+  if (!(await markPaid(tx, order.id, outcome))) return;
+  const facts = { orderId: order.id, totalPence: outcome.totalPence };
+  if (order.status !== "Awaiting payment") {
+    log.warn({ ...facts, was: order.status }, "An order was paid after it had been given up");
+  }
+  log.info(facts, "An order was paid");
+  await countSold(
+    tx,
+    order.lines.map(({ productId }) => productId),
+  );
+  if (order.customerId) {
+    await changeBasketWithin(tx, order.customerId, (lines) => withoutOrdered(lines, order));
+  }
+  await releaseLines(tx, order.id);
+  await prepareOrHold(tx, order, outcome, log);
+}
+
+/**
+ * Stores what was paid.
+ * @returns whether this call did it: true once, however many run at the same moment
+ */
+async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<boolean> {
+  const { postagePence, totalPence, email, deliveryName, deliveryAddress } = outcome;
+  const paid = await tx
+    .updateTable("orders")
+    .set({
+      postagePence,
+      totalPence,
+      email,
+      deliveryName,
+      deliveryAddress,
+      paidAt: Date.now(),
+    })
+    .where("id", "=", id)
+    .where("status", "in", statusesBefore("Preparing"))
+    .where("paidAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+async function countSold(tx: Db, productIds: string[]): Promise<void> {
+  // The order of ids keeps two payments for the same cards from waiting for each other.
+  for (const productId of productIds.toSorted()) {
+    await tx
+      .updateTable("products")
+      .set((eb) => ({ orders: eb("orders", "+", 1) }))
+      .where("id", "=", productId)
+      .execute();
+  }
+}
+
+/** A held order keeps its status, so that nobody takes it for one to be posted. */
+async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome, log: Logger) {
+  // The counts have locked the cards by now, so of two payments for a line the second sees the first.
+  const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
+  if (problems.length > 0) await flagPayment(tx, log, outcome, order.id, problems);
+  const holding = problems.filter((problem) => problem !== "line paid before");
+  await tx
+    .updateTable("orders")
+    .set(holding.length > 0 ? { heldReason: holding.join(", ") } : { status: "Preparing" as const })
+    .where("id", "=", order.id)
+    .execute();
+}

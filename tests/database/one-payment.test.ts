@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { confirmOrder } from "../../app/shop/confirm-order.server";
+import { changeBasket } from "../../app/shop/basket.server";
+import { register } from "../../app/shop/customers.server";
+import { findOrder } from "../../app/shop/read-orders.server";
+import { recordPayment } from "../../app/shop/record-payment.server";
+import type { Shop } from "../../app/shop/shop";
+import { priceLines, storeOrder } from "../../app/shop/store-order.server";
+import { databases } from "../support/database";
+import { pay, sessionIdIn } from "../support/payer";
+import { checkOutWith, lines, openTestShop } from "../support/test-shop";
+
+async function newCustomer({ db }: Shop): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { customerId } = await register(db, { name: "Dave", email, password: "correct horse" });
+  await changeBasket(db, customerId, () => lines);
+  return customerId;
+}
+
+/** Pays on every page, and tells the shop. Answers for each page that took the money. */
+async function payAll(shop: Shop, urls: Iterable<string>) {
+  const paid = await Promise.all([...urls].map((url) => pay(url)));
+  const taken = paid.filter(({ status }) => status === 303);
+  for (const { location } of taken) await confirmOrder(shop, sessionIdIn(location));
+  return taken;
+}
+
+async function outcomeOf({ payments }: Shop, checkoutSessionId: string) {
+  const outcome = await payments.readCheckout(checkoutSessionId);
+  if (!outcome) throw new Error("The payment is unknown");
+  return outcome;
+}
+
+const statuses = ({ db }: Shop) =>
+  db.selectFrom("orders").select(["status", "heldReason"]).orderBy("status").execute();
+const problems = async ({ db }: Shop) =>
+  (await db.selectFrom("paymentProblems").select("problem").execute()).map((row) => row.problem);
+const press = () => ({ idempotencyKey: crypto.randomUUID() });
+const refused = /basket has changed|checked out elsewhere|has been paid for/;
+
+describe.each(databases)("a basket on %s", (kind) => {
+  test.each(["a guest", "a customer"])(
+    "of %s that is checked out in eight tabs at once has one payment page",
+    async (who) => {
+      const shop = await openTestShop(kind);
+      const customerId = who === "a guest" ? null : await newCustomer(shop);
+      const tabs = Array.from({ length: 8 }, () =>
+        checkOutWith(shop, { customerId, isBasket: customerId !== null, ...press() }),
+      );
+      const urls = new Set((await Promise.all(tabs)).map(({ url }) => url));
+      expect(urls.size).toBe(1);
+      expect(await payAll(shop, urls)).toHaveLength(1);
+      expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
+    },
+  );
+
+  test.each(["a guest", "a customer"])(
+    "of %s that changes while eight tabs check it out has one payment page that can be paid",
+    async (who) => {
+      const shop = await openTestShop(kind);
+      const customerId = who === "a guest" ? null : await newCustomer(shop);
+      const tabs = Array.from({ length: 8 }, (_, i) =>
+        checkOutWith(shop, { customerId, lines: lines.slice(0, 1 + (i % 3)), ...press() }),
+      );
+      const answers = await Promise.allSettled(tabs);
+      const urls = answers.flatMap((answer) =>
+        answer.status === "fulfilled" ? [answer.value.url] : [],
+      );
+      for (const answer of answers) {
+        if (answer.status === "rejected") expect(answer.reason.message).toMatch(refused);
+      }
+      expect(await payAll(shop, new Set(urls))).toHaveLength(1);
+      const prepared = (await statuses(shop)).filter(({ status }) => status === "Preparing");
+      expect(prepared).toHaveLength(1);
+    },
+  );
+
+  test("of a server that ended before its payment page opened is checked out all the same", async () => {
+    const shop = await openTestShop(kind);
+    const request = {
+      lines,
+      customerId: null,
+      isBasket: false,
+      lastOrderId: null,
+      publicUrl: "http://localhost",
+    };
+    const leave = async () =>
+      storeOrder(shop.db, await priceLines(shop.db, lines), { ...request, ...press() });
+    const left = await leave();
+    expect((await checkOutWith(shop, press())).orderId).toBe(left);
+    await shop.db.deleteFrom("orders").execute();
+    const abandoned = await leave();
+    const changed = await checkOutWith(shop, { lines: lines.slice(1), ...press() });
+    expect(changed.orderId).not.toBe(abandoned);
+    expect((await findOrder(shop.db, abandoned ?? ""))?.status).toBe("Cancelled");
+    expect((await pay(changed.url)).status).toBe(303);
+  });
+
+  test("that a payment has just emptied is not checked out again", async () => {
+    const shop = await openTestShop(kind);
+    const customerId = await newCustomer(shop);
+    const { url } = await checkOutWith(shop, { customerId, isBasket: true });
+    await confirmOrder(shop, sessionIdIn((await pay(url)).location));
+    const stale = checkOutWith(shop, { customerId, isBasket: true, ...press() });
+    await expect(stale).rejects.toThrow("Your basket has changed since");
+    expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
+  });
+
+  test("of a guest who has paid and not come back leads to the confirmation, not to a second payment", async () => {
+    const shop = await openTestShop(kind);
+    const first = await checkOutWith(shop);
+    const { location } = await pay(first.url);
+    await confirmOrder(shop, sessionIdIn(location));
+    const again = await checkOutWith(shop, { lastOrderId: first.orderId, ...press() });
+    expect(again.url).toBe(location);
+  });
+
+  test("of one customer never gets in the way of another’s, nor of a guest’s", async () => {
+    const shop = await openTestShop(kind);
+    const buyers = [await newCustomer(shop), await newCustomer(shop), null];
+    const pages = buyers.map((customerId) => checkOutWith(shop, { customerId, ...press() }));
+    const urls = (await Promise.all(pages)).map(({ url }) => url);
+    expect(await payAll(shop, urls)).toHaveLength(3);
+    expect(await problems(shop)).toEqual([]);
+  });
+});
+
+describe.each(databases)("a line on %s", (kind) => {
+  /** Opens a second payment page for the same lines, which the shop itself would not. */
+  async function openTwoPages(shop: Shop, customerId: string | null) {
+    const first = await checkOutWith(shop, { customerId });
+    await shop.db.deleteFrom("openLines").execute();
+    const second = await checkOutWith(shop, { customerId, lines: lines.slice(0, 2) });
+    return [first, second] as const;
+  }
+
+  test.each(["a guest", "a customer"])(
+    "that %s has paid twice all the same is flagged, and the second order is held",
+    async (who) => {
+      const shop = await openTestShop(kind);
+      const customerId = who === "a guest" ? null : await newCustomer(shop);
+      const pages = await openTwoPages(shop, customerId);
+      const paid = await Promise.all(pages.map(({ url }) => pay(url)));
+      const outcomes = await Promise.all(
+        paid.map(({ location }) => outcomeOf(shop, sessionIdIn(location))),
+      );
+      // Both at the same moment, so that neither knows of the other beforehand.
+      await Promise.all(outcomes.map((outcome) => recordPayment(shop, outcome)));
+      expect(await statuses(shop)).toEqual([
+        { status: "Awaiting payment", heldReason: "line paid twice" },
+        { status: "Preparing", heldReason: null },
+      ]);
+      expect(await problems(shop)).toEqual(["line paid twice"]);
+    },
+  );
+
+  test("that is ordered again after it was paid is on record, and posted", async () => {
+    const shop = await openTestShop(kind);
+    for (let i = 0; i < 2; i++) {
+      const { url } = await checkOutWith(shop, { lines: lines.slice(0, 1), ...press() });
+      await confirmOrder(shop, sessionIdIn((await pay(url)).location));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect((await statuses(shop)).map(({ status }) => status)).toEqual(["Preparing", "Preparing"]);
+    expect(await problems(shop)).toEqual(["line paid before"]);
+  });
+});
+
+describe.each(databases)("a payment page on %s", (kind) => {
+  test("that is paid while a changed basket closes it leads to its confirmation", async () => {
+    let location = "";
+    let pageUrl = "";
+    const shop = await openTestShop(kind, async ({ url }) => {
+      if (url?.endsWith("/expire")) location = (await pay(pageUrl)).location;
+    });
+    const first = await checkOutWith(shop);
+    pageUrl = first.url;
+    const other = await checkOutWith(shop, {
+      lastOrderId: first.orderId,
+      lines: lines.slice(0, 2),
+      ...press(),
+    });
+    expect(other).toEqual({ orderId: first.orderId, url: location });
+    expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
+  });
+});
