@@ -3,7 +3,7 @@ import type { Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Deletes expired tokens, and orders that were never paid. */
+/** Deletes expired tokens, orders that were never paid, and old events. */
 export const forgetExpiredJob: Job = {
   name: "forget-expired",
   everyMs: hourMs,

@@ -3,8 +3,9 @@ import { retentionMinDays } from "./terms";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes expired tokens, and old orders that were never paid. */
+/** Deletes expired tokens, old orders that were never paid, and events that no provider sends again. */
 export async function forgetExpired(db: Db, now: Date) {
+  const oldest = now.getTime() - retentionMinDays * dayMs;
   const tokens = await db
     .deleteFrom("tokens")
     .where("expiresAt", "<=", now.getTime())
@@ -12,10 +13,15 @@ export async function forgetExpired(db: Db, now: Date) {
   const orders = await db
     .deleteFrom("orders")
     .where("paidAt", "is", null)
-    .where("createdAt", "<", now.getTime() - retentionMinDays * dayMs)
+    .where("createdAt", "<", oldest)
+    .executeTakeFirst();
+  const events = await db
+    .deleteFrom("paymentEvents")
+    .where("receivedAt", "<", oldest)
     .executeTakeFirst();
   return {
     tokenCount: Number(tokens.numDeletedRows),
     orderCount: Number(orders.numDeletedRows),
+    eventCount: Number(events.numDeletedRows),
   };
 }

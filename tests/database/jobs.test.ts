@@ -77,7 +77,7 @@ describe.each(databases)("a job on %s", (kind) => {
 });
 
 describe.each(databases)("what is past its time on %s", (kind) => {
-  test("is forgotten: dead tokens, and orders that nobody paid for 90 days; all else stays", async () => {
+  test("is forgotten: dead tokens, events, and orders that nobody paid for 90 days; all else stays", async () => {
     const { db } = await seededConnection(kind);
     const dave = { name: "Dave", password: "correct horse" };
     const { customerId } = await register(db, { ...dave, email: "dave@example.com" });
@@ -97,7 +97,16 @@ describe.each(databases)("what is past its time on %s", (kind) => {
         { ...order, id: "paid", createdAt: old, status: "Preparing", paidAt: old },
       ])
       .execute();
+    await db
+      .insertInto("paymentEvents")
+      .values([
+        { id: "evt_old", receivedAt: old },
+        { id: "evt_fresh", receivedAt: Date.now() - 89 * dayMs },
+      ])
+      .execute();
     await runDueJobs(shopOn(db).shop, [forgetExpiredJob]);
+    const events = await db.selectFrom("paymentEvents").select("id").execute();
+    expect(events).toEqual([{ id: "evt_fresh" }]);
     const orders = await db.selectFrom("orders").select("id").orderBy("id").execute();
     expect(orders.map(({ id }) => id)).toEqual(["fresh", "paid"]);
     expect(await db.selectFrom("tokens").selectAll().execute()).toHaveLength(1);
