@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { NewLimiter } from "../../db/connect";
 import { retryWhileLocked } from "../../db/database-busy";
-import { Refusal } from "./refusal";
+import { Refusal, refusalIn } from "./refusal";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -11,7 +11,7 @@ const hour = 60 * minute;
 /** Limits how often one address may try what invites abuse. */
 export type Limits = {
   /**
-   * Runs a login. It counts as a guess unless it succeeds.
+   * Runs a login. It counts as a guess unless it succeeds, or the shop was too busy to check it.
    * @throws {Refusal} too many
    */
   limitLogin<T>(address: string, account: string, logIn: () => Promise<T>): Promise<T>;
@@ -38,10 +38,18 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
       const any = keyOf(ipPrefix(address));
       await consume(guessesAtOne, pair);
       await consume(guessesAtAny, any);
-      const answer = await logIn();
-      await guessesAtOne.delete(pair);
-      await guessesAtAny.reward(any, 1);
-      return answer;
+      try {
+        const answer = await logIn();
+        await guessesAtOne.delete(pair);
+        await guessesAtAny.reward(any, 1);
+        return answer;
+      } catch (error) {
+        // No password was checked.
+        if (refusalIn(error)?.refusalReason === "busy") {
+          await Promise.allSettled([guessesAtOne.reward(pair, 1), guessesAtAny.reward(any, 1)]);
+        }
+        throw error;
+      }
     },
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
     checkOut: (address) => consume(checkouts, keyOf(ipPrefix(address))),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openLimits } from "../../app/shop/limits.server";
+import { busyRefusal } from "../../app/shop/refusal";
 import { databases, seededConnection, type DatabaseKind } from "../support/database";
 
 /** A hundred registrations an hour, and three hundredths of that. */
@@ -39,5 +40,17 @@ describe.each(databases)("a limit on %s", (kind) => {
     ["the IPv6 addresses of different households", (i: number) => `2001:db8:0:${i}::1`],
   ])("counts %s one by one", async (_, addressOf) => {
     expect(await mayRegister(kind, addressOf)).toBe(true);
+  });
+
+  test("counts no guess that the shop was too busy to check", async () => {
+    const { newLimiter } = await seededConnection(kind);
+    const limits = openLimits(newLimiter, 1);
+    const login = (answer: () => Promise<string>) =>
+      limits.limitLogin("198.51.100.7", "dave@example.com", answer);
+    for (let i = 0; i < 10; i++) {
+      const refused = login(() => Promise.reject(busyRefusal()));
+      await expect(refused).rejects.toMatchObject({ refusalReason: "busy" });
+    }
+    expect(await login(async () => "in")).toBe("in");
   });
 });
