@@ -8,6 +8,20 @@ export function lineKey({ uId, productId }: Pick<Line, "uId" | "productId">): st
   return `${uId} ${productId}`;
 }
 
+/** As long as the ids that the shop makes up, which nobody else has. */
+const minUniqueLength = 32;
+
+/**
+ * The lines that tell whose basket it is. A customer's all do. A guest is known by the ids of the lines
+ * alone, so an id counts only when it is too long for two JSON clients to have made it up alike.
+ */
+export function tellingLines<L extends Pick<Line, "uId">>(
+  customerId: string | null,
+  lines: readonly L[],
+): readonly L[] {
+  return customerId ? lines : lines.filter(({ uId }) => uId.length >= minUniqueLength);
+}
+
 /**
  * Takes the lines for an order, within the transaction that stores it.
  * @returns whether it has them all: another order that awaits payment may have some
@@ -20,8 +34,9 @@ export async function takeLines(
 ): Promise<boolean> {
   const buyer = customerId ?? guest;
   // The order of the keys keeps two checkouts of the same lines from waiting for each other.
-  const byKey = new Map(lines.map((line) => [lineKey(line), line]));
+  const byKey = new Map(tellingLines(customerId, lines).map((line) => [lineKey(line), line]));
   const wanted = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+  if (wanted.length === 0) return true;
   await releaseLeftLines(tx, buyer, wanted);
   const taken = await tx
     .insertInto("openLines")
@@ -38,7 +53,9 @@ export async function holdersOf(
   customerId: string | null,
   lines: readonly Line[],
 ): Promise<string[]> {
-  const keys = new Set(lines.map(lineKey));
+  const telling = tellingLines(customerId, lines);
+  if (telling.length === 0) return [];
+  const keys = new Set(telling.map(lineKey));
   const found = await db
     .selectFrom("openLines")
     .select(["orderId", "uId", "productId"])
@@ -46,7 +63,7 @@ export async function holdersOf(
     .where(
       "uId",
       "in",
-      lines.map(({ uId }) => uId),
+      telling.map(({ uId }) => uId),
     )
     .execute();
   const held = found.filter((line) => keys.has(lineKey(line)));

@@ -1,15 +1,16 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/connect";
 import type { PaymentFault, PaymentOutcome } from "../payments/payments";
-import { lineKey } from "./open-lines.server";
+import { lineKey, tellingLines } from "./open-lines.server";
 import type { Order } from "./order";
 import { postages } from "./postage";
 
 /**
  * What is wrong with money that came. `reference`: it came by the order's session and names another
  * order. `line paid twice`: a line of the order has been paid in another whose payment page was open
- * at the same time. `line paid before`: in one that had been paid earlier. `other session`: it names an order and came by no session of it. `paid twice`: the same,
- * for an order that had been paid. `no order`: it names none.
+ * at the same time. `line paid before`: in one that had been paid earlier. `other session`: it names
+ * an order and came by no session of it. `paid twice`: the same, for an order that had been paid.
+ * `no order`: it names none.
  */
 export type PaymentProblem = PaymentFault | "amount" | "reference" | LineProblem | StrayProblem;
 type LineProblem = "line paid twice" | "line paid before";
@@ -33,7 +34,9 @@ export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProble
  * paying may want it twice, so that is on record and holds nothing.
  */
 export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]> {
-  const ordered = new Map(order.lines.map((line) => [lineKey(line), line]));
+  const telling = tellingLines(order.customerId, order.lines);
+  if (telling.length === 0) return [];
+  const ordered = new Map(telling.map((line) => [lineKey(line), line]));
   const paid = await tx
     .selectFrom("orderLines")
     .innerJoin("orders", "orders.id", "orderLines.orderId")
@@ -44,7 +47,7 @@ export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]>
     .where(
       "uId",
       "in",
-      order.lines.map(({ uId }) => uId),
+      telling.map(({ uId }) => uId),
     )
     .execute();
   const again = paid.filter((line) => ordered.has(lineKey(line)));

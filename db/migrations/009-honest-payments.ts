@@ -2,7 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 /**
  * When the payment provider was last asked about an order, what is wrong with the money that came,
- * which lines are on a payment page, and what proves a browser's right to its last order. An order that goes leaves its problems behind.
+ * which lines are on a payment page, and what proves a browser's right to its last order. An order that
+ * goes leaves its problems behind.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -45,5 +46,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       group by coalesce(customer_id, ''), u_id, product_id
   `.execute(db);
   await db.schema.createIndex("open_lines_by_order").on("open_lines").column("order_id").execute();
+  await db.schema
+    .createIndex("payment_events_by_receipt")
+    .on("payment_events")
+    .column("received_at")
+    .execute();
   await db.schema.createIndex("order_lines_by_u_id").on("order_lines").column("u_id").execute();
 }

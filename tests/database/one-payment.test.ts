@@ -8,7 +8,7 @@ import type { Shop } from "../../app/shop/shop";
 import { priceLines, storeOrder } from "../../app/shop/store-order.server";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { checkOutWith, lines, openTestShop } from "../support/test-shop";
+import { checkOutWith, lines, longId, openTestShop } from "../support/test-shop";
 
 async function newCustomer({ db }: Shop): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
@@ -39,6 +39,16 @@ const press = () => ({ idempotencyKey: crypto.randomUUID() });
 const refused = /basket has changed|checked out elsewhere|has been paid for/;
 
 describe.each(databases)("a basket on %s", (kind) => {
+  test("of a client that makes up the ids of another is somebody else's basket", async () => {
+    const shop = await openTestShop(kind);
+    const short = lines.map((line, i) => ({ ...line, uId: `line-${i}` }));
+    const clients = Array.from({ length: 4 }, () => checkOutWith(shop, { lines: short }));
+    const urls = new Set((await Promise.all(clients)).map(({ url }) => url));
+    expect(urls.size).toBe(4);
+    expect(await payAll(shop, urls)).toHaveLength(4);
+    expect(await problems(shop)).toEqual([]);
+  });
+
   test.each(["a guest", "a customer"])(
     "of %s that is checked out in eight tabs at once has one payment page",
     async (who) => {
@@ -99,7 +109,7 @@ describe.each(databases)("a basket on %s", (kind) => {
   test("whose client gives one uId to two cards is checked out, and again when it has changed", async () => {
     const shop = await openTestShop(kind);
     const twins = ["grapes", "bingo"].map((productId) => ({
-      uId: "twin",
+      uId: longId("twin"),
       productId,
       personalisation: "",
     }));

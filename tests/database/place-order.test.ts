@@ -6,7 +6,7 @@ import { findOrder, listOrders } from "../../app/shop/read-orders.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { checkOutWith, lines, openTestShop, subtotal } from "../support/test-shop";
+import { checkOutWith, lines, longId, openTestShop, subtotal } from "../support/test-shop";
 
 async function newCustomer(shop: Shop): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
@@ -32,9 +32,19 @@ describe.each(databases)("an order on %s", (kind) => {
       totalPence: null,
       checkoutUrl: url,
       lines: [
-        { uId: "one", name: "I Ate Your Grapes", pricePence: 325, personalisation: "Get up" },
-        { uId: "two", name: "Local Idiot Gets Older", pricePence: 349, personalisation: "" },
-        { uId: "three", name: "I Ate Your Grapes", pricePence: 325, personalisation: "" },
+        {
+          uId: longId("one"),
+          name: "I Ate Your Grapes",
+          pricePence: 325,
+          personalisation: "Get up",
+        },
+        {
+          uId: longId("two"),
+          name: "Local Idiot Gets Older",
+          pricePence: 349,
+          personalisation: "",
+        },
+        { uId: longId("three"), name: "I Ate Your Grapes", pricePence: 325, personalisation: "" },
       ],
     });
     expect(orderId).toMatch(/^BC-[0-9A-Z]{8}$/);

@@ -42,6 +42,7 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       ["orders_by_customer", (tx) => listOrders(tx, "BB-1")],
       ["tokens_by_expiry", (tx) => forgetExpired(tx, new Date())],
       ["orders_unpaid", (tx) => forgetExpired(tx, new Date())],
+      ["payment_events_by_receipt", (tx) => forgetExpired(tx, new Date())],
       [primaryKey, (tx) => findCard(tx, "grapes")],
     ];
     for (const [index, run] of indexes) {

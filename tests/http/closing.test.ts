@@ -27,10 +27,9 @@ test("SIGTERM with a hundred requests under way answers each, and says that it c
   const answers = hundred(() => answerOf(`${shop.url}/search?q=cake`, agent));
   await Promise.race(answers);
   const closed = closing(shop);
-  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
-  expect(counted(statuses)).toEqual({ 200: requestCount });
-  const last = await answerOf(`${shop.url}/all`, agent);
-  expect([last.statusCode, last.headers.connection]).toEqual([200, "close"]);
+  const all = await Promise.all(answers);
+  expect(counted(all.map(({ statusCode }) => statusCode))).toEqual({ 200: requestCount });
+  expect(counted(all.map(({ headers }) => headers.connection)).close).toBeGreaterThan(0);
   expect(await closed).toBeLessThan(maxClosingMs);
 });
 

@@ -8,11 +8,14 @@ import { seededConnection, type DatabaseKind } from "./database";
 import { openPayments, type OnTheWay } from "./payments";
 
 const publicUrl = "http://localhost:3000";
+/** An id as long as the shop's own, which nobody else's line has. */
+export const longId = (name: string) => name.padEnd(36, "-");
+
 /** Three lines of two cards. */
 export const lines: Line[] = [
-  { uId: "one", productId: "grapes", personalisation: "Get up" },
-  { uId: "two", productId: "local-idiot", personalisation: "" },
-  { uId: "three", productId: "grapes", personalisation: "" },
+  { uId: longId("one"), productId: "grapes", personalisation: "Get up" },
+  { uId: longId("two"), productId: "local-idiot", personalisation: "" },
+  { uId: longId("three"), productId: "grapes", personalisation: "" },
 ];
 /** What they cost, in pence. */
 export const subtotal = 325 + 349 + 325;
