@@ -12,7 +12,7 @@ export function openLog(level: string, output: Writable = process.stdout): Logge
   let lostLines = 0;
   // Each failed write is counted by its own callback.
   output.on("error", () => {});
-  const log = pino({ level }, { write });
+  const log = pino({ level, serializers: { err: withoutRows } }, { write });
   function write(line: string): void {
     if (output.writableLength > maxWaitingBytes) {
       lostLines += 1;
@@ -29,4 +29,10 @@ export function openLog(level: string, output: Writable = process.stdout): Logge
     log.warn({ lostLines: count }, "Lines of the log were lost");
   }
   return log;
+}
+
+/** PostgreSQL repeats the row that a constraint refused: somebody's name, address or message. */
+function withoutRows(error: Error): object {
+  const { detail: _detail, where: _where, ...described } = pino.stdSerializers.err(error);
+  return described;
 }
