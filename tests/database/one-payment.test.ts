@@ -8,7 +8,16 @@ import type { Shop } from "../../app/shop/shop";
 import { priceLines, storeOrder } from "../../app/shop/store-order.server";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { checkOutWith, lines, longId, openTestShop } from "../support/test-shop";
+import {
+  checkOutWith,
+  lines,
+  longId,
+  openTestShop,
+  outcomeOf,
+  payAll,
+  problems,
+  statuses,
+} from "../support/test-shop";
 
 async function newCustomer({ db }: Shop): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
@@ -17,24 +26,6 @@ async function newCustomer({ db }: Shop): Promise<string> {
   return customerId;
 }
 
-/** Pays on every page, and tells the shop. Answers for each page that took the money. */
-async function payAll(shop: Shop, urls: Iterable<string>) {
-  const paid = await Promise.all([...urls].map((url) => pay(url)));
-  const taken = paid.filter(({ status }) => status === 303);
-  for (const { location } of taken) await confirmOrder(shop, sessionIdIn(location));
-  return taken;
-}
-
-async function outcomeOf({ payments }: Shop, checkoutSessionId: string) {
-  const outcome = await payments.readCheckout(checkoutSessionId);
-  if (!outcome) throw new Error("The payment is unknown");
-  return outcome;
-}
-
-const statuses = ({ db }: Shop) =>
-  db.selectFrom("orders").select(["status", "heldReason"]).orderBy("status").execute();
-const problems = async ({ db }: Shop) =>
-  (await db.selectFrom("paymentProblems").select("problem").execute()).map((row) => row.problem);
 const press = () => ({ idempotencyKey: crypto.randomUUID() });
 const refused = /basket has changed|checked out elsewhere|has been paid for/;
 

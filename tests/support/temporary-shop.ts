@@ -1,26 +1,41 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Db } from "../../db/connect";
+import { createDatabase, dropDatabase } from "./postgres";
 import { openShop, type RunningShop } from "./shop";
 
 export type TemporaryShop = RunningShop & { db: Db; close: () => Promise<void> };
 
 /**
- * Opens a shop on a database of its own, which goes when the shop closes. Its limits are a hundred
- * times higher.
+ * Opens a shop on a database of its own, which goes when the shop closes: a file, or one on the
+ * PostgreSQL server that `TEST_POSTGRES` names. Its limits are a hundred times higher.
  */
 export async function openTemporaryShop(
   variables: Record<string, string> = {},
 ): Promise<TemporaryShop> {
-  const folder = await mkdtemp(join(tmpdir(), "bastard-cards-"));
-  const databaseUrl = `file:${join(folder, "shop.db")}`;
+  const { databaseUrl, remove } = await (process.env.TEST_POSTGRES
+    ? onServer(process.env.TEST_POSTGRES)
+    : inFolder());
   const shop = await openShop(databaseUrl, { RATE_LIMIT_FACTOR: "100", ...variables });
   const { db } = connect(databaseUrl, () => {});
   const close = async () => {
     await db.destroy();
     await shop.stop();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   };
   return { ...shop, db, close };
+}
+
+async function inFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "bastard-cards-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  return { databaseUrl: `file:${join(folder, "shop.db")}`, remove };
+}
+
+async function onServer(serverUrl: string) {
+  const name = `shop_${randomBytes(8).toString("hex")}`;
+  await createDatabase(serverUrl, name);
+  return { databaseUrl: `${serverUrl}/${name}`, remove: () => dropDatabase(serverUrl, name) };
 }

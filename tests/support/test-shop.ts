@@ -1,10 +1,12 @@
 import pino from "pino";
 import type { Line } from "../../app/shop/basket";
+import { confirmOrder } from "../../app/shop/confirm-order.server";
 import { openLimits } from "../../app/shop/limits.server";
 import { placeOrder } from "../../app/shop/place-order.server";
 import type { Shop } from "../../app/shop/shop";
 import type { OrderRequest } from "../../app/shop/store-order.server";
 import { seededConnection, type DatabaseKind } from "./database";
+import { pay, sessionIdIn } from "./payer";
 import { openPayments, type OnTheWay } from "./payments";
 
 const publicUrl = "http://localhost:3000";
@@ -43,3 +45,25 @@ export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
     ...request,
   });
 }
+
+/** Pays on every page, and tells the shop. Answers for each page that took the money. */
+export async function payAll(shop: Shop, urls: Iterable<string>) {
+  const paid = await Promise.all([...urls].map((url) => pay(url)));
+  const taken = paid.filter(({ status }) => status === 303);
+  for (const { location } of taken) await confirmOrder(shop, sessionIdIn(location));
+  return taken;
+}
+
+/** How the payment of that session stands, which there has to be. */
+export async function outcomeOf({ payments }: Shop, checkoutSessionId: string) {
+  const outcome = await payments.readCheckout(checkoutSessionId);
+  if (!outcome) throw new Error("The payment is unknown");
+  return outcome;
+}
+
+/** How each order stands. */
+export const statuses = ({ db }: Shop) =>
+  db.selectFrom("orders").select(["status", "heldReason"]).orderBy("status").execute();
+/** What was wrong with the money that came. */
+export const problems = async ({ db }: Shop) =>
+  (await db.selectFrom("paymentProblems").select("problem").execute()).map((row) => row.problem);
