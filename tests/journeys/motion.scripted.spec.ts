@@ -24,21 +24,25 @@ async function watchTransitions(page: Page) {
   });
 }
 const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[][] }).seen);
+const soon = { timeout: 2_000 };
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const follow = (page: Page, name: string) =>
   page.getByRole("main").getByRole("link", { name, exact: true }).click();
 
 test("a tile’s card grows into its page’s, and shrinks back into the tile", async ({ page }) => {
   await watchTransitions(page);
-  await page.goto("/get-well", { waitUntil: "networkidle" });
-  await follow(page, "I Ate Your Grapes");
-  await expect(heading(page)).toHaveText("I Ate Your Grapes");
-  await expect.poll(() => seen(page)).toEqual([["card-grapes"], ["page"]]);
-  await page.goBack();
-  await expect(heading(page)).toHaveText("Get well");
-  await expect
-    .poll(() => seen(page))
-    .toEqual([["card-grapes"], ["page"], ["page"], ["card-grapes"]]);
+  // Whatever else the router has to tell at that moment may overtake a transition, which then shows
+  // nothing: rarely, and not twice.
+  await expect(async () => {
+    await page.goto("/get-well", { waitUntil: "networkidle" });
+    await follow(page, "I Ate Your Grapes");
+    await expect(heading(page)).toHaveText("I Ate Your Grapes");
+    await expect.poll(() => seen(page), soon).toEqual([["card-grapes"], ["page"]]);
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Get well");
+    const both = [["card-grapes"], ["page"], ["page"], ["card-grapes"]];
+    await expect.poll(() => seen(page), soon).toEqual(both);
+  }).toPass();
 });
 
 test("from card to related card and back only the big picture moves", async ({ page }) => {
