@@ -19,11 +19,11 @@ type Props = {
 };
 
 /**
- * The saving of a message. Its dialog and the line or card that shows it share one fetcher, so that
- * both know the message while it is being saved.
+ * Saves a message, for its dialog and for whoever shows the message meanwhile. The key names the text
+ * as well: once a message is saved, its fetcher leaves the refusals of earlier tries behind.
  */
 export function useMessageSaving(id: string, message: string) {
-  const fetcher = useFetcher<ActionData>({ key: `message of ${id}` });
+  const fetcher = useFetcher<ActionData>({ key: `message of ${id}: ${message}` });
   const pending = fetcher.formData?.get("personalisation");
   return { fetcher, shownMessage: typeof pending === "string" ? pending.trim() : message };
 }
