@@ -16,6 +16,7 @@ import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./browser/focus";
 import { useIsHydrated } from "./browser/hydrated";
 import { FrameNonce } from "./document/frame-nonce";
+import { PageStyles } from "./document/page-styles";
 import { Footer } from "./components/footer";
 import { useRevalidateOnRestore } from "./browser/revalidate-on-restore";
 import { useNavigationTimeout } from "./browser/navigation-timeout";
@@ -31,7 +32,6 @@ import type { NoticeCode } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
 import { favouriteIds } from "./shop/favourites.server";
-import { pageStylesProps } from "./styles/page-styles";
 import stylesheet from "./styles/shop.css?url";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "./browser/submit-queue";
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#17120f" />
         <Meta />
         <Links />
-        {isFromServer && <style {...pageStylesProps} />}
+        {isFromServer && <PageStyles />}
         {(isHydrated || import.meta.env.DEV) && <link rel="stylesheet" href={stylesheet} />}
       </head>
       <body>

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { styleSheet } from "virtual:style-sheet";
 import { pressIdMark } from "../components/press-id";
 import type { Environment } from "../env.server";
-import { pageStylesMark, stylesOf } from "../styles/page-styles";
+import { stylesOf } from "../styles/style-pieces";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { withLateScripts } from "./late-scripts.server";
+import { pageStylesTag } from "./page-styles";
 
 /**
  * Turns what React rendered into what is sent: with the styles that apply to it, its scripts after all
@@ -21,7 +22,7 @@ export function finishPage(
   let html = rendered.replaceAll("\0", "").replaceAll(pressIdMark, () => randomUUID());
   if (import.meta.env.PROD) html = withLateScripts(html, context);
   const styles = import.meta.env.PROD ? stylesOf(html, styleSheet) : "";
-  html = html.replace(pageStylesMark, () => styles);
+  html = html.replace(pageStylesTag, () => `<style>${styles}</style>`);
   const marked = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
   const scripts: string[] = [];
   html = html.replace(marked, (_, before: string, after: string, script: string) => {

@@ -1,4 +1,4 @@
-/** Passwords of eight characters that many people pick, and that guessers try first. */
+/** Passwords of eight characters and more that many people pick, and that guessers try first. */
 export const commonPasswords = new Set([
   "00000000",
   "11111111",

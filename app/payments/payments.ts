@@ -40,8 +40,8 @@ export type PaymentEvent = {
 };
 
 /**
- * An error of the payment provider. It is recognised by its code and not by its class, because the
- * server and the pages each load a copy of this module.
+ * An error of the payment provider. It is recognised by its code and not by its class, because in
+ * development the server and the pages each load a copy of this module.
  */
 export class PaymentError extends Error {
   constructor(

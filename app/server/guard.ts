@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { maxBodyBytes } from "../doors/body.server";
 import { hasOurCookie } from "../doors/cookie-table";
 import { isJsonPath } from "../doors/json-path";
+import { isFromOtherSite } from "../doors/other-site";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
@@ -54,7 +55,7 @@ function isFromUs(req: Request, publicUrl: string): boolean {
     return url.origin === publicUrl || (publicUrl.startsWith("http:") && url.host === host);
   };
   const site = req.get("Sec-Fetch-Site");
-  if (site === "cross-site" || site === "same-site") return false;
+  if (isFromOtherSite(site)) return false;
   if (origin !== undefined) return isOurs(origin);
   if (site === "same-origin") return true;
   // Text browsers send a Referer at most.

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
+import pLimit from "p-limit";
 import { busyRefusal } from "./refusal";
 
 /** One processor is left for everybody who is not logging in. */
@@ -7,8 +8,7 @@ const maxAtOnce = Math.max(1, availableParallelism() - 1);
 /** As many as are served in a few seconds. */
 const maxWaiting = 100;
 
-let atWork = 0;
-const waiting: (() => void)[] = [];
+const atWork = pLimit(maxAtOnce);
 
 /** @throws {Refusal} busy, when too many wait already */
 export const hashPassword = (password: string) => inTurn(() => hash(password));
@@ -19,16 +19,6 @@ export const isPassword = (hashed: string, password: string) =>
 
 /** Hashing is slow on purpose. Unbounded, it would take every processor from pages and files. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork >= maxAtOnce) {
-    if (waiting.length >= maxWaiting) throw busyRefusal();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else atWork += 1;
-  try {
-    return await work();
-  } finally {
-    // The place passes on, so that nobody pushes in.
-    const next = waiting.shift();
-    if (next) next();
-    else atWork -= 1;
-  }
+  if (atWork.pendingCount >= maxWaiting) throw busyRefusal();
+  return atWork(work);
 }

@@ -49,8 +49,8 @@ export function refusalIn(error: unknown): Refusal | undefined {
 }
 
 /**
- * Checks the reason and not the class, because the server and its pages each hold a copy of this
- * module.
+ * Checks the reason and not the class, because in development the server and its pages each hold a
+ * copy of this module.
  */
 function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && "refusalReason" in error;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import postcss, { type ChildNode, type Container } from "postcss";
 import selectorParser from "postcss-selector-parser";
-import type { Selector, StylePiece } from "./page-styles";
+import type { Selector, StylePiece } from "./style-pieces";
 
 /** At-rules whose inside is rules that may apply to a page or not. */
 const blocks = new Set(["layer", "media", "supports", "container"]);

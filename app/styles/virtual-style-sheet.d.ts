@@ -1,3 +1,3 @@
 declare module "virtual:style-sheet" {
-  export const styleSheet: import("./page-styles").StylePiece[];
+  export const styleSheet: import("./style-pieces").StylePiece[];
 }

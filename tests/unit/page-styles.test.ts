@@ -1,6 +1,6 @@
 import { transform } from "lightningcss";
 import { expect, test } from "vitest";
-import { stylesOf, type StylePiece } from "../../app/styles/page-styles";
+import { stylesOf, type StylePiece } from "../../app/styles/style-pieces";
 import { readStyleSheet, readWholeStyleSheet } from "../../app/styles/read-style-sheet";
 
 const file = "app/styles/shop.css";

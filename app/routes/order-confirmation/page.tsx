@@ -1,6 +1,7 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
+import { isFromOtherSite } from "~/doors/other-site";
 import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
 import type { Shop } from "~/shop/shop";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
   // A customer's rows were removed with the payment. This removes the lines that the browser keeps.
   if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
-  else if (!isFromElsewhere(request)) guestBasket.keep([]);
+  else if (!isFromOtherSite(request.headers.get("Sec-Fetch-Site"))) guestBasket.keep([]);
   const inBasket = left(await basket.read());
   return {
     isCustomer: Boolean(customer),
@@ -42,11 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
     receipt: order && (await receiptOf(shop, order)),
   };
-}
-
-/** Whether a page of another site has led here, which may do so behind the shopper's back. */
-function isFromElsewhere({ headers }: Request): boolean {
-  return ["cross-site", "same-site"].includes(headers.get("Sec-Fetch-Site") ?? "");
 }
 
 /** Names and prices come from the order. Only the polite names come from the catalogue. */

@@ -8,15 +8,6 @@ export type StylePiece =
 /** One selector of a list, and the marks that an element must have to match it. */
 export type Selector = { css: string; marks: string[] };
 
-/** Stands in the page's `<style>` until the page is rendered and the server knows what is on it. */
-export const pageStylesMark = "the-styles-of-the-page-are-written-in-here";
-
-/** The style sheet in the head of a page. In the browser React leaves what the server wrote there. */
-export const pageStylesProps = {
-  suppressHydrationWarning: true,
-  dangerouslySetInnerHTML: { __html: pageStylesMark },
-};
-
 const markedAttribute = / (class|data-[a-z]+)="([^"]*)"/g;
 
 /** What of the style sheet applies to a page: a rule for a class that is not there is left out. */
