@@ -51,6 +51,7 @@ function renderPage(page: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
+        clearTimeout(timeout);
         const body = new PassThrough();
         text(body).then(resolve, reject);
         pipe(body);
@@ -58,6 +59,6 @@ function renderPage(page: React.ReactElement): Promise<string> {
       onShellError: reject,
       onError: reject,
     });
-    setTimeout(abort, renderTimeoutMs + 1_000).unref();
+    const timeout = setTimeout(abort, renderTimeoutMs + 1_000).unref();
   });
 }

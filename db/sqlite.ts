@@ -10,6 +10,7 @@ import {
   type Kysely,
   type QueryResult,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { retryWhileLocked } from "./database-busy";
@@ -19,6 +20,12 @@ import { WriteLine } from "./write-line";
 const openTimeoutMs = 5_000;
 /** A start that looks through so much takes a quarter of a second longer. */
 const maxCheckedBytes = 128 * 1024 * 1024;
+
+/** Kysely's queries differ in a list's length at most, so that few texts make up nearly all of them. */
+const maxStatements = 200;
+
+/** A connection, and the statements that it need not prepare again. */
+type Connected = { database: Database.Database; statements: LRUCache<string, Database.Statement> };
 
 /** A file's two connections: a write that waits for its lock holds up no read. */
 export type SqliteConnections = { writer: Database.Database; reader: Database.Database };
@@ -82,13 +89,17 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class ShopSqliteDriver implements Driver {
   readonly #connections: SqliteConnections;
+  readonly #reader: Connected;
+  readonly #writer: Connected;
   readonly #line = new WriteLine();
   constructor(connections: SqliteConnections) {
     this.#connections = connections;
+    this.#reader = connected(connections.reader);
+    this.#writer = connected(connections.writer);
   }
   async init() {}
   async acquireConnection() {
-    return new ShopSqliteConnection(this.#connections, this.#line);
+    return new ShopSqliteConnection(this.#reader, this.#writer, this.#line);
   }
   beginTransaction = (connection: ShopSqliteConnection) => connection.begin();
   commitTransaction = (connection: ShopSqliteConnection) => connection.commit();
@@ -104,17 +115,17 @@ class ShopSqliteDriver implements Driver {
 class ShopSqliteConnection implements DatabaseConnection {
   #isInTransaction = false;
   constructor(
-    private readonly connections: SqliteConnections,
+    private readonly reader: Connected,
+    private readonly writer: Connected,
     private readonly line: WriteLine,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { reader, writer } = this.connections;
-    if (this.#isInTransaction) return run(writer, query);
-    if (/^\s*select\b/i.test(query.sql)) return retryWhileLocked(() => run(reader, query));
+    if (this.#isInTransaction) return run(this.writer, query);
+    if (/^\s*select\b/i.test(query.sql)) return retryWhileLocked(() => run(this.reader, query));
     await this.line.take();
     try {
-      return await this.line.retry(() => run(writer, query));
+      return await this.line.retry(() => run(this.writer, query));
     } finally {
       this.line.leave();
     }
@@ -127,7 +138,7 @@ class ShopSqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     await this.line.take();
     try {
-      await this.line.retry(() => this.connections.writer.exec("begin immediate"));
+      await this.line.retry(() => this.writer.database.exec("begin immediate"));
       this.#isInTransaction = true;
     } catch (error) {
       this.line.leave();
@@ -136,13 +147,13 @@ class ShopSqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    this.connections.writer.exec("commit");
+    this.writer.database.exec("commit");
     this.#end();
   }
 
   async rollback(): Promise<void> {
     // SQLite has rolled back by itself after some errors, as with a full disk.
-    if (this.connections.writer.inTransaction) this.connections.writer.exec("rollback");
+    if (this.writer.database.inTransaction) this.writer.database.exec("rollback");
     this.#end();
   }
 
@@ -152,9 +163,20 @@ class ShopSqliteConnection implements DatabaseConnection {
   }
 }
 
-function run<R>(database: Database.Database, { sql, parameters }: CompiledQuery): QueryResult<R> {
-  const statement = database.prepare<unknown[], R>(sql);
+function connected(database: Database.Database): Connected {
+  return { database, statements: new LRUCache({ max: maxStatements }) };
+}
+
+function run<R>(connection: Connected, { sql, parameters }: CompiledQuery): QueryResult<R> {
+  const statement = prepared<R>(connection, sql);
   if (statement.reader) return { rows: statement.all(...parameters) };
   const { changes, lastInsertRowid } = statement.run(...parameters);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+function prepared<R>({ database, statements }: Connected, sql: string) {
+  const known = statements.get(sql);
+  const statement = known ?? database.prepare(sql);
+  if (!known) statements.set(sql, statement);
+  return statement as Database.Statement<unknown[], R>;
 }
