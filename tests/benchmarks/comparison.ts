@@ -1,14 +1,12 @@
-import autocannon from "autocannon";
 import { once } from "node:events";
 import { request } from "node:http";
+import { load, type Rate, type Sent } from "./load";
 import { median } from "./performance-page";
-import { processorTime } from "./processors";
 import type { Rivals, Server } from "./rivals";
 
 const rounds = 3;
-const roundSeconds = 1.5;
+const roundSeconds = 2;
 const warmUpSeconds = 1;
-const connections = 10;
 
 const labels: Record<keyof Rivals, string> = {
   static: "static",
@@ -16,7 +14,6 @@ const labels: Record<keyof Rivals, string> = {
   remix: "bare Remix",
 };
 
-type Sent = { path: string; headers?: Record<string, string>; form?: Record<string, string> };
 export type Measure = {
   name: string;
   sent: Sent;
@@ -24,7 +21,6 @@ export type Measure = {
   /** The least ratio of the answers a second, the shop's to the rival's. */
   target?: number;
 };
-type Rate = { perSecond: number; cpuPerAnswer: number };
 
 /** A row of the table. Both sides take turns, so that a busy minute of the machine falls on both. */
 export async function compare(measure: Measure, shop: Server, rivals: Rivals): Promise<string[]> {
@@ -65,27 +61,4 @@ async function answerLength(shop: Server, { path, headers }: Sent): Promise<numb
   let length = 0;
   for await (const chunk of answer) length += chunk.length;
   return length;
-}
-
-/** @throws {Error} when an answer is an error, or when there is none. */
-async function load(
-  { url, pid }: Server,
-  { path, headers = {}, form }: Sent,
-  seconds: number,
-): Promise<Rate> {
-  const cpuBefore = processorTime(pid) ?? Number.NaN;
-  const result = await autocannon({
-    url: url + path,
-    connections,
-    duration: seconds,
-    method: form ? "POST" : "GET",
-    headers: { ...headers, ...(form && { "Content-Type": "application/x-www-form-urlencoded" }) },
-    body: form && new URLSearchParams(form).toString(),
-  });
-  const answers = result["2xx"] + result["3xx"];
-  if (result.errors > 0 || result["4xx"] + result["5xx"] > 0 || answers === 0) {
-    throw new Error(`${path} was not answered: ${JSON.stringify(result.statusCodeStats)}`);
-  }
-  const cpu = (processorTime(pid) ?? Number.NaN) - cpuBefore;
-  return { perSecond: answers / result.duration, cpuPerAnswer: cpu / answers };
 }

@@ -1,11 +1,13 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
+import Database from "better-sqlite3";
 import { serialize } from "cookie";
 import express from "express";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
+import { deflateRawSync } from "node:zlib";
 
 export type Server = { url: string; pid: number };
 /** The servers that the shop is measured against. Each does one thing and no more. */
@@ -19,11 +21,17 @@ const answerBytes: RequestListener = ({ url = "/0" }, res) => {
   res.writeHead(200, { "Content-Type": "text/html", "Content-Length": body.length }).end(body);
 };
 
-/** Puts what a form says into a cookie. */
-function takeForms() {
+/** Looks the form's card up, puts it into a deflated cookie, and says so in another. */
+function takeForms(databaseFile: string) {
   const app = express();
+  const card = new Database(databaseFile, { readonly: true }).prepare(
+    "select * from products where id = ?",
+  );
   app.post("/", express.urlencoded({ extended: false }), (req, res) => {
-    res.append("Set-Cookie", serialize("basket", JSON.stringify(req.body), { path: "/" }));
+    if (!card.get(req.body.itemId)) return void res.sendStatus(404);
+    const basket = deflateRawSync(JSON.stringify([req.body])).toString("base64url");
+    res.append("Set-Cookie", serialize("basket", basket, { path: "/", httpOnly: true }));
+    res.append("Set-Cookie", serialize("notice", "added", { path: "/", httpOnly: true }));
     res.redirect(303, "/");
   });
   return app;
@@ -44,7 +52,7 @@ async function listen(listener: RequestListener): Promise<Server> {
 
 const rivals: Rivals = {
   static: await listen(answerBytes),
-  express: await listen(takeForms()),
+  express: await listen(takeForms(process.argv[2]!)),
   remix: await listen(await servePages()),
 };
 process.send?.(rivals);

@@ -6,7 +6,11 @@ import { connect, type Db } from "../../db/connect";
 import { createDatabase, dropDatabase } from "./postgres";
 import { openShop, type RunningShop } from "./shop";
 
-export type TemporaryShop = RunningShop & { db: Db; close: () => Promise<void> };
+export type TemporaryShop = RunningShop & {
+  db: Db;
+  databaseUrl: string;
+  close: () => Promise<void>;
+};
 
 /**
  * Opens a shop on a database of its own, which goes when the shop closes: a file, or one on the
@@ -25,7 +29,7 @@ export async function openTemporaryShop(
     await shop.stop();
     await remove();
   };
-  return { ...shop, db, close };
+  return { ...shop, db, databaseUrl, close };
 }
 
 async function inFolder() {
