@@ -46,11 +46,8 @@ async function sendByWrk({ url, headers, body }: Request, seconds: number): Prom
     body === undefined ? "" : `wrk.method = "POST"\nwrk.body = ${JSON.stringify(body)}\n`,
   );
   const said = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const { stdout } = await promisify(execFile)("wrk", [
-    ...["-t", "1", "-c", String(connections), "-d", `${Math.ceil(seconds)}s`, "-s", script],
-    ...said,
-    url,
-  ]);
+  const options = ["-t1", `-c${connections}`, `-d${Math.ceil(seconds)}s`, "-s", script];
+  const { stdout } = await promisify(execFile)("wrk", [...options, ...said, url]);
   await rm(folder, { recursive: true });
   const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   if (!answers || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`);

@@ -28,7 +28,7 @@ function takeForms(databaseFile: string) {
     "select * from products where id = ?",
   );
   app.post("/", express.urlencoded({ extended: false }), (req, res) => {
-    if (!card.get(req.body.itemId)) return void res.sendStatus(404);
+    if (!card.get(req.body.itemId)) throw new Error("There is no such card.");
     const basket = deflateRawSync(JSON.stringify([req.body])).toString("base64url");
     res.append("Set-Cookie", serialize("basket", basket, { path: "/", httpOnly: true }));
     res.append("Set-Cookie", serialize("notice", "added", { path: "/", httpOnly: true }));
