@@ -89,9 +89,9 @@ async function compare(small: TemporaryShop, big: TemporaryShop, path: string) {
 async function measureAllProducts(shop: TemporaryShop, database: string): Promise<string[][]> {
   const idle = await slowPage(shop);
   const firstBytes: number[] = [];
-  let isOver = false;
-  const busy = slowPage(shop).finally(() => (isOver = true));
-  while (!isOver) firstBytes.push(await readAllProducts(shop));
+  const over = new AbortController();
+  const busy = slowPage(shop).finally(() => over.abort());
+  while (!over.signal.aborted) firstBytes.push(await readAllProducts(shop));
   const ratio = ((await busy) / idle).toFixed(2);
   const memory = `${Math.round(residentMemory(shop.pid) ?? 0)} MB`;
   return [

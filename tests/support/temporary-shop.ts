@@ -23,7 +23,7 @@ export async function openTemporaryShop(
     ? onServer(process.env.TEST_POSTGRES)
     : inFolder());
   const shop = await openShop(databaseUrl, { RATE_LIMIT_FACTOR: "100", ...variables });
-  const { db } = connect(databaseUrl, () => {});
+  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
   const close = async () => {
     await db.destroy();
     await shop.stop();
