@@ -11,6 +11,9 @@ type Fixtures = {
 };
 type WorkerFixtures = { shop: TemporaryShop };
 
+/** The same journeys are made with no page kept when this says "off". */
+const { PAGE_CACHE = "" } = process.env;
+
 /**
  * A test with a shop of the worker's own. It fails when the browser's console or the server's log
  * has something to complain of.
@@ -18,7 +21,7 @@ type WorkerFixtures = { shop: TemporaryShop };
 export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
   shop: [
     async ({}, use) => {
-      const shop = await openTemporaryShop();
+      const shop = await openTemporaryShop({ PAGE_CACHE });
       await use(shop);
       await shop.close();
     },
