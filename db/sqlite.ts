@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { retryWhileLocked } from "./database-busy";
+import { tryAgain } from "./try-again";
 import { WriteLine } from "./write-line";
 
 /** How long the opening waits for somebody else's lock. It blocks the thread, which has nothing else to do yet. */
@@ -111,7 +111,7 @@ class ShopSqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.connections;
     if (this.#isInTransaction) return run(writer, query);
-    if (/^\s*select\b/i.test(query.sql)) return retryWhileLocked(() => run(reader, query));
+    if (/^\s*select\b/i.test(query.sql)) return tryAgain(() => run(reader, query));
     await this.line.take();
     try {
       return await this.line.retry(() => run(writer, query));
