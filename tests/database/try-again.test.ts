@@ -118,6 +118,12 @@ describe("on a PostgreSQL whose transactions are serializable", () => {
     expect(await readBasket(shop.db, customerId)).toHaveLength(shopperCount);
   });
 
+  test("statements at once on one row, outside of any transaction, all come through", async () => {
+    const { shop } = await openSerializableShop();
+    await together(() => sell(shop.db, "grapes"));
+    expect(await soldOf(shop.db, ["grapes"])).toEqual([shopperCount]);
+  });
+
   test("guesses at once are each counted", async () => {
     const { shop } = await openSerializableShop();
     await together(() => shop.limits.checkOut("192.0.2.1"));
