@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "./connect";
-import { transact } from "./try-again";
+import { transact } from "./transact";
 
 /** The polite name of a card without one, such as a card that a shop has added by itself. */
 export const defaultPoliteName = "A Tasteful Card";

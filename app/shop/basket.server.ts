@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect";
-import { transact } from "../../db/try-again";
+import { transact } from "../../db/transact";
 import { mergeLines, type Line } from "./basket";
 import type { Card } from "./card";
 import { findCards } from "./catalogue.server";

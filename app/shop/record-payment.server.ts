@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect";
-import { transact } from "../../db/try-again";
+import { transact } from "../../db/transact";
 import { isPaymentError, type PaymentOutcome } from "../payments/payments";
 import { statusesBefore } from "./order";
 import { flagPayment, strayProblem, type News } from "./payment-problems.server";

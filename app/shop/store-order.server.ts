@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect";
-import { transact } from "../../db/try-again";
+import { transact } from "../../db/transact";
 import { basketChanged, type Line } from "./basket";
 import { isPriced, readBasket, showBasket, subtotalPence, type PricedLine } from "./basket.server";
 import { newId } from "./ids.server";

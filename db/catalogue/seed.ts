@@ -1,6 +1,6 @@
 import type { Db } from "../connect";
 import { foldNames } from "../folded-names";
-import { transact } from "../try-again";
+import { transact } from "../transact";
 import type { CardRecord } from "./card";
 
 /**

@@ -12,7 +12,7 @@ import { recordPayment } from "../../app/shop/record-payment.server";
 import { refusalIn } from "../../app/shop/refusal";
 import type { Shop } from "../../app/shop/shop";
 import { connect, type Db } from "../../db/connect";
-import { transact } from "../../db/try-again";
+import { transact } from "../../db/transact";
 import { newSeededDatabase, seededDatabase } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
 import { openPayments } from "../support/payments";
@@ -79,7 +79,7 @@ describe("a transaction", () => {
         if (/\.transaction\(\)/.test(await readFile(file, "utf8"))) openers.push(file);
       }
     }
-    expect(openers).toEqual(["db/try-again.ts"]);
+    expect(openers).toEqual(["db/transact.ts"]);
   });
 });
 

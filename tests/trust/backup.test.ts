@@ -134,7 +134,7 @@ const restore = (databaseUrl: string, ...words: string[]) =>
 /** Runs the command as npm does, on a machine with no other program. */
 function command(name: string, databaseUrl: string, ...words: string[]) {
   const args = ["--import", "tsx", `app/commands/${name}.ts`, ...words];
-  const env = { NODE_ENV: "production", PATH: "", DATABASE_URL: databaseUrl };
+  const env = { NODE_ENV: "production" as const, PATH: "", DATABASE_URL: databaseUrl };
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     execFile(process.execPath, args, { env }, (error, output, errors) =>
       resolve({ code: Number(error?.code ?? 0), output, errors }),
