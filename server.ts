@@ -17,14 +17,15 @@ async function start(): Promise<void> {
   const env = readEnvironment(process.env);
   const log = openLog(env.logLevel);
 
+  const closing = new AbortController();
   const shop = await openShop(env, log);
-  const app = await createApp(shop, env, isDevelopment);
+  const app = await createApp(shop, env, { isDevelopment, closing: closing.signal });
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
   const pages = createListener(app, shop, env, isDevelopment);
   const server = createShopServer(pages.listener).listen(env.port);
   await once(server, "listening");
   const jobs = startJobs(shop);
-  closeOnSignal(server, shop, [pages.close, jobs.stop, async () => standIns?.close()]);
+  closeOnSignal(server, shop, closing, [pages.close, jobs.stop, async () => standIns?.close()]);
   log.info(`Bastard Cards is open at ${env.publicUrl}`);
 }
 

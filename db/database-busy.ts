@@ -1,6 +1,3 @@
-const lockTimeoutMs = 1000;
-const pauseMs = 20;
-
 /**
  * SQLite: the file is locked, the disk is full or fails. PostgreSQL: the connection is lost, the
  * server is overrun, starts or stops, a lock or an answer did not come in time, the disk is full.
@@ -17,25 +14,4 @@ export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return busyCodes.test(code) || busyMessages.test(error.message);
-}
-
-/**
- * Repeats the attempt for a second while another process (a backup, an SQL shell) holds the SQLite
- * file.
- * @throws {Error} for which `isDatabaseBusy` is true, after that
- */
-export async function retryWhileLocked<T>(attempt: () => T | Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + lockTimeoutMs;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isLocked(error) || Date.now() > giveUpAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "./connect";
+import { transact } from "./transact";
 
 /** The polite name of a card without one, such as a card that a shop has added by itself. */
 export const defaultPoliteName = "A Tasteful Card";
@@ -18,7 +19,7 @@ export async function foldNames(db: Db): Promise<void> {
   let changed = await changedNames(db, "");
   while (changed.length > 0) {
     const names = changed;
-    await db.transaction().execute((tx) => storeFolded(tx, names));
+    await transact(db, (tx) => storeFolded(tx, names));
     // Other requests are served between two batches of a large import.
     await setImmediate();
     changed = await changedNames(db, names.at(-1)?.id ?? "");

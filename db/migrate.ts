@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from "kysely";
+import { Migrator, sql, type Migration } from "kysely";
 import type { Db } from "./connect";
 import * as firstSale from "./migrations/001-first-sale";
 import * as customers from "./migrations/002-customers";
@@ -32,4 +32,11 @@ export async function migrate(db: Db): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether the database has every table that this shop needs. A newer shop may have migrated it further. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).every((name) => done.has(name));
 }

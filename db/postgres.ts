@@ -1,6 +1,9 @@
 import pg from "pg";
+import { tryAgain } from "./try-again";
 
 const int8 = 20;
+/** As PostgreSQL says it. */
+const outsideTransaction = "I";
 
 /** How long each may take, in ms. */
 export type Patience = { connect: number; lock: number; statement: number; answer: number };
@@ -26,7 +29,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString,
     types,
-    Client: clientThatWaits(patience.answer),
+    Client: clientWith(patience.answer),
     connectionTimeoutMillis: patience.connect,
     lock_timeout: patience.lock,
     statement_timeout: patience.statement,
@@ -37,12 +40,19 @@ export function openPool(
 }
 
 /**
- * Clients that give up a connection whose server says nothing for so long. What it was doing is
- * unknown then, perhaps a transaction that nobody will end, so the connection is of no more use.
+ * Clients that try a single statement again that gave way to others, and that give up a connection
+ * whose server says nothing for so long. What it was doing is unknown then, perhaps a transaction that
+ * nobody will end, so the connection is of no more use.
  */
-function clientThatWaits(answerMs: number): typeof pg.Client {
+function clientWith(answerMs: number): typeof pg.Client {
   return class extends pg.Client {
     override query(...args: any[]): any {
+      const isSingle = this.getTransactionStatus() === outsideTransaction;
+      if (!isSingle || typeof args.at(-1) === "function") return this.#ask(args);
+      return tryAgain(() => this.#ask(args));
+    }
+
+    #ask(args: any[]): any {
       const timer = setTimeout(() => {
         // An answer that waits behind a busy event loop is read first.
         setImmediate(() => !isAnswered && this.#drop());

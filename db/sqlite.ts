@@ -13,7 +13,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { retryWhileLocked } from "./database-busy";
+import { tryAgain } from "./try-again";
 import { WriteLine } from "./write-line";
 
 /** How long the opening waits for somebody else's lock. It blocks the thread, which has nothing else to do yet. */
@@ -122,7 +122,7 @@ class ShopSqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isInTransaction) return run(this.writer, query);
-    if (/^\s*select\b/i.test(query.sql)) return retryWhileLocked(() => run(this.reader, query));
+    if (/^\s*select\b/i.test(query.sql)) return tryAgain(() => run(this.reader, query));
     await this.line.take();
     try {
       return await this.line.retry(() => run(this.writer, query));

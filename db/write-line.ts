@@ -1,4 +1,4 @@
-import { retryWhileLocked } from "./database-busy";
+import { tryAgain } from "./try-again";
 
 type Waiting = { resolve: () => void; reject: (error: unknown) => void };
 
@@ -28,7 +28,7 @@ export class WriteLine {
   /** Tries for as long as a shopper should wait. When that is in vain, it is so for all in the line. */
   async retry<T>(attempt: () => T): Promise<T> {
     try {
-      return await retryWhileLocked(attempt);
+      return await tryAgain(attempt);
     } catch (error) {
       for (const { reject } of this.#waiting.splice(0)) reject(error);
       throw error;

@@ -7,19 +7,27 @@ import { isJsonPath } from "../doors/json-path";
 import type { Shop } from "../shop/shop";
 import { serveFiles } from "./files";
 import { refuseCrossSite, refuseMalformed } from "./guard";
+import { answerHealth } from "./health";
 import { servePages } from "./pages";
 import { logRequests } from "./request-log";
+
+type AppOptions = {
+  isDevelopment?: boolean;
+  /** Aborted when the shop has been told to close. */
+  closing?: AbortSignal;
+};
 
 /** Everything that a request passes, in order. */
 export async function createApp(
   shop: Shop,
   env: Environment,
-  isDevelopment = false,
+  { isDevelopment = false, closing = new AbortController().signal }: AppOptions = {},
 ): Promise<Express> {
   const app = express();
   app.disable("x-powered-by");
   // Anybody may claim an address in a header, so only a proxy that the settings name is believed.
   app.set("trust proxy", env.trustedProxies ?? false);
+  app.use(answerHealth(shop, closing));
   // In development Vite serves the files.
   if (!isDevelopment) app.use(serveFiles());
   app.use(logRequests(shop.log));

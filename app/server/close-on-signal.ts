@@ -6,18 +6,27 @@ import { Connections } from "./connections";
 const graceMs = 8_000;
 const endMs = 9_500;
 
-/** At SIGTERM or SIGINT: lets requests under way finish, closes what is open, then the database. */
-export function closeOnSignal(server: Server, shop: Shop, open: (() => Promise<void>)[]): void {
+/**
+ * At SIGTERM or SIGINT: lets requests under way finish, closes what is open, then the database.
+ * @param closing aborted at the signal
+ */
+export function closeOnSignal(
+  server: Server,
+  shop: Shop,
+  closing: AbortController,
+  open: (() => Promise<void>)[],
+): void {
   const connections = new Connections(server);
   const close = async () => {
     shop.log.info("Closing");
+    closing.abort();
     setTimeout(() => server.closeAllConnections(), graceMs);
     setTimeout(() => process.exit(0), endMs);
     await connections.close();
     await Promise.allSettled(open.map((closeOne) => closeOne()));
     await shop.db.destroy();
   };
-  let closing: Promise<void> | undefined;
-  const end = () => void (closing ??= close()).finally(() => process.exit(0));
+  let closed: Promise<void> | undefined;
+  const end = () => void (closed ??= close()).finally(() => process.exit(0));
   process.on("SIGTERM", end).on("SIGINT", end);
 }

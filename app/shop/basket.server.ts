@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect";
+import { transact } from "../../db/transact";
 import { mergeLines, type Line } from "./basket";
 import type { Card } from "./card";
 import { findCards } from "./catalogue.server";
@@ -47,7 +48,7 @@ export async function changeBasket(
   customerId: string,
   change: (lines: readonly Line[]) => readonly Line[] | Promise<readonly Line[]>,
 ): Promise<void> {
-  await db.transaction().execute((tx) => changeBasketWithin(tx, customerId, change));
+  await transact(db, (tx) => changeBasketWithin(tx, customerId, change));
 }
 
 /** The same, within a transaction under way. */
@@ -88,7 +89,7 @@ export async function mergeBasket(
   customerId: string,
   others: readonly Line[],
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const cards = await findCards(
       tx,
       others.map(({ productId }) => productId),

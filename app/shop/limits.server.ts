@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { createHash } from "node:crypto";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { NewLimiter } from "../../db/connect";
-import { retryWhileLocked } from "../../db/database-busy";
+import { tryAgain } from "../../db/try-again";
 import { Refusal, refusalIn } from "./refusal";
 
 const minute = 60;
@@ -58,7 +58,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
-    await retryWhileLocked(() => limiter.consume(key));
+    await tryAgain(() => limiter.consume(key));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -16,6 +16,9 @@ export type PaymentProblem = PaymentFault | "amount" | "reference" | LineProblem
 type LineProblem = "line paid twice" | "line paid before";
 type StrayProblem = "other session" | "paid twice" | "no order";
 
+/** What a transaction has to tell the log. It waits for the commit, since what is rolled back did not happen. */
+export type News = readonly ((log: Logger) => void)[];
+
 /** Why the payment of an order's own session is not the one that the order asks for. */
 export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProblem[] {
   const { subtotalPence, postagePence, totalPence, faults } = outcome;
@@ -64,14 +67,16 @@ export function strayProblem(named: Order | undefined): StrayProblem {
   return named.paidAt === null ? "other session" : "paid twice";
 }
 
-/** Puts the problems of a payment on record for the owner, each once, and logs what is new. */
+/**
+ * Puts the problems of a payment on record for the owner, each once.
+ * @returns what to log, if any of it is new
+ */
 export async function flagPayment(
   tx: Db,
-  log: Logger,
   { checkoutSessionId, totalPence }: PaymentOutcome,
   orderId: string | null,
   problems: readonly PaymentProblem[],
-): Promise<void> {
+): Promise<News> {
   const foundAt = Date.now();
   const flagged = await tx
     .insertInto("paymentProblems")
@@ -81,7 +86,9 @@ export async function flagPayment(
     .onConflict((conflict) => conflict.doNothing())
     .returning("problem")
     .execute();
-  if (flagged.length === 0) return;
+  if (flagged.length === 0) return [];
   const facts = { checkoutSessionId, orderId, totalPence, problems };
-  log.error(facts, "Money came that is not as it should be: see payment_problems");
+  return [
+    (log) => log.error(facts, "Money came that is not as it should be: see payment_problems"),
+  ];
 }

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/connect";
+import { transact } from "../../db/transact";
 import { isPaymentError, type PaymentOutcome } from "../payments/payments";
 import { statusesBefore } from "./order";
-import { flagPayment, strayProblem } from "./payment-problems.server";
+import { flagPayment, strayProblem, type News } from "./payment-problems.server";
 import { findOrder, findOrderBySession } from "./read-orders.server";
 import { recordSale } from "./record-sale.server";
 import type { Shop } from "./shop";
@@ -38,23 +39,29 @@ export async function recordPayment(
   outcome: PaymentOutcome,
   eventId?: string | null,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (eventId && !(await isNewEvent(tx, eventId))) return;
-    if (outcome.state === "open") return;
-    const order = await findOrderBySession(tx, outcome.checkoutSessionId);
-    if (!order) {
-      if (outcome.state === "paid") await flagStray(tx, outcome, log);
-    } else if (outcome.state === "paid") {
-      await recordSale(tx, order, outcome, log);
-    } else {
-      await markUnpaid(tx, order.id, outcome.state === "failed" ? "Payment failed" : "Cancelled");
-    }
-  });
+  const news = await transact(db, (tx) => recordWithin(tx, outcome, eventId));
+  for (const tell of news) tell(log);
 }
 
-async function flagStray(tx: Db, outcome: PaymentOutcome, log: Shop["log"]): Promise<void> {
+async function recordWithin(
+  tx: Db,
+  outcome: PaymentOutcome,
+  eventId?: string | null,
+): Promise<News> {
+  if (eventId && !(await isNewEvent(tx, eventId))) return [];
+  if (outcome.state === "open") return [];
+  const order = await findOrderBySession(tx, outcome.checkoutSessionId);
+  if (outcome.state === "paid") {
+    return order ? recordSale(tx, order, outcome) : flagStray(tx, outcome);
+  }
+  const status = outcome.state === "failed" ? "Payment failed" : "Cancelled";
+  if (order) await markUnpaid(tx, order.id, status);
+  return [];
+}
+
+async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
   const named = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
-  await flagPayment(tx, log, outcome, named?.id ?? null, [strayProblem(named)]);
+  return flagPayment(tx, outcome, named?.id ?? null, [strayProblem(named)]);
 }
 
 /** Sending it again would not make it readable, so it is logged and taken. */

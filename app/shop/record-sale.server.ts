@@ -1,28 +1,18 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/connect";
 import type { PaymentOutcome } from "../payments/payments";
 import { withoutOrdered } from "./basket";
 import { changeBasketWithin } from "./basket.server";
 import { statusesBefore, type Order } from "./order";
 import { releaseLines } from "./open-lines.server";
-import { flagPayment, lineProblems, problemsOf } from "./payment-problems.server";
+import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
  * basket. Does nothing the second time. A payment that is not as it should be holds the order.
+ * @returns what to log once the transaction is committed
  */
-export async function recordSale(
-  tx: Db,
-  order: Order,
-  outcome: PaymentOutcome,
-  log: Logger,
-): Promise<void> {
-  if (!(await markPaid(tx, order.id, outcome))) return;
-  const facts = { orderId: order.id, totalPence: outcome.totalPence };
-  if (order.status !== "Awaiting payment") {
-    log.warn({ ...facts, was: order.status }, "An order was paid after it had been given up");
-  }
-  log.info(facts, "An order was paid");
+export async function recordSale(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
+  if (!(await markPaid(tx, order.id, outcome))) return [];
   await countSold(
     tx,
     order.lines.map(({ productId }) => productId),
@@ -31,7 +21,19 @@ export async function recordSale(
     await changeBasketWithin(tx, order.customerId, (lines) => withoutOrdered(lines, order));
   }
   await releaseLines(tx, order.id);
-  await prepareOrHold(tx, order, outcome, log);
+  return [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome))];
+}
+
+function newsOf({ id: orderId, status }: Order, { totalPence }: PaymentOutcome): News {
+  const facts = { orderId, totalPence };
+  return [
+    (log) => {
+      if (status !== "Awaiting payment") {
+        log.warn({ ...facts, was: status }, "An order was paid after it had been given up");
+      }
+      log.info(facts, "An order was paid");
+    },
+  ];
 }
 
 /**
@@ -70,14 +72,14 @@ async function countSold(tx: Db, productIds: string[]): Promise<void> {
 }
 
 /** A held order keeps its status, so that nobody takes it for one to be posted. */
-async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome, log: Logger) {
+async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
   // The counts have locked the cards by now, so of two payments for a line the second sees the first.
   const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
-  if (problems.length > 0) await flagPayment(tx, log, outcome, order.id, problems);
   const holding = problems.filter((problem) => problem !== "line paid before");
   await tx
     .updateTable("orders")
     .set(holding.length > 0 ? { heldReason: holding.join(", ") } : { status: "Preparing" as const })
     .where("id", "=", order.id)
     .execute();
+  return problems.length > 0 ? flagPayment(tx, outcome, order.id, problems) : [];
 }

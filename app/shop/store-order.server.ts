@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect";
+import { transact } from "../../db/transact";
 import { basketChanged, type Line } from "./basket";
 import { isPriced, readBasket, showBasket, subtotalPence, type PricedLine } from "./basket.server";
 import { newId } from "./ids.server";
@@ -47,7 +48,7 @@ export async function storeOrder(
   { idempotencyKey, customerId, isBasket }: OrderRequest,
 ): Promise<string | undefined> {
   const id = newId("BC");
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const stored = await tx
       .insertInto("orders")
       .values({

@@ -1,5 +1,6 @@
 import type { Db } from "../connect";
 import { foldNames } from "../folded-names";
+import { transact } from "../transact";
 import type { CardRecord } from "./card";
 
 /**
@@ -13,7 +14,7 @@ export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<vo
   );
   // Most starts find nothing to do, and write nothing.
   if (catalogue.some(({ id }) => !seeded.has(id) || unnamed.has(id))) {
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       for (const [position, card] of catalogue.entries()) {
         if (await isFirstSight(tx, card)) await addCard(tx, card, position);
         else await addPoliteName(tx, card);

@@ -11,6 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   "server.ts": ["server", "jobs", "env", "stand-ins"],
   server: ["doors", "shop", "payments", "db", "env"],
   jobs: ["shop"],
+  commands: ["env", "db"],
   root: ["components", "browser", "forms", "calls", "doors", "shop", "styles", "document", "env"],
   document: ["components", "styles", "env"],
   routes: ["components", "browser", "forms", "calls", "doors", "shop", "styles"],

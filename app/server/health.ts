@@ -1,0 +1,46 @@
+import express, { type Request, type Response, type Router } from "express";
+import { setTimeout as pause } from "node:timers/promises";
+import { isMigrated } from "../../db/migrate";
+import type { Shop } from "../shop/shop";
+
+/** A balancer that asks whether the shop is ready has its answer within two seconds. */
+const patienceMs = 1_500;
+
+/**
+ * What a balancer asks, ahead of the log and of the pages. `/healthz`: does the process answer?
+ * `/readyz`: should shoppers be sent here?
+ * @param closing aborted when the shop has been told to close
+ */
+export function answerHealth(shop: Shop, closing: AbortSignal): Router {
+  const health = express.Router();
+  const notReadyBecause = newCheck(shop);
+  health.all(["/healthz", "/readyz"], (req, res, next) => {
+    res.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
+    if (req.method === "GET" || req.method === "HEAD") return next();
+    res.set("Allow", "GET, HEAD");
+    answer(res, 405, "That method means nothing here.");
+  });
+  health.get("/healthz", (_req, res) => answer(res, 200, "Alive."));
+  health.get("/readyz", async (_req: Request, res: Response) => {
+    const reason = closing.aborted ? "The shop is closing." : await notReadyBecause();
+    answer(res, reason ? 503 : 200, reason ?? "Ready.");
+  });
+  return health;
+}
+
+/** Why the shop is not ready, or undefined. Those who ask at the same time share one look. */
+function newCheck({ db }: Shop): () => Promise<string | undefined> {
+  let underWay: Promise<string | undefined> | undefined;
+  const look = async () => {
+    const answered = isMigrated(db).then((isDone) =>
+      isDone ? undefined : "The database is not migrated.",
+    );
+    const silence = pause(patienceMs, "The database does not answer.", { ref: false });
+    return Promise.race([answered, silence]).catch(() => "The database cannot be reached.");
+  };
+  return () => (underWay ??= look().finally(() => (underWay = undefined)));
+}
+
+function answer(res: Response, status: number, words: string): void {
+  res.status(status).type("text/plain").send(`${words}\n`);
+}

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * Runs one of PostgreSQL's own programs on the database.
+ * @throws {Error} in one line: the program is not there, or what it says
+ */
+export async function runPostgresProgram(
+  program: "pg_dump" | "pg_restore",
+  databaseUrl: string,
+  options: string[],
+): Promise<void> {
+  const { address, password } = withoutPassword(databaseUrl);
+  // Who lists processes sees what stands on a command line, so the password does not.
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
+  try {
+    await run(program, ["--no-owner", "--dbname", address, ...options], { env });
+  } catch (error) {
+    throw new Error(wordsOf(program, error), { cause: error });
+  }
+}
+
+function withoutPassword(databaseUrl: string) {
+  const address = new URL(databaseUrl);
+  const password = decodeURIComponent(address.password);
+  address.password = "";
+  return { address: address.href, password };
+}
+
+function wordsOf(program: string, error: unknown): string {
+  const { code, stderr } = error as { code?: unknown; stderr?: string };
+  if (code === "ENOENT") {
+    return `${program} is not on this machine. Install PostgreSQL’s client programs, of the server’s version or newer.`;
+  }
+  return stderr?.trim().replaceAll(/\s*\n\s*/g, " ") || `${program} failed`;
+}
