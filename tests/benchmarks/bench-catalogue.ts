@@ -13,8 +13,8 @@ import { pin, residentMemory } from "./processors";
 
 const smallCount = 100;
 const bigCount = 100_000;
-const rounds = 5;
-const roundSeconds = 1;
+const rounds = 3;
+const roundSeconds = 2;
 const pageCount = 200;
 /** The searches find few cards, most of them, and none by two letters. */
 const pages = {
