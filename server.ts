@@ -9,6 +9,7 @@ import { createShopServer } from "./app/server/http-server";
 import { createListener } from "./app/server/listener";
 import { openLog } from "./app/server/log";
 import { openShop } from "./app/server/open-shop";
+import { startPost } from "./app/mail/start-post.server";
 import { openStandIns } from "./app/stand-ins/stand-ins.server";
 
 /** A start, from the environment to the last thing that has to close. */
@@ -25,7 +26,13 @@ async function start(): Promise<void> {
   const server = createShopServer(pages.listener).listen(env.port);
   await once(server, "listening");
   const jobs = startJobs(shop);
-  closeOnSignal(server, shop, closing, [pages.close, jobs.stop, async () => standIns?.close()]);
+  const post = startPost(shop, env, standIns?.smtpUrl);
+  closeOnSignal(server, shop, closing, [
+    pages.close,
+    jobs.stop,
+    post.stop,
+    async () => standIns?.close(),
+  ]);
   log.info(`Bastard Cards is open at ${env.publicUrl}`);
 }
 

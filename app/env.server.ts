@@ -3,6 +3,12 @@ import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { databaseFile, isFileUrl } from "../db/database-url";
+import {
+  correspondenceFaults,
+  CorrespondenceVariables,
+  readMailSettings,
+  readTrader,
+} from "./env/correspondence.server";
 
 /** Networks that Express knows by name. */
 const proxyNames = new Set(["loopback", "linklocal", "uniquelocal"]);
@@ -22,6 +28,7 @@ const Variables = z.object({
   STAND_INS: z.enum(["allow"], { error: 'can only be "allow"' }).optional(),
   REVIEWS_WIDGET_URL: webAddress.optional(),
   EMAIL_SIGNUP_URL: webAddress.optional(),
+  ...CorrespondenceVariables,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   TRUST_PROXY: z
     .string()
@@ -56,6 +63,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   const missing = missingKeys(env);
   const isPublic = !isLocal(publicUrl);
   const takesMoney = isPublic && env.STAND_INS !== "allow";
+  const isDemo = isPublic && !takesMoney;
 
   const faults = [
     standInsPort === env.PORT && "STAND_INS_PORT: must differ from PORT",
@@ -69,6 +77,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     takesMoney &&
       missing.length > 0 &&
       `${missing.join(", ")}: needed by a shop with a public address (or set STAND_INS=allow for a demo)`,
+    ...correspondenceFaults(env, takesMoney),
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new Error(faultsOf(faults));
 
@@ -79,7 +88,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     /** Proxies whose word about the visitor's address counts, by comma; nobody's when undefined. */
     trustedProxies: env.TRUST_PROXY,
     /** Whether strangers may see it although nobody can pay. */
-    isDemo: isPublic && !takesMoney,
+    isDemo,
     isKeepingPages: env.PAGE_CACHE !== "off",
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databaseUrl: env.DATABASE_URL,
@@ -89,9 +98,11 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     reviewsWidgetUrl: env.REVIEWS_WIDGET_URL ?? `${standInsOrigin}/reviews/widget.js`,
     emailSignUpUrl: env.EMAIL_SIGNUP_URL ?? `${standInsOrigin}/email-sign-up`,
     payments,
-    /** Undefined when every key is there. */
+    trader: readTrader(env),
+    mail: readMailSettings(env, isDemo),
+    /** Undefined when every key is there, and this is no demo. */
     standIns:
-      missing.length === 0
+      missing.length === 0 && !isDemo
         ? undefined
         : {
             port: standInsPort,
@@ -100,6 +111,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
             origin: standInsOrigin,
             shopUrl: publicUrl.origin,
             ...standInSettings(env, payments),
+            mail: !env.SMTP_URL || isDemo,
           },
   };
 }
@@ -167,6 +179,7 @@ function missingKeys(env: z.infer<typeof Variables>): string[] {
     "STRIPE_WEBHOOK_SECRET",
     "REVIEWS_WIDGET_URL",
     "EMAIL_SIGNUP_URL",
+    "SMTP_URL",
   ] as const;
   return keys.filter((key) => !env[key]);
 }

@@ -72,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     answerId: notices.length > 0 ? randomUUID() : "none",
     notices,
     publicUrl: session.env.publicUrl,
+    trader: session.env.trader,
     quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
     year: new Date().getFullYear(),
   } satisfies Visitor & Frame;
@@ -123,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {/* Text browsers follow a link to a div, but not to a main. */}
           <div id="main">{children}</div>
         </main>
-        <Footer year={given?.year} />
+        <Footer year={given?.year} trader={given?.trader} />
         <ScrollRestoration nonce={nonce} />
         {/* In the browser they have run before React does, which leaves them where they are. */}
         {import.meta.env.SSR && <Scripts nonce={nonce} />}

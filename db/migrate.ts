@@ -9,6 +9,7 @@ import * as jobLeases from "./migrations/006-job-leases";
 import * as catalogueVersions from "./migrations/007-catalogue-versions";
 import * as nameIndex from "./migrations/008-name-index";
 import * as honestPayments from "./migrations/009-honest-payments";
+import * as letters from "./migrations/011-letters";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   "007-catalogue-versions": catalogueVersions,
   "008-name-index": nameIndex,
   "009-honest-payments": honestPayments,
+  "011-letters": letters,
 };
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */

@@ -19,6 +19,11 @@ export interface Schema {
   basketLines: BasketLinesTable;
   favourites: FavouritesTable;
   jobLeases: JobLeasesTable;
+  orderEvents: OrderEventsTable;
+  outbox: OutboxTable;
+  orderLinks: OrderLinksTable;
+  passwordResets: PasswordResetsTable;
+  emailChanges: EmailChangesTable;
 }
 
 export interface ProductsTable {
@@ -89,6 +94,22 @@ export interface OrdersTable {
   paidAt: number | null;
   /** The problems of that money, for the owner. Such an order is never `Preparing`. */
   heldReason: string | null;
+  /** The provider's id of the payment itself, which a refund has to name. */
+  paymentId: string | null;
+  /** The class of postage that was paid for. */
+  postageName: string | null;
+  /** The day of arrival as it was given at the sale, like "Friday 20 November". */
+  deliveryEstimate: string | null;
+  /** The date of the terms that the order was placed under. */
+  termsVersion: string | null;
+  /** Counts the order's events, and locks it while one is added. */
+  version: Generated<number>;
+  /** 1 when it was placed while "Mum's behind me" was on. */
+  isPolite: Generated<number>;
+  /** The VAT in the prices: 2000 is 20 %, and 0 is a seller who is not registered. */
+  vatBasisPoints: Generated<number>;
+  /** When the person was taken out of it; the money stays. */
+  erasedAt: Generated<number | null>;
 }
 
 export interface OrderLinesTable {
@@ -142,6 +163,8 @@ export interface CustomersTable {
   /** Counts changes. Setting it locks the row, so that changes to one basket run one at a time. */
   basketVersion: Generated<number>;
   createdAt: number;
+  /** When the customer last logged in or bought something. */
+  lastActiveAt: Generated<number>;
 }
 
 export interface TokensTable {
@@ -172,4 +195,82 @@ export interface JobLeasesTable {
   dueAt: number;
   /** Until when a server holds the job, even if that server dies; 0 while none does. */
   heldUntil: number;
+}
+
+export type OrderEventKind =
+  | "ordered"
+  | "paid"
+  | "held"
+  | "payment failed"
+  | "given up"
+  | "dispatched"
+  | "refunded"
+  | "changed"
+  | "letter failed"
+  | "erased";
+
+/** What has happened to an order. Rows are only ever added. */
+export interface OrderEventsTable {
+  orderId: string;
+  /** The order's version at the time. */
+  number: number;
+  at: number;
+  kind: OrderEventKind;
+  actor: "shopper" | "payment provider" | "shop";
+  /** More about it, without anything personal; empty if there is no more. */
+  detail: string;
+}
+
+/** What a letter tells. */
+export type LetterKind =
+  "order-confirmation" | "order-dispatched" | "order-refunded" | "order-changed" | "order-link";
+
+/** A letter that is to be sent, or has been. It is written when it is sent. */
+export interface OutboxTable {
+  /** Names the fact that the letter tells, so that it is told once. */
+  key: string;
+  kind: LetterKind;
+  orderId: string | null;
+  customerId: string | null;
+  /** The row of another table that the letter is about, such as a password reset. */
+  aboutId: string | null;
+  state: "waiting" | "sent" | "failed" | "cancelled";
+  dueAt: number;
+  /** Until when a server is sending it, even if that server dies. */
+  leasedUntil: Generated<number>;
+  attempts: Generated<number>;
+  createdAt: number;
+  sentAt: Generated<number | null>;
+  /** What the mail server last said. */
+  answer: Generated<string | null>;
+  /** What was sent, as text, without the secrets of its links. */
+  sentText: Generated<string | null>;
+}
+
+/** The links in letters that show a guest an order. */
+export interface OrderLinksTable {
+  /** SHA-256 of the token, in hex. */
+  tokenHash: string;
+  orderId: string;
+  expiresAt: number;
+}
+
+export interface PasswordResetsTable {
+  id: string;
+  customerId: string;
+  /** SHA-256 of the token, in hex; null until its letter is sent. */
+  tokenHash: string | null;
+  expiresAt: number;
+  usedAt: number | null;
+}
+
+export interface EmailChangesTable {
+  id: string;
+  customerId: string;
+  oldEmail: string;
+  newEmail: string;
+  /** SHA-256 of the token, in hex; null until its letter is sent. */
+  tokenHash: string | null;
+  expiresAt: number;
+  doneAt: number | null;
 }

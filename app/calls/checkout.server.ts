@@ -4,6 +4,7 @@ import { LineInput, UId } from "~/doors/inputs.server";
 import { maxLines } from "~/shop/basket";
 import { findOrderId, issueOrderToken } from "~/shop/order-token.server";
 import { placeOrder } from "~/shop/place-order.server";
+import { vatBasisPointsOf } from "~/shop/trader";
 
 /** The basket's Checkout button: orders the lines in the basket. */
 export const checkout = defineFormCall({
@@ -20,6 +21,8 @@ export const checkout = defineFormCall({
       idempotencyKey,
       lastOrderId: await findOrderId(shop.db, lastOrderToken),
       publicUrl: env.publicUrl,
+      isPolite: session.isPolite,
+      vatBasisPoints: vatBasisPointsOf(env.trader),
     });
     session.rememberOrder(await issueOrderToken(shop.db, orderId));
     return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
@@ -39,7 +42,7 @@ export const createCheckoutSession = defineJsonCall({
   }),
   output: z.object({ url: z.url() }),
   isUnwrapped: true,
-  async run({ shop, env, customer, address }, { cartItems }) {
+  async run({ shop, env, customer, address, isPolite }, { cartItems }) {
     await shop.limits.checkOut(address);
     const { url } = await placeOrder(shop, {
       lines: cartItems,
@@ -48,6 +51,8 @@ export const createCheckoutSession = defineJsonCall({
       idempotencyKey: null,
       lastOrderId: null,
       publicUrl: env.publicUrl,
+      isPolite,
+      vatBasisPoints: vatBasisPointsOf(env.trader),
     });
     return { url };
   },

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { occasionsNamed } from "~/shop/occasions";
+import { traderLines, type Trader } from "~/shop/trader";
 import { Brand } from "./brand";
 import { usePoliteMode } from "./polite-mode";
 
@@ -23,8 +24,8 @@ const columns = [
   },
 ];
 
-/** The footer of every page. The error page has no year when the root loader has failed. */
-export function Footer({ year }: { year?: number }) {
+/** The footer of every page. The error page has neither year nor trader when the root loader has failed. */
+export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
   const { pick } = usePoliteMode();
   return (
     <footer className="footer">
@@ -47,6 +48,7 @@ export function Footer({ year }: { year?: number }) {
             {pick("hit", "ring")} you.
           </p>
           <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
+          {trader && <p>{traderLines(trader).join(" · ")}</p>}
           <p>
             © {year} <Brand />
           </p>

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
-import { contactEmail } from "~/shop/terms";
+import { Fragment, type ReactNode } from "react";
+import { traderLines } from "~/shop/trader";
 import { PageHead } from "./page-head";
+import { useVisitor } from "./visitor";
 
 type Props = {
   title: string;
@@ -18,11 +19,33 @@ export function LegalPage({ title, lede, lastChanged, children }: Props) {
       <div className="wrap prose">
         <p className="note">Last changed {lastChanged}</p>
         {children}
+        <TraderNote />
       </div>
     </>
   );
 }
 
+/** Where shoppers write to. */
 export function ContactLink() {
-  return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
+  const email = useVisitor()?.trader.email;
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
+
+/** Who answers for it all. */
+function TraderNote() {
+  const trader = useVisitor()?.trader;
+  if (!trader) return null;
+  return (
+    <>
+      <h2>Who we are</h2>
+      <p>
+        {traderLines(trader).map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Card } from "~/shop/card";
+import type { Trader } from "~/shop/trader";
 
 /** What every page knows about its visitor. The loader of the root route provides it. */
 export type Visitor = {
@@ -13,6 +14,7 @@ export type Visitor = {
   isPolite: boolean;
   /** The shop's origin, for addresses that leave the page. */
   publicUrl: string;
+  trader: Trader;
   /** The card in quick view. */
   quickView: Card | undefined;
 };

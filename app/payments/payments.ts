@@ -19,6 +19,8 @@ export type PaymentOutcome = {
   checkoutSessionId: string;
   /** The order it was opened for; null when another program opened it on the same account. */
   orderId: string | null;
+  /** The provider's id of the payment itself; null until there is one. */
+  paymentId: string | null;
   state: "open" | "paid" | "failed" | "expired";
   /** Whole pence; total includes postage. 0 where the provider names no amount that is one. */
   subtotalPence: number;

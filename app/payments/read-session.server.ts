@@ -18,6 +18,7 @@ const addressParts = ["line1", "line2", "city", "state", "postal_code", "country
 const Session = z.object({
   id: Id,
   client_reference_id: Id.nullish().catch(null),
+  payment_intent: Id.nullish().catch(null),
   mode: Text,
   livemode: z.boolean().nullish().catch(null),
   currency: Text,
@@ -47,6 +48,7 @@ export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
   return {
     checkoutSessionId: session.id,
     orderId: session.client_reference_id ?? null,
+    paymentId: session.payment_intent ?? null,
     state: stateOf(session),
     subtotalPence: session.amount_subtotal,
     postagePence: session.shipping_cost?.amount_total ?? 0,

@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Db } from "../../db/connect";
+import { transact } from "../../db/transact";
 import { newId } from "./ids.server";
 import { hashPassword, isPassword } from "./password-hashing.server";
 import { Refusal } from "./refusal";
+import { newToken, tokenHash } from "./secret-token.server";
 import { tokenLifetimeDays } from "./terms";
 
 export type Customer = { id: string; name: string; email: string };
@@ -65,7 +67,7 @@ export async function logIn(db: Db, { email, password }: Credentials): Promise<L
 
 /** Revokes the token. */
 export async function logOut(db: Db, token: string): Promise<void> {
-  await db.deleteFrom("tokens").where("hash", "=", hashToken(token)).execute();
+  await db.deleteFrom("tokens").where("hash", "=", tokenHash(token)).execute();
 }
 
 /** Revokes every token of the customer. */
@@ -79,7 +81,7 @@ export async function findCustomer(db: Db, token: string): Promise<Customer | un
     .selectFrom("tokens")
     .innerJoin("customers", "customers.id", "tokens.customerId")
     .select(["customers.id", "customers.name", "customers.email"])
-    .where("tokens.hash", "=", hashToken(token))
+    .where("tokens.hash", "=", tokenHash(token))
     .where("tokens.expiresAt", ">", Date.now())
     .executeTakeFirst();
 }
@@ -90,18 +92,22 @@ export function normalisedEmail(email: string): string {
 }
 
 async function issueToken(db: Db, customerId: string): Promise<LoggedIn> {
-  const token = randomBytes(32).toString("base64url");
-  await db
-    .insertInto("tokens")
-    .values({
-      hash: hashToken(token),
-      customerId,
-      expiresAt: Date.now() + tokenLifetimeDays * dayMs,
-    })
-    .execute();
+  const { token, hash } = newToken();
+  await transact(db, async (tx) => {
+    await noteActivity(tx, customerId);
+    await tx
+      .insertInto("tokens")
+      .values({ hash, customerId, expiresAt: Date.now() + tokenLifetimeDays * dayMs })
+      .execute();
+  });
   return { token, customerId };
 }
 
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+/** Notes that the customer is here, so that nobody forgets them for being silent. */
+export async function noteActivity(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set({ lastActiveAt: Date.now() })
+    .where("id", "=", customerId)
+    .execute();
 }

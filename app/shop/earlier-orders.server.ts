@@ -1,3 +1,4 @@
+import { transact } from "../../db/transact";
 import type { PricedLine } from "./basket.server";
 import { isPaid, type Order } from "./order";
 import { holdersOf } from "./open-lines.server";
@@ -62,7 +63,7 @@ async function resumeOrClose(
     isResumed ? shop.payments.readCheckout(id) : shop.payments.closeCheckout(id),
   );
   if (!outcome) {
-    await markUnpaid(shop.db, order.id, "Cancelled");
+    await transact(shop.db, (tx) => markUnpaid(tx, order.id, "Cancelled"));
     return undefined;
   }
   await recordPayment(shop, outcome);

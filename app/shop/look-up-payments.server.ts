@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect";
+import { transact } from "../../db/transact";
 import { isPaymentError } from "../payments/payments";
 import { markUnpaid, recordPayment } from "./record-payment.server";
 import type { Shop } from "./shop";
@@ -76,7 +77,7 @@ async function lookUp(shop: Shop, { orderId, checkoutSessionId }: OpenPayment, n
   try {
     const outcome = await shop.payments.readCheckout(checkoutSessionId);
     if (outcome) await recordPayment(shop, outcome);
-    else await markUnpaid(shop.db, orderId, "Cancelled");
+    else await transact(shop.db, (tx) => markUnpaid(tx, orderId, "Cancelled"));
     return outcome?.state;
   } catch (error) {
     if (!isPaymentError(error, "down")) throw error;

@@ -1,6 +1,8 @@
 import type { Db } from "../../db/connect";
+import { transact } from "../../db/transact";
 import { isPaymentError } from "../payments/payments";
 import { basketChanged } from "./basket";
+import { addOrderEvent } from "./order-events.server";
 import { postages } from "./postage";
 import { readOrderLines } from "./read-orders.server";
 import { paymentsDownMessage, Refusal } from "./refusal";
@@ -49,13 +51,17 @@ export async function openPayment(
 
 /** Cancels an order whose payment page is not open yet. It stays if the page opens meanwhile. */
 export async function giveUpUnopened(db: Db, orderId: string): Promise<void> {
-  await db
-    .updateTable("orders")
-    .set({ status: "Cancelled" })
-    .where("id", "=", orderId)
-    .where("status", "=", "Awaiting payment")
-    .where("checkoutSessionId", "is", null)
-    .execute();
+  await transact(db, async (tx) => {
+    const givenUp = await tx
+      .updateTable("orders")
+      .set({ status: "Cancelled" })
+      .where("id", "=", orderId)
+      .where("status", "=", "Awaiting payment")
+      .where("checkoutSessionId", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (givenUp) await addOrderEvent(tx, orderId, { kind: "given up", actor: "shop" });
+  });
 }
 
 /**

@@ -1,17 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../db/connect";
+import { newToken, tokenHash } from "./secret-token.server";
 
 /**
  * A token by which a browser proves that it took the order to the payment page. A token that another
  * browser got for the same order is worth nothing any more. The database keeps its hash.
  */
 export async function issueOrderToken(db: Db, orderId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await db
-    .updateTable("orders")
-    .set({ tokenHash: hashOf(token) })
-    .where("id", "=", orderId)
-    .execute();
+  const { token, hash } = newToken();
+  await db.updateTable("orders").set({ tokenHash: hash }).where("id", "=", orderId).execute();
   return token;
 }
 
@@ -21,11 +17,7 @@ export async function findOrderId(db: Db, token: string | null): Promise<string 
   const order = await db
     .selectFrom("orders")
     .select("id")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", tokenHash(token))
     .executeTakeFirst();
   return order?.id ?? null;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

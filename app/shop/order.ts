@@ -31,6 +31,16 @@ export type Order = {
   paidAt: number | null;
   /** Why the order is not to be posted although money came; null for any other. */
   heldReason: string | null;
+  /** The class of postage and the day of arrival, as they were at the sale. */
+  postageName: string | null;
+  deliveryEstimate: string | null;
+  termsVersion: string | null;
+  /** 1 when it was placed while "Mum's behind me" was on. */
+  isPolite: number;
+  /** The VAT in the prices: 2000 is 20 %. */
+  vatBasisPoints: number;
+  /** When the person was taken out of it. */
+  erasedAt: number | null;
   lines: OrderLine[];
 };
 

@@ -2,6 +2,7 @@ import type { Db } from "../../db/connect";
 import { transact } from "../../db/transact";
 import { isPaymentError, type PaymentOutcome } from "../payments/payments";
 import { statusesBefore } from "./order";
+import { addOrderEvent } from "./order-events.server";
 import { flagPayment, strayProblem, type News } from "./payment-problems.server";
 import { findOrder, findOrderBySession } from "./read-orders.server";
 import { recordSale } from "./record-sale.server";
@@ -72,17 +73,21 @@ async function noteUnreadable({ db, log }: Shop, eventId: string | null): Promis
 
 /** Marks an order that will not be paid, unless it has been paid meanwhile. */
 export async function markUnpaid(
-  db: Db,
+  tx: Db,
   id: string,
   status: "Cancelled" | "Payment failed",
 ): Promise<void> {
-  await db
+  const marked = await tx
     .updateTable("orders")
     .set({ status })
     .where("id", "=", id)
     .where("status", "in", statusesBefore(status))
     .where("paidAt", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (!marked) return;
+  const kind = status === "Cancelled" ? "given up" : "payment failed";
+  await addOrderEvent(tx, id, { kind, actor: "payment provider" });
 }
 
 async function isNewEvent(tx: Db, id: string): Promise<boolean> {

@@ -2,9 +2,14 @@ import type { Db } from "../../db/connect";
 import type { PaymentOutcome } from "../payments/payments";
 import { withoutOrdered } from "./basket";
 import { changeBasketWithin } from "./basket.server";
+import { noteActivity } from "./customers.server";
+import { estimateDelivery } from "./delivery.server";
 import { statusesBefore, type Order } from "./order";
 import { releaseLines } from "./open-lines.server";
+import { addOrderEvent } from "./order-events.server";
+import { addLetter } from "./outbox.server";
 import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
+import { postages } from "./postage";
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
@@ -17,7 +22,13 @@ export async function recordSale(tx: Db, order: Order, outcome: PaymentOutcome):
     tx,
     order.lines.map(({ productId }) => productId),
   );
+  await addOrderEvent(tx, order.id, {
+    kind: "paid",
+    actor: "payment provider",
+    detail: `${outcome.totalPence} pence`,
+  });
   if (order.customerId) {
+    await noteActivity(tx, order.customerId);
     await changeBasketWithin(tx, order.customerId, (lines) => withoutOrdered(lines, order));
   }
   await releaseLines(tx, order.id);
@@ -41,7 +52,8 @@ function newsOf({ id: orderId, status }: Order, { totalPence }: PaymentOutcome):
  * @returns whether this call did it: true once, however many run at the same moment
  */
 async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<boolean> {
-  const { postagePence, totalPence, email, deliveryName, deliveryAddress } = outcome;
+  const { postagePence, totalPence, email, deliveryName, deliveryAddress, paymentId } = outcome;
+  const now = new Date();
   const paid = await tx
     .updateTable("orders")
     .set({
@@ -50,7 +62,10 @@ async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<bo
       email,
       deliveryName,
       deliveryAddress,
-      paidAt: Date.now(),
+      paymentId,
+      postageName: postages.find(({ pence }) => pence === postagePence)?.name ?? null,
+      deliveryEstimate: estimateDelivery(now),
+      paidAt: now.getTime(),
     })
     .where("id", "=", id)
     .where("status", "in", statusesBefore("Preparing"))
@@ -76,10 +91,19 @@ async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Pro
   // The counts have locked the cards by now, so of two payments for a line the second sees the first.
   const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
   const holding = problems.filter((problem) => problem !== "line paid before");
+  const heldReason = holding.join(", ");
   await tx
     .updateTable("orders")
-    .set(holding.length > 0 ? { heldReason: holding.join(", ") } : { status: "Preparing" as const })
+    .set(heldReason ? { heldReason } : { status: "Preparing" as const })
     .where("id", "=", order.id)
     .execute();
+  if (heldReason) {
+    await addOrderEvent(tx, order.id, { kind: "held", actor: "shop", detail: heldReason });
+  }
+  await addLetter(tx, {
+    key: `order-confirmation:${order.id}`,
+    kind: "order-confirmation",
+    orderId: order.id,
+  });
   return problems.length > 0 ? flagPayment(tx, outcome, order.id, problems) : [];
 }

@@ -4,9 +4,11 @@ import { basketChanged, type Line } from "./basket";
 import { isPriced, readBasket, showBasket, subtotalPence, type PricedLine } from "./basket.server";
 import { newId } from "./ids.server";
 import { takeLines } from "./open-lines.server";
+import { addOrderEvent } from "./order-events.server";
 import type { Order } from "./order";
 import { findOrder } from "./read-orders.server";
 import { Refusal } from "./refusal";
+import { termsDate } from "./terms";
 
 export type OrderRequest = {
   lines: readonly Line[];
@@ -20,6 +22,10 @@ export type OrderRequest = {
   lastOrderId: string | null;
   /** The shop's origin, without a trailing slash. */
   publicUrl: string;
+  /** Whether it is placed while "Mum's behind me" is on. */
+  isPolite: boolean;
+  /** The VAT in the prices: 2000 is 20 %. */
+  vatBasisPoints: number;
 };
 
 /**
@@ -45,7 +51,7 @@ export async function priceLines(db: Db, lines: readonly Line[]): Promise<Priced
 export async function storeOrder(
   db: Db,
   lines: readonly PricedLine[],
-  { idempotencyKey, customerId, isBasket }: OrderRequest,
+  { idempotencyKey, customerId, isBasket, isPolite, vatBasisPoints }: OrderRequest,
 ): Promise<string | undefined> {
   const id = newId("BC");
   return transact(db, async (tx) => {
@@ -57,6 +63,9 @@ export async function storeOrder(
         status: "Awaiting payment",
         subtotalPence: subtotalPence(lines),
         idempotencyKey,
+        termsVersion: termsDate,
+        isPolite: Number(isPolite),
+        vatBasisPoints,
         createdAt: Date.now(),
       })
       .onConflict((conflict) => conflict.column("idempotencyKey").doNothing())
@@ -82,6 +91,7 @@ export async function storeOrder(
         })),
       )
       .execute();
+    await addOrderEvent(tx, id, { kind: "ordered", actor: "shopper" });
     return id;
   });
 }

@@ -6,8 +6,8 @@ export const privacyChangeNoticeDays = 180;
 export const retentionMinDays = 90;
 export const retentionMaxYears = 2;
 
-/** Where shoppers write to. Whoever opens this shop to the public puts their own address here. */
-export const contactEmail = "hello@bastardcards.example";
+/** When the terms last changed. An order keeps the date of those that it was placed under. */
+export const termsDate = "21 November 2026";
 
 /** How long a customer stays logged in. */
 export const tokenLifetimeDays = 30;

@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { sendMessage } from "./document.server";
 import { sendIndexPage } from "./index-page.server";
+import { openMailbox } from "./mail/mailbox.server";
 import { openPayments } from "./payments/payments.server";
 import { openReviews } from "./reviews/reviews.server";
 import { openSignUp } from "./sign-up/sign-up.server";
@@ -28,6 +29,7 @@ export type StandInsOptions = {
   payments: boolean;
   reviews: boolean;
   emailSignUp: boolean;
+  mail: boolean;
   log: Logger;
 };
 
@@ -37,7 +39,13 @@ type StandIn = {
   /** Where it answers, as the index page says it. */
   addresses: string;
   isPlayed: boolean;
-  open: () => { router: Router; close?: () => Promise<void> };
+  open: () => Played | Promise<Played>;
+};
+type Played = {
+  router: Router;
+  /** Where the shop sends its letters. */
+  smtpUrl?: string;
+  close?: () => Promise<void>;
 };
 
 const styleSheets = resolve("app/stand-ins/styles");
@@ -49,7 +57,7 @@ const closeTimeoutMs = 2000;
  */
 export async function openStandIns(
   options: StandInsOptions,
-): Promise<{ origin: string; close(): Promise<void> }> {
+): Promise<{ origin: string; smtpUrl: string | undefined; close(): Promise<void> }> {
   const app = express().disable("x-powered-by").disable("etag");
   const server = createServer(app).listen(options.port, options.host);
   await once(server, "listening");
@@ -57,12 +65,15 @@ export async function openStandIns(
   const origin = new URL(options.origin ?? `http://localhost:${port}`).origin;
   const standIns = standInsOf(options, origin);
   try {
-    const played = standIns.filter(({ isPlayed }) => isPlayed).map(({ open }) => open());
+    const played = await Promise.all(
+      standIns.filter(({ isPlayed }) => isPlayed).map(async ({ open }) => open()),
+    );
     useHeadersAndStyle(app);
     for (const { router } of played) app.use(router);
     usePlainPages(app, standIns, options);
     return {
       origin,
+      smtpUrl: played.find(({ smtpUrl }) => smtpUrl !== undefined)?.smtpUrl,
       async close() {
         await closeServer(server);
         for (const { close } of played) await close?.();
@@ -93,6 +104,12 @@ function standInsOf(options: StandInsOptions, origin: string): StandIn[] {
       addresses: "/email-sign-up",
       isPlayed: options.emailSignUp,
       open: () => openSignUp(options),
+    },
+    {
+      name: "Mail",
+      addresses: "/mailbox and /mailbox.json",
+      isPlayed: options.mail,
+      open: () => openMailbox(options),
     },
   ];
 }

@@ -84,6 +84,8 @@ describe.each(databases)("a basket on %s", (kind) => {
       isBasket: false,
       lastOrderId: null,
       publicUrl: "http://localhost",
+      isPolite: false,
+      vatBasisPoints: 0,
     };
     const leave = async () =>
       storeOrder(shop.db, await priceLines(shop.db, lines), { ...request, ...press() });

@@ -62,6 +62,7 @@ function optionsFor(file: string, webhookUrl: string): StandInsOptions {
     payments: true,
     reviews: true,
     emailSignUp: true,
+    mail: false,
     log: pino({ level: "silent" }),
   };
 }

@@ -37,6 +37,7 @@ export async function openPayments(onTheWay?: OnTheWay) {
     payments: true,
     reviews: false,
     emailSignUp: false,
+    mail: false,
     log: pino({ level: "silent" }),
   });
   onTestFinished(async () => {

@@ -9,6 +9,7 @@ import { readEnvironment } from "../../app/env.server";
 import { createApp } from "../../app/server/app";
 import { createListener } from "../../app/server/listener";
 import { openShop } from "../../app/server/open-shop";
+import { startPost } from "../../app/mail/start-post.server";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import { connect, type Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind } from "./database";
@@ -48,6 +49,7 @@ export function openSuiteShop(
       file: join(folder, "stand-ins.db"),
       log: logger,
     });
+    const post = startPost(shop, env, standIns.smtpUrl);
     const pages = createListener(await createApp(shop, env), shop, env, false);
     const server = createServer(pages.listener).listen(env.port);
     await once(server, "listening");
@@ -63,6 +65,7 @@ export function openSuiteShop(
     return async () => {
       server.close().closeAllConnections();
       await pages.close();
+      await post.stop();
       await standIns.close();
       await db.destroy();
       await shop.db.destroy();

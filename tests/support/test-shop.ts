@@ -42,6 +42,8 @@ export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
     idempotencyKey: null,
     lastOrderId: null,
     publicUrl,
+    isPolite: false,
+    vatBasisPoints: 0,
     ...request,
   });
 }

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Trader } from "../shop/trader";
+
+/** An address, or a name and an address in angle brackets. */
+const Sender = z
+  .string()
+  .regex(
+    /^([^<>\r\n]+<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/,
+    "must hold one address",
+  );
+
+/** The settings of the shop's letters, and of the trader who signs them. */
+export const CorrespondenceVariables = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+    .optional(),
+  MAIL_FROM: Sender.optional(),
+  TRADER_NAME: z.string().trim().optional(),
+  TRADER_ADDRESS: z.string().trim().optional(),
+  CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  COMPANY_NUMBER: z
+    .string()
+    .regex(/^[A-Z0-9]{8}$/, "must be eight letters or digits")
+    .optional(),
+  VAT_NUMBER: z
+    .string()
+    .regex(/^(GB)?\d{9}(\d{3})?$/, "must be 9 or 12 digits, with GB before them or not")
+    .optional(),
+};
+
+const Correspondence = z.object(CorrespondenceVariables);
+type Given = z.infer<typeof Correspondence>;
+
+/** What a shop that anybody can see has to say of itself. */
+export const publicTraderKeys = ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL"] as const;
+
+/** A trader whom everybody can see to be made up, for a shop on the maker's own machine. */
+const madeUp = {
+  name: "Bastard Cards",
+  address: "1 Made-Up Street, Nowhere, ZZ1 1ZZ",
+  email: "hello@bastardcards.example",
+};
+
+export function readTrader(given: Given): Trader {
+  return {
+    name: given.TRADER_NAME ?? madeUp.name,
+    address: (given.TRADER_ADDRESS ?? madeUp.address).split(/\s*[\n,]\s*/),
+    email: given.CONTACT_EMAIL ?? madeUp.email,
+    companyNumber: given.COMPANY_NUMBER ?? null,
+    vatNumber: given.VAT_NUMBER ?? null,
+  };
+}
+
+/** @param isDemo no letter of a demo leaves the machine, whatever the settings say */
+export function readMailSettings(given: Given, isDemo: boolean) {
+  return {
+    /** Where the mail server is; undefined where the stand-in takes its place. */
+    url: isDemo ? undefined : given.SMTP_URL,
+    from: given.MAIL_FROM ?? `Bastard Cards <${given.CONTACT_EMAIL ?? madeUp.email}>`,
+  };
+}
+
+export type MailSettings = ReturnType<typeof readMailSettings>;
+
+/** @returns a line for each thing that is wrong */
+export function correspondenceFaults(given: Given, takesMoney: boolean): string[] {
+  const faults: string[] = [];
+  if (Boolean(given.SMTP_URL) !== Boolean(given.MAIL_FROM)) {
+    faults.push("SMTP_URL and MAIL_FROM: set both or neither");
+  }
+  const missing = publicTraderKeys.filter((key) => !given[key]);
+  if (takesMoney && missing.length > 0) {
+    faults.push(`${missing.join(", ")}: a shop with a public address says who sells`);
+  }
+  return faults;
+}

@@ -1,0 +1,6 @@
+import type { LetterKind } from "../../db/schema";
+import type { Composer } from "./composing";
+import { orderComposers } from "./order-letters.server";
+
+/** Who writes which letter. */
+export const composers: Record<LetterKind, Composer> = { ...orderComposers };

@@ -1,0 +1,107 @@
+import type { PaidOrder } from "../shop/order";
+import { formatPence } from "../shop/money";
+import { plainWords, termsOfUse, type Clause } from "../shop/terms-of-use";
+import { vatWithin, type Trader } from "../shop/trader";
+import { signature } from "./composing";
+import type { Block, Letter } from "./letter";
+
+/** An order as letters tell of it: the names are those of its manners. */
+export type ToldOrder = PaidOrder & { brand: string };
+
+/** Everything that the law wants a buyer to have on paper, and what was ordered. */
+export function confirmationLetter(order: ToldOrder, orderUrl: string, trader: Trader): Letter {
+  return {
+    subject: `Your order ${order.id}`,
+    blocks: [
+      { kind: "heading", text: order.heldReason ? "We’re looking into it" : "It’s on our bench" },
+      { kind: "paragraph", text: openingOf(order) },
+      { kind: "button", text: "See your order", url: orderUrl },
+      { kind: "heading", text: `Order ${order.id}` },
+      ...cardsOf(order),
+      { kind: "sum", rows: sumOf(order) },
+      ...deliveryOf(order),
+      ...rightsOf(order),
+      { kind: "heading", text: "Who you bought from" },
+      {
+        kind: "paragraph",
+        text: `Complaints, praise and questions go to ${trader.email}. A card must be as described and fit to be sent; if yours is not, tell us and we’ll put it right.`,
+      },
+      ...signature(trader),
+      ...termsOf(order.brand, trader.email),
+    ],
+  };
+}
+
+function openingOf({ heldReason, brand }: ToldOrder): string {
+  return heldReason
+    ? "Your money has arrived, and something about the payment isn’t as it should be. Nothing is printed or posted until we’ve sorted it out. We’ll be in touch."
+    : `You’ve paid, and we’re getting it ready. This letter from ${brand} is your receipt and your copy of the contract, so keep it until your card has landed.`;
+}
+
+function cardsOf({ lines }: ToldOrder): Block[] {
+  return lines.flatMap(({ name, personalisation }): Block[] => [
+    {
+      kind: "paragraph",
+      text: personalisation ? `${name}, with your message:` : `${name}, blank.`,
+    },
+    ...(personalisation ? [{ kind: "quotation", text: personalisation } as const] : []),
+  ]);
+}
+
+function sumOf(order: ToldOrder) {
+  const { lines, postageName, postagePence, totalPence, vatBasisPoints } = order;
+  return [
+    ...lines.map(({ name, pricePence }) => [name, formatPence(pricePence)] as const),
+    [postageName ?? "Royal Mail", formatPence(postagePence)] as const,
+    ...(vatBasisPoints > 0
+      ? [
+          [
+            `Included: VAT at ${vatBasisPoints / 100} %`,
+            formatPence(vatWithin(totalPence, vatBasisPoints)),
+          ] as const,
+        ]
+      : []),
+    ["Total", formatPence(totalPence)] as const,
+  ];
+}
+
+function deliveryOf({ deliveryName, deliveryAddress, deliveryEstimate }: ToldOrder): Block[] {
+  const address = [deliveryName, deliveryAddress].filter(Boolean).join("\n");
+  return [
+    { kind: "heading", text: "Where it goes" },
+    { kind: "quotation", text: address || "You gave no address. Write to us." },
+    ...(deliveryEstimate
+      ? [
+          {
+            kind: "paragraph",
+            text: `It should be there by ${deliveryEstimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Which of the cards may be cancelled, and which may not. */
+function rightsOf({ lines }: ToldOrder): Block[] {
+  const items = lines.map(({ name, personalisation }) =>
+    personalisation
+      ? `${name}: personalised, so it has no right to cancel.`
+      : `${name}: blank, so you may cancel until 14 days after the last card of the order has arrived. You pay to send it back. We refund the card and our cheapest postage.`,
+  );
+  return [
+    { kind: "heading", text: "If you change your mind" },
+    { kind: "list", items },
+  ];
+}
+
+function termsOf(brand: string, contact: string): Block[] {
+  return [
+    { kind: "heading", text: "Terms of use" },
+    ...termsOfUse(brand, contact).flatMap(clauseBlocks),
+  ];
+}
+
+function clauseBlocks(clause: Clause): Block[] {
+  if (clause.kind === "list") return [{ kind: "list", items: clause.items.map(plainWords) }];
+  return [{ kind: "smallPrint", text: plainWords(clause.text) }];
+}

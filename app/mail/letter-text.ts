@@ -1,0 +1,40 @@
+import type { Block, Letter } from "./letter";
+
+const width = 72;
+
+/** The letter for a mail program that shows text alone. */
+export function letterText({ blocks }: Letter): string {
+  return `${blocks.map(blockText).join("\n\n")}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+      return `${block.text.toUpperCase()}\n${"=".repeat(Math.min(block.text.length, width))}`;
+    case "button":
+      return `${block.text}:\n${block.url}`;
+    case "list":
+      return block.items.map((item) => wrap(item, "- ", "  ")).join("\n");
+    case "sum":
+      return block.rows.map(([what, amount]) => `${what}: ${amount}`).join("\n");
+    case "quotation":
+      return block.text
+        .split("\n")
+        .map((line) => `> ${line}`)
+        .join("\n");
+    default:
+      return wrap(block.text);
+  }
+}
+
+/** Breaks lines between words. A word that is too long, such as an address, stays whole. */
+function wrap(text: string, first = "", rest = ""): string {
+  const lines: string[] = [];
+  let line = first;
+  for (const word of text.split(/\s+/)) {
+    const isFull = line.length + word.length > width && line !== first && line !== rest;
+    if (isFull) lines.push(line.trimEnd());
+    line = `${isFull ? rest : line}${word} `;
+  }
+  return [...lines, line.trimEnd()].join("\n");
+}

@@ -1,0 +1,60 @@
+import type { Db } from "../../db/connect";
+import type { LetterKind } from "../../db/schema";
+import { defaultPoliteName, findCards } from "../shop/catalogue.server";
+import { isPaid } from "../shop/order";
+import { issueOrderLink } from "../shop/order-links.server";
+import { findOrder } from "../shop/read-orders.server";
+import type { Trader } from "../shop/trader";
+import type { Composer } from "./composing";
+import { confirmationLetter, type ToldOrder } from "./confirmation-letter";
+import type { Letter } from "./letter";
+import { changeLetter, dispatchedLetter, orderLinkLetter, refundLetter } from "./order-news";
+
+/** @param detail of the event that the letter is about; empty if it is about none */
+type OrderLetter = (order: ToldOrder, orderUrl: string, trader: Trader, detail: string) => Letter;
+
+/** The letters about an order. */
+export const orderComposers = {
+  "order-confirmation": orderComposer(confirmationLetter),
+  "order-dispatched": orderComposer(dispatchedLetter),
+  "order-refunded": orderComposer(refundLetter),
+  "order-changed": orderComposer(changeLetter),
+  "order-link": orderComposer(orderLinkLetter),
+} satisfies Partial<Record<LetterKind, Composer>>;
+
+/** A letter about an order, to whoever paid for it, with a link of its own to the order. */
+function orderComposer(write: OrderLetter): Composer {
+  return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
+    const order = orderId ? await readToldOrder(db, orderId) : undefined;
+    if (!order?.email) return undefined;
+    const token = await issueOrderLink(db, order.id);
+    const detail = aboutId === null ? "" : await readEventDetail(db, order.id, Number(aboutId));
+    const letter = write(order, `${publicUrl}/order/${token}`, trader, detail);
+    return { to: order.email, letter, secrets: [token] };
+  };
+}
+
+async function readEventDetail(db: Db, orderId: string, number: number): Promise<string> {
+  const event = await db
+    .selectFrom("orderEvents")
+    .select("detail")
+    .where("orderId", "=", orderId)
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  return event.detail;
+}
+
+/** The order with the names of its manners; undefined when it is not paid, or the person is gone. */
+async function readToldOrder(db: Db, id: string): Promise<ToldOrder | undefined> {
+  const order = await findOrder(db, id);
+  if (!order || !isPaid(order) || order.erasedAt !== null) return undefined;
+  if (!order.isPolite) return { ...order, brand: "Bastard Cards" };
+  const cards = await findCards(
+    db,
+    order.lines.map(({ productId }) => productId),
+  );
+  const lines = order.lines.map((line) => {
+    return { ...line, name: cards.get(line.productId)?.politeName ?? defaultPoliteName };
+  });
+  return { ...order, lines, brand: "Bustard Cards" };
+}

@@ -1,0 +1,80 @@
+import { formatPence } from "../shop/money";
+import type { Trader } from "../shop/trader";
+import { signature } from "./composing";
+import type { ToldOrder } from "./confirmation-letter";
+import type { Block, Letter } from "./letter";
+
+/** It is in the post. */
+export function dispatchedLetter(order: ToldOrder, orderUrl: string, trader: Trader): Letter {
+  const { id, postageName } = order;
+  return orderLetter(`Your order ${id} is in the post`, orderUrl, trader, [
+    { kind: "heading", text: "It’s in the post" },
+    {
+      kind: "paragraph",
+      text: `Order ${id} left us by ${postageName ?? "Royal Mail"}. From here on it is between the postman and your letter box.`,
+    },
+    ...cardNames(order),
+    {
+      kind: "paragraph",
+      text: "If it hasn’t come within 30 days of your order, write to us. We’ll send another, or your money.",
+    },
+  ]);
+}
+
+/** Money goes back. @param detail how many pence */
+export function refundLetter(
+  { id }: ToldOrder,
+  orderUrl: string,
+  trader: Trader,
+  detail: string,
+): Letter {
+  return orderLetter(`Refund for your order ${id}`, orderUrl, trader, [
+    { kind: "heading", text: "Your money is on its way back" },
+    {
+      kind: "paragraph",
+      text: `We’ve sent ${formatPence(Number(detail))} back to the card that you paid with. Banks take five to ten days over it, for reasons of their own.`,
+    },
+  ]);
+}
+
+/** Something about the order was corrected. @param detail what, such as "address" */
+export function changeLetter(
+  { id }: ToldOrder,
+  orderUrl: string,
+  trader: Trader,
+  detail: string,
+): Letter {
+  return orderLetter(`Your order ${id} was changed`, orderUrl, trader, [
+    { kind: "heading", text: "We changed your order" },
+    {
+      kind: "paragraph",
+      text: `The ${detail} of order ${id} is another one now. If you didn’t ask for that, answer this letter at once.`,
+    },
+  ]);
+}
+
+/** Somebody who knows the number and the address has asked to see the order. */
+export function orderLinkLetter({ id }: ToldOrder, orderUrl: string, trader: Trader): Letter {
+  return orderLetter(`The link to your order ${id}`, orderUrl, trader, [
+    { kind: "heading", text: "Here is your order" },
+    {
+      kind: "paragraph",
+      text: "You asked for it. If you didn’t, somebody knows your order number, and can do nothing without this letter. Keep it to yourself.",
+    },
+  ]);
+}
+
+function orderLetter(subject: string, orderUrl: string, trader: Trader, blocks: Block[]): Letter {
+  return {
+    subject,
+    blocks: [
+      ...blocks,
+      { kind: "button", text: "See your order", url: orderUrl },
+      ...signature(trader),
+    ],
+  };
+}
+
+function cardNames({ lines }: ToldOrder): Block[] {
+  return [{ kind: "list", items: lines.map(({ name }) => name) }];
+}

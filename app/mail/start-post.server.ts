@@ -1,0 +1,57 @@
+import type { Logger } from "pino";
+import type { Shop } from "../shop/shop";
+import type { Trader } from "../shop/trader";
+import { openPost } from "./post.server";
+import { sendDueLetters } from "./send-letters.server";
+
+const checkEveryMs = 2_000;
+const lockedOutPauseMs = 60_000;
+
+/** The shop's settings, as far as letters need them. */
+type Correspondence = {
+  publicUrl: string;
+  trader: Trader;
+  mail: { url: string | undefined; from: string };
+};
+
+/**
+ * Looks every other second for letters that are due. Any number of servers may do so.
+ * @param standInUrl of the mail server that takes the letters where the settings name none
+ */
+export function startPost(
+  { db, log }: Pick<Shop, "db" | "log">,
+  { publicUrl, trader, mail }: Correspondence,
+  standInUrl = "",
+): { stop: () => Promise<void> } {
+  const post = openPost(mail.url ?? standInUrl, { from: mail.from, replyTo: trader.email });
+  const sending = { db, log, publicUrl, trader, post };
+  const closing = new AbortController();
+  let isLockedOut = false;
+  let notBefore = 0;
+  const round = async () => {
+    if (Date.now() < notBefore) return;
+    const isOpen = await sendDueLetters(sending, closing.signal);
+    if (!isOpen) notBefore = Date.now() + lockedOutPauseMs;
+    if (isOpen === isLockedOut) tellOfLock(log, !isOpen);
+    isLockedOut = !isOpen;
+  };
+  const tryRound = () =>
+    round().catch((error: unknown) => log.error({ err: error }, "The post is stuck"));
+  let running = tryRound();
+  const timer = setInterval(() => {
+    running = running.then(tryRound);
+  }, checkEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      closing.abort();
+      await running;
+      post.close();
+    },
+  };
+}
+
+function tellOfLock(log: Logger, isLockedOut: boolean): void {
+  if (isLockedOut) log.error("The mail server refuses our log-in: all letters wait");
+  else log.info("The mail server takes our letters again");
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { add, polite } from "../support/arrivals";
+import { databases } from "../support/database";
+import { letterTo, readMailbox } from "../support/mailbox";
+import { pay } from "../support/payer";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+describe.each(databases)("a sale on %s", (kind) => {
+  const shop = openSuiteShop(kind, {
+    VAT_NUMBER: "GB123456789",
+    TRADER_NAME: "Bastard Cards Ltd",
+    TRADER_ADDRESS: "1 Press Lane, Leeds, LS1 1AA",
+  });
+
+  /** Buys a card with a message and a blank one. */
+  async function buy(email: string, shopper = new Shopper(shop.url)) {
+    await add("grapes")(shopper);
+    const message = "Get well\n<b>soon</b>";
+    await shopper.press("/cart", "addtocart", { uId: "line-2", itemId: "vow" });
+    await shopper.press("/cart", "add-personalisation", {
+      uId: "line-1",
+      personalisationMessage: message,
+    });
+    const checkout = await shopper.press("/cart", "checkout");
+    const { location } = await pay(checkout.headers.get("Location") ?? "", { email });
+    return { shopper, location };
+  }
+
+  test("is confirmed by one letter, whoever tells of it and however often", async () => {
+    const { shopper, location } = await buy("once@example.com");
+    await Promise.all(Array.from({ length: 8 }, () => shopper.get(location)));
+    await letterTo(shop.standInsUrl, "once@example.com", "Your order BC-");
+    const letters = await readMailbox(shop.standInsUrl);
+    expect(letters.filter(({ to }) => to === "once@example.com")).toHaveLength(1);
+  });
+
+  test("has a letter that is a receipt, a contract and a way back", async () => {
+    await buy("dave@example.com");
+    const { text, html, subject, messageId } = await letterTo(
+      shop.standInsUrl,
+      "dave@example.com",
+      "Your order BC-",
+    );
+    const id = subject.split(" ").at(-1) ?? "";
+    for (const told of [
+      `Order ${id}`.toUpperCase(),
+      "> Get well > <b>soon</b>",
+      "Royal Mail 2nd Class: £1.70",
+      "Included: VAT at 20 %: £",
+      "Dave Bastard > 1 Regret Street",
+      "personalised, so it has no right to cancel",
+      "blank, so you may cancel until 14 days after",
+      "I hereby give notice that I cancel",
+      "It should be there by",
+      "Bastard Cards Ltd, 1 Press Lane, Leeds, LS1 1AA",
+      "VAT number GB123456789",
+      `${shop.url}/order/`,
+    ]) {
+      expect(text.replaceAll(/\s+/g, " ")).toContain(told);
+    }
+    expect(html).toContain("&lt;b&gt;soon&lt;/b&gt;");
+    expect(html).not.toMatch(/<img|src=|<script|<b>soon/);
+    expect(messageId).toMatch(/^<[0-9a-f]{64}@/);
+    const stored = await shop.db
+      .selectFrom("outbox")
+      .select(["state", "sentText"])
+      .where("orderId", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(stored.state).toBe("sent");
+    const token = /\/order\/([\w-]+)/.exec(text)?.[1] ?? "none";
+    expect(stored.sentText).not.toContain(token);
+  });
+
+  test("behind Mum’s back has a polite letter", async () => {
+    const shopper = new Shopper(shop.url);
+    polite(shopper);
+    await buy("polite@example.com", shopper);
+    const { text, html } = await letterTo(shop.standInsUrl, "polite@example.com", "Your order BC-");
+    expect(text).toContain("Bustard Cards");
+    expect(
+      `${text.replaceAll("Bastard Cards Ltd", "")}${html.replaceAll("Bastard Cards Ltd", "")}`,
+    ).not.toMatch(/Bastard Cards/);
+  });
+});

@@ -1,0 +1,23 @@
+import { vi } from "vitest";
+import type { ReceivedLetter } from "../../app/stand-ins/mail/store.server";
+
+export type MailboxLetter = Omit<ReceivedLetter, "id" | "headers">;
+
+/** Every letter that the stand-in has taken, the newest first. */
+export async function readMailbox(standInsUrl: string): Promise<MailboxLetter[]> {
+  const answer = await fetch(`${standInsUrl}/mailbox.json`);
+  return (await answer.json()) as MailboxLetter[];
+}
+
+/** The newest letter to that address, with that in its subject. It may be on its way still. */
+export async function letterTo(standInsUrl: string, to: string, subject: string) {
+  return vi.waitFor(
+    async () => {
+      const letters = await readMailbox(standInsUrl);
+      const letter = letters.find((each) => each.to === to && each.subject.includes(subject));
+      if (!letter) throw new Error(`No letter "${subject}" to ${to}`);
+      return letter;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}

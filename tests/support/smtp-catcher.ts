@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+/** A letter as it came over the wire. */
+export type CaughtLetter = Email & { recipients: string[]; source: string };
+
+/** What the catcher does with a letter that it has read: takes it, or answers with a code. */
+export type Verdict = "take" | "cut after taking" | number;
+
+/** A real mail server that does what a test wants of it. It goes when the test ends. */
+export async function openCatcher({ port = 0, password = "" } = {}) {
+  const letters: CaughtLetter[] = [];
+  const catcher = {
+    letters,
+    password,
+    verdict: (_count: number): Verdict => "take",
+    url: "",
+    close: async () => {},
+  };
+  const sockets = new Set<Socket>();
+  let count = 0;
+  const server = new SMTPServer({
+    authOptional: password === "",
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onAuth({ password: given, username }, _session, callback) {
+      if (given === catcher.password) callback(null, { user: username });
+      else callback(Object.assign(new Error("Who are you?"), { responseCode: 535 }));
+    },
+    onData(stream: Readable, { envelope }: SMTPServerSession, callback) {
+      void (async () => {
+        const source = await text(stream);
+        const verdict = catcher.verdict((count += 1));
+        if (typeof verdict === "number") {
+          return callback(Object.assign(new Error("No."), { responseCode: verdict }));
+        }
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        letters.push({ ...(await PostalMime.parse(source)), recipients, source });
+        if (verdict === "take") return callback(null);
+        for (const socket of sockets) socket.destroy();
+      })();
+    },
+  });
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  const listening = server.listen(port, "127.0.0.1");
+  await once(listening, "listening");
+  const login = password && `shop:${password}@`;
+  catcher.url = `smtp://${login}127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  catcher.close = () => new Promise((resolve) => server.close(() => resolve()));
+  onTestFinished(catcher.close);
+  return catcher;
+}
