@@ -9,6 +9,7 @@ import * as jobLeases from "./migrations/006-job-leases";
 import * as catalogueVersions from "./migrations/007-catalogue-versions";
 import * as nameIndex from "./migrations/008-name-index";
 import * as honestPayments from "./migrations/009-honest-payments";
+import * as operations from "./migrations/010-operations";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   "007-catalogue-versions": catalogueVersions,
   "008-name-index": nameIndex,
   "009-honest-payments": honestPayments,
+  "010-operations": operations,
 };
 
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */

@@ -89,6 +89,8 @@ export interface OrdersTable {
   paidAt: number | null;
   /** The problems of that money, for the owner. Such an order is never `Preparing`. */
   heldReason: string | null;
+  /** When the provider told of the payment because it was asked, and no webhook had; null for any other. */
+  foundAt: Generated<number | null>;
 }
 
 export interface OrderLinesTable {
@@ -172,4 +174,9 @@ export interface JobLeasesTable {
   dueAt: number;
   /** Until when a server holds the job, even if that server dies; 0 while none does. */
   heldUntil: number;
+  /** Runs that ended, and those of them that failed. */
+  runs: Generated<number>;
+  failures: Generated<number>;
+  /** When a run last ended well; 0 if none has. */
+  lastSuccessAt: Generated<number>;
 }

@@ -76,11 +76,16 @@ async function lookUp(shop: Shop, { orderId, checkoutSessionId }: OpenPayment, n
   try {
     const outcome = await shop.payments.readCheckout(checkoutSessionId);
     if (outcome) await recordPayment(shop, outcome);
-    else await markUnpaid(shop.db, orderId, "Cancelled");
+    if (outcome?.state === "paid") await noteFound(shop.db, orderId, now);
+    if (!outcome) await markUnpaid(shop.db, orderId, "Cancelled");
     return outcome?.state;
   } catch (error) {
     if (!isPaymentError(error, "down")) throw error;
     shop.log.error({ err: error, orderId }, "A payment could not be looked up");
     return "failed";
   }
+}
+
+async function noteFound(db: Db, orderId: string, now: number): Promise<void> {
+  await db.updateTable("orders").set({ foundAt: now }).where("id", "=", orderId).execute();
 }

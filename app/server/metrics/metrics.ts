@@ -1,0 +1,45 @@
+import type { RequestHandler } from "express";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Shop } from "../../shop/shop";
+import type { PageCache } from "../page-cache/page-cache";
+import { countRequests, measureRequests, showPageCache } from "./request-metrics";
+import { shopMetrics } from "./shop-metrics";
+
+export type Metrics = {
+  measure: RequestHandler;
+  /** @param cache undefined where no page is kept */
+  watch(server: Server, cache: PageCache | undefined): void;
+  close(): Promise<void>;
+};
+
+/**
+ * Serves `/metrics` on a port of its own, for Prometheus.
+ * @throws {Error} when the port is taken
+ */
+export async function openMetrics(
+  { port, host }: { port: number; host: string },
+  shop: Shop,
+): Promise<Metrics> {
+  const registry = new Registry();
+  // Event-loop lag, memory, processor time and the like.
+  collectDefaultMetrics({ register: registry });
+  const measure = measureRequests(registry);
+  const server = createServer(async (req, res) => {
+    if (req.url !== "/metrics") return res.writeHead(404).end();
+    const parts = [await registry.metrics(), await shopMetrics(shop)];
+    res.writeHead(200, { "Content-Type": registry.contentType }).end(parts.join("\n"));
+  }).listen(port, host);
+  await once(server, "listening");
+  return {
+    measure,
+    watch(watched, cache) {
+      countRequests(registry, watched);
+      if (cache) showPageCache(registry, cache);
+    },
+    async close() {
+      server.close().closeAllConnections();
+    },
+  };
+}
