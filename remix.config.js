@@ -62,7 +62,7 @@ const others = [
 
 /** Every address that is answered. */
 export const addresses = [
-  ...Object.values(screens).flatMap(({ pages, calls }) => [...pages, ...Object.values(calls)]),
+  ...Object.values(screens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
   ...others.map(({ path }) => path),
 ];
 

@@ -93,7 +93,7 @@ test("metrics are asked for on their own port alone", async () => {
   expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${metricsUrl}/anything`)).status).toBe(404);
   await shop.stop();
-  await expect(fetch(`${metricsUrl}/metrics`)).rejects.toThrow();
+  await expect(fetch(`${metricsUrl}/metrics`)).rejects.toThrow("fetch failed");
 });
 
 async function openMeasuredShop(kind: DatabaseKind) {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Shop } from "../../shop/shop";
 import type { PageCache } from "../page-cache/page-cache";
@@ -26,10 +26,9 @@ export async function openMetrics(
   // Event-loop lag, memory, processor time and the like.
   collectDefaultMetrics({ register: registry });
   const measure = measureRequests(registry);
-  const server = createServer(async (req, res) => {
-    if (req.url !== "/metrics") return res.writeHead(404).end();
-    const parts = [await registry.metrics(), await shopMetrics(shop)];
-    res.writeHead(200, { "Content-Type": registry.contentType }).end(parts.join("\n"));
+  const server = createServer((req, res) => {
+    if (req.url === "/metrics") void answer(res, registry, shop);
+    else res.writeHead(404).end();
   }).listen(port, host);
   await once(server, "listening");
   return {
@@ -42,4 +41,14 @@ export async function openMetrics(
       server.close().closeAllConnections();
     },
   };
+}
+
+async function answer(res: ServerResponse, registry: Registry, shop: Shop): Promise<void> {
+  try {
+    const parts = await Promise.all([registry.metrics(), shopMetrics(shop)]);
+    res.writeHead(200, { "Content-Type": registry.contentType }).end(parts.join("\n"));
+  } catch (error) {
+    shop.log.error({ err: error }, "The metrics could not be read");
+    res.writeHead(500).end();
+  }
 }

@@ -41,25 +41,25 @@ export function showPageCache(registry: Registry, cache: PageCache): void {
   countFrom(registry, name("hits_total"), "Answered from the kept pages", () => counts.hits);
   countFrom(registry, name("misses_total"), "Pages to be kept, made anew", () => counts.misses);
   countFrom(registry, name("passes_total"), "Answers that are never kept", () => counts.passes);
-  new Gauge({
+  const bytes = new Gauge({
     name: name("bytes"),
     help: "What the kept pages take",
-    registers: [registry],
-    collect() {
-      this.set(cache.bytes);
-    },
+    registers: [],
+    collect: () => bytes.set(cache.bytes),
   });
+  registry.registerMetric(bytes);
 }
 
 /** A counter whose number somebody else keeps. */
 function countFrom(registry: Registry, name: string, help: string, read: () => number): void {
-  new Counter({
+  const counter = new Counter({
     name,
     help,
-    registers: [registry],
+    registers: [],
     collect() {
-      this.reset();
-      this.inc(read());
+      counter.reset();
+      counter.inc(read());
     },
   });
+  registry.registerMetric(counter);
 }
