@@ -41,11 +41,13 @@ export function showPageCache(registry: Registry, cache: PageCache): void {
   countFrom(registry, name("hits_total"), "Answered from the kept pages", () => counts.hits);
   countFrom(registry, name("misses_total"), "Pages to be kept, made anew", () => counts.misses);
   countFrom(registry, name("passes_total"), "Answers that are never kept", () => counts.passes);
-  const bytes = new Gauge({
+  const bytes: Gauge = new Gauge({
     name: name("bytes"),
     help: "What the kept pages take",
     registers: [],
-    collect: () => bytes.set(cache.bytes),
+    collect() {
+      bytes.set(cache.bytes);
+    },
   });
   registry.registerMetric(bytes);
 }
