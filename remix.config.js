@@ -60,6 +60,12 @@ const others = [
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
 ];
 
+/** Every address that is answered. */
+export const addresses = [
+  ...Object.values(screens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
+  ...others.map(({ path }) => path),
+];
+
 /** The page for whoever makes cards: in development only, so a build holds nothing of it. */
 const forMakers =
   process.env.NODE_ENV === "development" ? [{ path: "/maker", file: "routes/maker/page.tsx" }] : [];

@@ -8,6 +8,7 @@ import { closeOnSignal } from "./app/server/close-on-signal";
 import { createShopServer } from "./app/server/http-server";
 import { createListener } from "./app/server/listener";
 import { openLog } from "./app/server/log";
+import { openMetrics } from "./app/server/metrics/metrics";
 import { openShop } from "./app/server/open-shop";
 import { startPost } from "./app/mail/start-post.server";
 import { openStandIns } from "./app/stand-ins/stand-ins.server";
@@ -20,10 +21,16 @@ async function start(): Promise<void> {
 
   const closing = new AbortController();
   const shop = await openShop(env, log);
-  const app = await createApp(shop, env, { isDevelopment, closing: closing.signal });
+  const metrics = env.metrics && (await openMetrics(env.metrics, shop));
+  const app = await createApp(shop, env, {
+    isDevelopment,
+    closing: closing.signal,
+    measure: metrics?.measure,
+  });
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
   const pages = createListener(app, shop, env, isDevelopment);
   const server = createShopServer(pages.listener).listen(env.port);
+  metrics?.watch(server, pages.cache);
   await once(server, "listening");
   const jobs = startJobs(shop);
   const post = startPost(shop, env, standIns?.smtpUrl);
@@ -32,6 +39,7 @@ async function start(): Promise<void> {
     jobs.stop,
     post.stop,
     async () => standIns?.close(),
+    async () => metrics?.close(),
   ]);
   log.info(`Bastard Cards is open at ${env.publicUrl}`);
 }

@@ -18,6 +18,8 @@ const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or h
 const Variables = z.object({
   PORT: port.default(3000),
   STAND_INS_PORT: port.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: z
     .string()
@@ -67,6 +69,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
 
   const faults = [
     standInsPort === env.PORT && "STAND_INS_PORT: must differ from PORT",
+    [env.PORT, standInsPort].includes(env.METRICS_PORT ?? 0) &&
+      "METRICS_PORT: must differ from PORT and STAND_INS_PORT",
     standInsPort > 65_535 && "STAND_INS_PORT: PORT + 1 is not a port, so name another",
     Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET) &&
       "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither",
@@ -92,6 +96,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     isKeepingPages: env.PAGE_CACHE !== "off",
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databaseUrl: env.DATABASE_URL,
+    /** Where Prometheus finds the metrics; nowhere when undefined. */
+    metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     /** Origin of the shop as shoppers see it, without a trailing slash. */
     publicUrl: publicUrl.origin,
     /** Address of the script that shows reviews. */

@@ -9,7 +9,9 @@ import * as jobLeases from "./migrations/006-job-leases";
 import * as catalogueVersions from "./migrations/007-catalogue-versions";
 import * as nameIndex from "./migrations/008-name-index";
 import * as honestPayments from "./migrations/009-honest-payments";
+import * as operations from "./migrations/010-operations";
 import * as letters from "./migrations/011-letters";
+import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -22,11 +24,19 @@ export const migrations: Record<string, Migration> = {
   "007-catalogue-versions": catalogueVersions,
   "008-name-index": nameIndex,
   "009-honest-payments": honestPayments,
+  "010-operations": operations,
   "011-letters": letters,
 };
 
+/** PostgreSQL: who looks at the tables while another server renames a column does not find it. */
+const renamedCodes = /^42703$/;
+
 /** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */
-export async function migrate(db: Db): Promise<void> {
+export function migrate(db: Db): Promise<void> {
+  return tryAgain(() => migrateOnce(db), renamedCodes);
+}
+
+async function migrateOnce(db: Db): Promise<void> {
   // Migrations use snake_case, as the database does, and so do Kysely's own notes of them.
   const migrator = new Migrator({
     db: db.withoutPlugins(),

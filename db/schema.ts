@@ -110,6 +110,8 @@ export interface OrdersTable {
   vatBasisPoints: Generated<number>;
   /** When the person was taken out of it; the money stays. */
   erasedAt: Generated<number | null>;
+  /** When the provider told of the payment because it was asked, and no webhook had; null for any other. */
+  foundAt: Generated<number | null>;
 }
 
 export interface OrderLinesTable {
@@ -195,6 +197,11 @@ export interface JobLeasesTable {
   dueAt: number;
   /** Until when a server holds the job, even if that server dies; 0 while none does. */
   heldUntil: number;
+  /** Runs that ended, and those of them that failed. */
+  runs: Generated<number>;
+  failures: Generated<number>;
+  /** When a run last ended well; 0 if none has. */
+  lastSuccessAt: Generated<number>;
 }
 
 export type OrderEventKind =

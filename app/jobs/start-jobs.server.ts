@@ -45,5 +45,11 @@ export async function runDueJobs(
 async function runIfDue(shop: Shop, job: Job, closing: AbortSignal): Promise<void> {
   const { name, everyMs, leaseMs, run } = job;
   if (!(await takeLease(shop.db, { name, lifetimeMs: leaseMs }, Date.now()))) return;
-  await run(shop, closing).finally(() => returnLease(shop.db, name, Date.now() + everyMs));
+  let hasFailed = true;
+  try {
+    await run(shop, closing);
+    hasFailed = false;
+  } finally {
+    await returnLease(shop.db, name, Date.now() + everyMs, hasFailed);
+  }
 }

@@ -15,13 +15,15 @@ type AppOptions = {
   isDevelopment?: boolean;
   /** Aborted when the shop has been told to close. */
   closing?: AbortSignal;
+  /** Measures what is not a file. */
+  measure?: RequestHandler;
 };
 
 /** Everything that a request passes, in order. */
 export async function createApp(
   shop: Shop,
   env: Environment,
-  { isDevelopment = false, closing = new AbortController().signal }: AppOptions = {},
+  { isDevelopment = false, closing = new AbortController().signal, measure }: AppOptions = {},
 ): Promise<Express> {
   const app = express();
   app.disable("x-powered-by");
@@ -30,6 +32,7 @@ export async function createApp(
   app.use(answerHealth(shop, closing));
   // In development Vite serves the files.
   if (!isDevelopment) app.use(serveFiles());
+  if (measure) app.use(measure);
   app.use(logRequests(shop.log));
   app.use(refuseMalformed);
   app.use(setSecurityHeaders(env));

@@ -15,7 +15,7 @@ export function createListener(
   { db }: Shop,
   env: Environment,
   isDevelopment: boolean,
-): { listener: RequestListener; close: () => Promise<void> } {
+): { listener: RequestListener; cache?: PageCache; close: () => Promise<void> } {
   // The bundler asks for modules with parameters of its own.
   if (isDevelopment) return { listener: app, close: async () => {} };
   const watch = env.isKeepingPages ? watchCatalogue(env.databaseUrl) : undefined;
@@ -36,6 +36,7 @@ export function createListener(
       if (cache) cache.handle(req, res);
       else app(req, res);
     },
+    cache,
     close: async () => watch?.close(),
   };
 }

@@ -25,7 +25,18 @@ export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number
   return taken !== undefined;
 }
 
-/** Gives the job back until it is due again. */
-export async function returnLease(db: Db, name: string, dueAt: number): Promise<void> {
-  await db.updateTable("jobLeases").set({ dueAt, heldUntil: 0 }).where("name", "=", name).execute();
+/** Gives the job back until it is due again, and notes how it went. */
+export async function returnLease(
+  db: Db,
+  name: string,
+  dueAt: number,
+  hasFailed: boolean,
+): Promise<void> {
+  await db
+    .updateTable("jobLeases")
+    .set((eb) => ({ dueAt, heldUntil: 0, runs: eb("runs", "+", 1) }))
+    .$if(hasFailed, (update) => update.set((eb) => ({ failures: eb("failures", "+", 1) })))
+    .$if(!hasFailed, (update) => update.set({ lastSuccessAt: Date.now() }))
+    .where("name", "=", name)
+    .execute();
 }

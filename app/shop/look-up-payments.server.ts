@@ -77,11 +77,16 @@ async function lookUp(shop: Shop, { orderId, checkoutSessionId }: OpenPayment, n
   try {
     const outcome = await shop.payments.readCheckout(checkoutSessionId);
     if (outcome) await recordPayment(shop, outcome);
-    else await transact(shop.db, (tx) => markUnpaid(tx, orderId, "Cancelled"));
+    if (outcome?.state === "paid") await noteFound(shop.db, orderId, now);
+    if (!outcome) await transact(shop.db, (tx) => markUnpaid(tx, orderId, "Cancelled"));
     return outcome?.state;
   } catch (error) {
     if (!isPaymentError(error, "down")) throw error;
     shop.log.error({ err: error, orderId }, "A payment could not be looked up");
     return "failed";
   }
+}
+
+async function noteFound(db: Db, orderId: string, now: number): Promise<void> {
+  await db.updateTable("orders").set({ foundAt: now }).where("id", "=", orderId).execute();
 }

@@ -73,6 +73,10 @@ describe.each(databases)("a job on %s", (kind) => {
     const leases = await db.selectFrom("jobLeases").selectAll().execute();
     expect(leases.map(({ heldUntil }) => heldUntil)).toEqual([0, 0]);
     expect(leases.every(({ dueAt }) => dueAt > Date.now())).toBe(true);
+    const byName = new Map(leases.map((lease) => [lease.name, lease]));
+    expect(byName.get("test-job")).toMatchObject({ runs: 1, failures: 1, lastSuccessAt: 0 });
+    expect(byName.get("other")).toMatchObject({ runs: 1, failures: 0 });
+    expect(byName.get("other")?.lastSuccessAt).toBeGreaterThan(0);
   });
 });
 

@@ -3,6 +3,7 @@ import pino from "pino";
 import { lookUpPaymentsJob } from "../../app/jobs/look-up-payments.server";
 import { runDueJobs } from "../../app/jobs/start-jobs.server";
 import { connectPayments } from "../../app/payments/payments.server";
+import { readFigures } from "../../app/shop/figures.server";
 import { lookUpPayments } from "../../app/shop/look-up-payments.server";
 import { findOrder } from "../../app/shop/read-orders.server";
 import type { Shop } from "../../app/shop/shop";
@@ -55,6 +56,7 @@ describe.each(databases)("a payment whose webhook is lost, on %s", (kind) => {
     });
     const found = log.filter((line) => line.includes("Lost and found"));
     expect(found).toEqual([expect.stringContaining(orderId)]);
+    expect(await readFigures(shop.db)).toMatchObject({ ordersPaid: 1, ordersFound: 1 });
   });
 
   test("is found within five minutes, however long its page had been open", async () => {

@@ -10,6 +10,7 @@ import {
   relatedCards,
 } from "../../app/shop/catalogue.server";
 import { favouriteIds, listFavourites } from "../../app/shop/favourites.server";
+import { readFigures } from "../../app/shop/figures.server";
 import { forgetExpired } from "../../app/shop/forget.server";
 import { listOrders } from "../../app/shop/read-orders.server";
 import { searchCards } from "../../app/shop/search.server";
@@ -50,6 +51,14 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       expect(plans).toContain(index);
       // The occasions of a single card are sorted, and nothing else is.
       expect(plans).not.toMatch(/TEMP B-TREE FOR (?!string_agg)|Sort Key: (?!its\.)|Seq Scan/);
+    }
+  });
+
+  test("the figures count orders by an index", async () => {
+    const db = await seededDatabase(kind);
+    const plans = (await explainQueries(kind, db, readFigures)).slice(0, 3);
+    for (const [i, index] of ["orders_paid", "orders_held", "orders_found"].entries()) {
+      expect(plans[i]).toContain(kind === "SQLite" ? `COVERING INDEX ${index}` : index);
     }
   });
 

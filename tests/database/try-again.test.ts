@@ -127,8 +127,8 @@ describe("on a PostgreSQL whose transactions are serializable", () => {
   test("guesses at once are each counted", async () => {
     const { shop } = await openSerializableShop();
     await together(() => shop.limits.checkOut("192.0.2.1"));
-    const { rows } = await sql<{ points: number }>`select points from rate_limits`.execute(shop.db);
-    expect(rows.map(({ points }) => Number(points))).toEqual([shopperCount]);
+    const { rows } = await sql`select points from rate_limits`.execute(shop.db);
+    expect(rows).toEqual([{ points: shopperCount }]);
   });
 });
 

@@ -146,16 +146,16 @@ function command(name: string, databaseUrl: string, ...words: string[]) {
 function startSelling(databaseUrl: string) {
   const { db } = connect(databaseUrl, () => {});
   const stored: string[] = [];
-  let isOpen = true;
+  const closing = new AbortController();
   const selling = (async () => {
-    while (isOpen) {
+    while (!closing.signal.aborted) {
       stored.push(await storeOrder(db, `BC-${stored.length}`));
       await setImmediate();
     }
     await db.destroy();
   })();
   const stop = async () => {
-    isOpen = false;
+    closing.abort();
     await selling;
     return stored;
   };

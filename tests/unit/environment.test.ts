@@ -78,6 +78,16 @@ test("the proxies that are believed are addresses, networks or names of networks
   expect(() => readEnvironment({ TRUST_PROXY: "yes" })).toThrow("TRUST_PROXY: must list");
 });
 
+test("metrics are off unless asked for, and then for this machine alone", () => {
+  expect(readEnvironment({}).metrics).toBeUndefined();
+  const METRICS_PORT = "9464";
+  expect(readEnvironment({ METRICS_PORT }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
+  expect(readEnvironment({ METRICS_PORT, METRICS_HOST: "::" }).metrics?.host).toBe("::");
+  for (const taken of ["3000", "3001"]) {
+    expect(() => readEnvironment({ METRICS_PORT: taken })).toThrow("METRICS_PORT: must differ");
+  }
+});
+
 test("the stand-ins cannot share the shop’s port", () => {
   expect(() => readEnvironment({ PORT: "4000", STAND_INS_PORT: "4000" })).toThrow("STAND_INS_PORT");
 });

@@ -54,6 +54,11 @@ export class PageCache {
     this.#options = options;
   }
 
+  /** What the kept answers take, in all their encodings. */
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   /** Answers a request from the cache, or lets the app answer it. */
   handle(req: IncomingMessage, res: ServerResponse): void {
     const key = this.#keyOf(req);

@@ -1,0 +1,23 @@
+# Not run yet: written where there is no Docker.
+FROM node:20-bookworm AS build
+WORKDIR /shop
+ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN NODE_ENV=production npm run build && npm prune --omit=dev
+
+FROM node:20-bookworm-slim
+# For db:backup and db:restore on PostgreSQL: version 15, so the server's may not be newer.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /shop
+COPY --from=build /shop .
+RUN mkdir data && chown node data
+USER node
+ENV NODE_ENV=production
+VOLUME /shop/data
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD \
+  node -e 'fetch("http://127.0.0.1:3000/healthz").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=192", "build/server/server.js"]

@@ -1,0 +1,131 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { connect } from "../../db/connect";
+import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
+import { freePort } from "../support/ports";
+import { openProxy } from "../support/proxy";
+import { openShop } from "../support/shop";
+
+describe.each(databases)("the metrics of a shop on %s", (kind) => {
+  test("tell requests by the site map’s routes, whatever strangers ask for", async () => {
+    const { shop, scrape } = await openMeasuredShop(kind);
+    const paths = ["/search?q=cake", "/search?q=bum", "/card/nothing", "/card/nobody", "/card/x/y"];
+    const strange = Array.from({ length: 30 }, (_, i) => `/wp-login-${i}`);
+    for (const path of [...paths, ...strange]) await fetch(shop.url + path);
+    await fetch(`${shop.url}/api/user/login`, { method: "POST" });
+    const metrics = await scrape();
+    const count = (route: string, method: string, status: number) =>
+      metrics.get(
+        `shop_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`,
+      );
+    expect(count("/search", "GET", 200)).toBe(2);
+    expect(count("/card/:productId", "GET", 404)).toBe(2);
+    expect(count("*", "GET", 404)).toBe(strange.length + 1);
+    expect(count("/api/user/login", "POST", 415)).toBe(1);
+    expect([...metrics.keys()].join("\n")).not.toMatch(/wp-login|cake|nobody/);
+    expect(metrics.get("shop_requests_total")).toBeGreaterThanOrEqual(paths.length + 31);
+  });
+
+  test("tell hits, misses and size of the kept pages, and the lag of the event loop", async () => {
+    const { shop, scrape } = await openMeasuredShop(kind);
+    await fetch(`${shop.url}/about`);
+    await expect
+      .poll(async () => {
+        await fetch(`${shop.url}/about`);
+        return (await scrape()).get("shop_page_cache_hits_total");
+      })
+      .toBeGreaterThan(2);
+    const metrics = await scrape();
+    expect(metrics.get("shop_page_cache_misses_total")).toBeGreaterThan(0);
+    expect(metrics.get("shop_page_cache_bytes")).toBeGreaterThan(1_000);
+    expect(metrics.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  });
+
+  test("tell what the database knows of orders, money and jobs", async () => {
+    const { scrape, db } = await openMeasuredShop(kind);
+    const order = { status: "Preparing", subtotalPence: 325, createdAt: 1 } as const;
+    await db
+      .insertInto("orders")
+      .values([
+        { ...order, id: "paid", paidAt: 2 },
+        { ...order, id: "found", paidAt: 2, foundAt: 3 },
+        { ...order, id: "held", paidAt: 2, status: "Awaiting payment", heldReason: "amount" },
+        { ...order, id: "unpaid", status: "Awaiting payment" },
+      ])
+      .execute();
+    await db
+      .insertInto("paymentProblems")
+      .values({ checkoutSessionId: "cs_1", problem: "amount", totalPence: 1, foundAt: 3 })
+      .execute();
+    const runs = 'shop_job_runs{job="look-up-payments"}';
+    await expect.poll(async () => (await scrape()).get(runs), { timeout: 10_000 }).toBe(1);
+    const metrics = await scrape();
+    expect(Object.fromEntries(metrics)).toMatchObject({
+      shop_database_up: 1,
+      shop_orders_paid: 3,
+      shop_orders_held: 1,
+      shop_orders_found: 1,
+      'shop_payment_problems{problem="amount"}': 1,
+      'shop_job_failures{job="look-up-payments"}': 0,
+    });
+    const success = 'shop_job_last_success_timestamp_seconds{job="look-up-payments"}';
+    expect(metrics.get(success)).toBeGreaterThan(Date.now() / 1000 - 60);
+  });
+});
+
+test("while the database is away, the metrics say so, and tell all else", async () => {
+  const { url, remove } = await newSeededDatabase("PostgreSQL");
+  onTestFinished(remove);
+  const address = new URL(url);
+  const proxy = await openProxy({ host: address.hostname, port: Number(address.port) });
+  onTestFinished(proxy.close);
+  address.port = String(proxy.port);
+  const { shop, scrape } = await openMeasured(address.href);
+  await fetch(`${shop.url}/search?q=cake`);
+  proxy.block();
+  const metrics = await scrape();
+  expect(metrics.get("shop_database_up")).toBe(0);
+  expect(metrics.has("shop_orders_paid")).toBe(false);
+  expect(metrics.get("shop_requests_total")).toBeGreaterThan(0);
+});
+
+test("metrics are asked for on their own port alone", async () => {
+  const { shop, metricsUrl } = await openMeasuredShop("SQLite");
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${metricsUrl}/anything`)).status).toBe(404);
+  await shop.stop();
+  await expect(fetch(`${metricsUrl}/metrics`)).rejects.toThrow("fetch failed");
+});
+
+async function openMeasuredShop(kind: DatabaseKind) {
+  const { url, remove } = await newSeededDatabase(kind);
+  const { db } = connect(url, () => {}, { isPatient: true });
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  return { ...(await openMeasured(url)), db };
+}
+
+async function openMeasured(databaseUrl: string) {
+  const port = await freePort();
+  const shop = await openShop(databaseUrl, { METRICS_PORT: String(port) });
+  onTestFinished(() => shop.kill());
+  const metricsUrl = `http://127.0.0.1:${port}`;
+  const scrape = async () => {
+    const answer = await fetch(`${metricsUrl}/metrics`);
+    expect(answer.headers.get("Content-Type")).toContain("text/plain; version=0.0.4");
+    return valuesIn(await answer.text());
+  };
+  return { shop, scrape, metricsUrl };
+}
+
+/** The value of each series, by its name and labels. */
+function valuesIn(text: string): Map<string, number> {
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(" ");
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
