@@ -1,4 +1,4 @@
-import type { LetterKind } from "../../db/schema";
+import type { LetterKind } from "../../db/letter-tables";
 import type { Composer } from "./composing";
 import { orderComposers } from "./order-letters.server";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect";
-import type { LetterKind } from "../../db/schema";
+import type { LetterKind } from "../../db/letter-tables";
 import { defaultPoliteName, findCards } from "../shop/catalogue.server";
 import { isPaid } from "../shop/order";
 import { issueOrderLink } from "../shop/order-links.server";

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect";
-import type { OrderEventsTable } from "../../db/schema";
+import type { OrderEventsTable } from "../../db/order-tables";
 
 type OrderEvent = Pick<OrderEventsTable, "kind" | "actor"> & { detail?: string };
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../db/schema";
+import type { OrderStatus } from "../../db/order-tables";
 
 /** A line of an order, with name and price as they were at checkout. */
 export type OrderLine = {

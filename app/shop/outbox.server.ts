@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect";
-import type { OutboxTable } from "../../db/schema";
+import type { OutboxTable } from "../../db/letter-tables";
 
 /** A letter that waits to be sent. */
 export type WaitingLetter = Selectable<OutboxTable>;

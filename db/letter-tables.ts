@@ -1,0 +1,55 @@
+import type { Generated } from "kysely";
+
+/** What a letter tells. */
+export type LetterKind =
+  "order-confirmation" | "order-dispatched" | "order-refunded" | "order-changed" | "order-link";
+
+/** A letter that is to be sent, or has been. It is written when it is sent. */
+export interface OutboxTable {
+  /** Names the fact that the letter tells, so that it is told once. */
+  key: string;
+  kind: LetterKind;
+  orderId: string | null;
+  customerId: string | null;
+  /** The row of another table that the letter is about, such as a password reset. */
+  aboutId: string | null;
+  state: "waiting" | "sent" | "failed" | "cancelled";
+  dueAt: number;
+  /** Until when a server is sending it, even if that server dies. */
+  leasedUntil: Generated<number>;
+  attempts: Generated<number>;
+  createdAt: number;
+  sentAt: Generated<number | null>;
+  /** What the mail server last said. */
+  answer: Generated<string | null>;
+  /** What was sent, as text, without the secrets of its links. */
+  sentText: Generated<string | null>;
+}
+
+/** The links in letters that show a guest an order. */
+export interface OrderLinksTable {
+  /** SHA-256 of the token, in hex. */
+  tokenHash: string;
+  orderId: string;
+  expiresAt: number;
+}
+
+export interface PasswordResetsTable {
+  id: string;
+  customerId: string;
+  /** SHA-256 of the token, in hex; null until its letter is sent. */
+  tokenHash: string | null;
+  expiresAt: number;
+  usedAt: number | null;
+}
+
+export interface EmailChangesTable {
+  id: string;
+  customerId: string;
+  oldEmail: string;
+  newEmail: string;
+  /** SHA-256 of the token, in hex; null until its letter is sent. */
+  tokenHash: string | null;
+  expiresAt: number;
+  doneAt: number | null;
+}

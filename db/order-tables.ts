@@ -1,0 +1,121 @@
+import type { Generated } from "kysely";
+
+export type OrderStatus =
+  | "Awaiting payment"
+  | "Payment failed"
+  | "Cancelled"
+  | "Preparing"
+  | "Dispatched"
+  | "Delivered"
+  | "Refunded";
+
+export interface OrdersTable {
+  id: string;
+  /** Null for a guest's order. */
+  customerId: string | null;
+  status: OrderStatus;
+  subtotalPence: number;
+  /** Known once the order is paid: the shopper picks the postage on the payment page. */
+  postagePence: number | null;
+  /** What was paid, postage included. */
+  totalPence: number | null;
+  email: string | null;
+  deliveryName: string | null;
+  /** The lines of the postal address, joined by LF. */
+  deliveryAddress: string | null;
+  /** Sent with the checkout form, so that a form sent twice makes one order. */
+  idempotencyKey: string | null;
+  /** SHA-256, in hex, of the token that the browser keeps that took it to the payment page. */
+  tokenHash: string | null;
+  checkoutSessionId: string | null;
+  checkoutUrl: string | null;
+  /** When the provider was last asked how the payment stands; 0 if never. */
+  paymentAskedAt: Generated<number>;
+  createdAt: number;
+  /** When money came for it. */
+  paidAt: number | null;
+  /** The problems of that money, for the owner. Such an order is never `Preparing`. */
+  heldReason: string | null;
+  /** The provider's id of the payment itself, which a refund has to name. */
+  paymentId: string | null;
+  /** The class of postage that was paid for. */
+  postageName: string | null;
+  /** The day of arrival as it was given at the sale, like "Friday 20 November". */
+  deliveryEstimate: string | null;
+  /** The date of the terms that the order was placed under. */
+  termsVersion: string | null;
+  /** Counts the order's events, and locks it while one is added. */
+  version: Generated<number>;
+  /** 1 when it was placed while "Mum's behind me" was on. */
+  isPolite: Generated<number>;
+  /** The VAT in the prices: 2000 is 20 %, and 0 is a seller who is not registered. */
+  vatBasisPoints: Generated<number>;
+  /** When the person was taken out of it; the money stays. */
+  erasedAt: Generated<number | null>;
+  /** When the provider told of the payment because it was asked, and no webhook had; null for any other. */
+  foundAt: Generated<number | null>;
+}
+
+export interface OrderLinesTable {
+  orderId: string;
+  /** The line's place in the basket, counted from 0. */
+  position: number;
+  uId: string;
+  productId: string;
+  /** Name, price and message as they were at checkout. */
+  name: string;
+  pricePence: number;
+  personalisation: string;
+}
+
+/**
+ * The lines of orders that await payment. The key is what lets a line be in one of them at most,
+ * whoever checks out at the same moment. A row counts only while its order awaits payment.
+ */
+export interface OpenLinesTable {
+  /** The customer's id; empty for a guest, whose lines are known by their uIds. */
+  buyer: string;
+  uId: string;
+  productId: string;
+  orderId: string;
+}
+
+/** The payment provider's events that have been acted on. */
+export interface PaymentEventsTable {
+  id: string;
+  receivedAt: number;
+}
+
+/** Money that came and is not as it should be, for the owner to look into. */
+export interface PaymentProblemsTable {
+  checkoutSessionId: string;
+  problem: string;
+  /** The order that the money is for, where there is one. */
+  orderId: string | null;
+  totalPence: number;
+  foundAt: number;
+}
+
+export type OrderEventKind =
+  | "ordered"
+  | "paid"
+  | "held"
+  | "payment failed"
+  | "given up"
+  | "dispatched"
+  | "refunded"
+  | "changed"
+  | "letter failed"
+  | "erased";
+
+/** What has happened to an order. Rows are only ever added. */
+export interface OrderEventsTable {
+  orderId: string;
+  /** The order's version at the time. */
+  number: number;
+  at: number;
+  kind: OrderEventKind;
+  actor: "shopper" | "payment provider" | "shop";
+  /** More about it, without anything personal; empty if there is no more. */
+  detail: string;
+}
