@@ -17,10 +17,11 @@ describe.each(databases)("a sale on %s", (kind) => {
   async function buy(email: string, shopper = new Shopper(shop.url)) {
     await add("grapes")(shopper);
     const message = "Get well\n<b>soon</b>";
-    await shopper.press("/cart", "addtocart", { uId: "line-2", itemId: "vow" });
+    await shopper.press("/cart", "addtocart", { uId: "line-2", itemId: "arson" });
     await shopper.press("/cart", "add-personalisation", {
       uId: "line-1",
-      personalisationMessage: message,
+      itemId: "grapes",
+      personalisation: message,
     });
     const checkout = await shopper.press("/cart", "checkout");
     const { location } = await pay(checkout.headers.get("Location") ?? "", { email });

@@ -51,18 +51,48 @@ test("a shop with a public address does not open with a key missing, and says wh
   expect(readEnvironment({ PUBLIC_URL, STAND_INS: "allow" }).publicUrl).toBe(PUBLIC_URL);
 });
 
+/** A shop that anybody can see, with a test key in it. */
+const open = {
+  PUBLIC_URL: "https://bastard.example",
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  REVIEWS_WIDGET_URL: "https://reviews.example/widget.js",
+  EMAIL_SIGNUP_URL: "https://lists.example/subscribe",
+  SMTP_URL: "smtps://shop:secret@mail.example",
+  MAIL_FROM: "Bastard Cards <orders@bastard.example>",
+  TRADER_NAME: "Bastard Cards Ltd",
+  TRADER_ADDRESS: "1 Press Lane, Leeds, LS1 1AA",
+  CONTACT_EMAIL: "help@bastard.example",
+};
+const live = { ...open, STRIPE_SECRET_KEY: "sk_live_1" };
+
 test("a shop with a public address takes no test key for a live one, nor a blank for a secret", () => {
-  const open = {
-    PUBLIC_URL: "https://bastard.example",
-    STRIPE_SECRET_KEY: "sk_test_1",
-    STRIPE_WEBHOOK_SECRET: "whsec_1",
-    REVIEWS_WIDGET_URL: "https://reviews.example/widget.js",
-    EMAIL_SIGNUP_URL: "https://lists.example/subscribe",
-  };
   expect(() => readEnvironment(open)).toThrow("STRIPE_SECRET_KEY: is a test key");
   expect(() => readEnvironment({ ...open, STRIPE_WEBHOOK_SECRET: "  " })).toThrow("set both");
-  expect(readEnvironment({ ...open, STRIPE_SECRET_KEY: "sk_live_1" }).isDemo).toBe(false);
+  expect(readEnvironment(live).isDemo).toBe(false);
   expect(readEnvironment({ ...open, STAND_INS: "allow" }).isDemo).toBe(true);
+});
+
+test("a shop with a public address says who sells and where its letters go, or does not open", () => {
+  for (const key of ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL", "SMTP_URL", "MAIL_FROM"]) {
+    expect(() => readEnvironment({ ...live, [key]: "" })).toThrow(key);
+  }
+  const { trader, mail, standIns } = readEnvironment({ ...live, VAT_NUMBER: "GB123456789" });
+  expect(trader).toEqual({
+    name: "Bastard Cards Ltd",
+    address: ["1 Press Lane", "Leeds", "LS1 1AA"],
+    email: "help@bastard.example",
+    companyNumber: null,
+    vatNumber: "GB123456789",
+  });
+  expect(mail).toEqual({ url: live.SMTP_URL, from: live.MAIL_FROM });
+  expect(standIns).toBeUndefined();
+});
+
+test("no letter of a demo leaves the machine, whatever mail server is named", () => {
+  const { mail, standIns } = readEnvironment({ ...open, STAND_INS: "allow" });
+  expect(mail.url).toBeUndefined();
+  expect(standIns).toMatchObject({ mail: true, payments: false });
 });
 
 test("the stand-ins listen on this machine alone, unless the shop has a public address", () => {
