@@ -99,7 +99,7 @@ describe("our own plain forms", () => {
     if (who === "customer") await loggedIn(shopper);
     await shopper.press("/card/grapes", "addtocart", { uId: "line-1", itemId: "grapes" });
     const passed = new Set<string>();
-    for (const path of [...pages, "/cart?message=line-1", "/login?mode=register"]) {
+    for (const path of ["/cart?message=line-1", ...pages, "/login?mode=register"]) {
       const answer = await shopper.get(path);
       const forms = formsIn(await answer.text()).filter(({ call }) => !/^log/.test(call));
       for (const [index, { action, call, fields }] of forms.entries()) {
