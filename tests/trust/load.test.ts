@@ -24,7 +24,10 @@ const idlePages = 40;
 /** How long a shopper looks at a page. */
 const lookMs = fc.integer({ min: 300, max: 1_500 });
 const visit = fc.record({
-  itemIds: fc.array(fc.constantFrom("grapes", "local-idiot", "tlc"), { minLength: 1, maxLength: 3 }),
+  itemIds: fc.array(fc.constantFrom("grapes", "local-idiot", "tlc"), {
+    minLength: 1,
+    maxLength: 3,
+  }),
   isComingBack: fc.boolean(),
   looks: fc.array(lookMs, { minLength: 8, maxLength: 8 }),
 });
@@ -52,7 +55,9 @@ describe.each(databases)("a crowd in a shop on %s", (kind) => {
     }
     const check = async () => {
       const ledger = await provider.readLedger();
-      expect(ledger.filter((session) => session.payment_status === "paid").length).toBeGreaterThan(0);
+      expect(ledger.filter((session) => session.payment_status === "paid").length).toBeGreaterThan(
+        0,
+      );
       await expectExactSales(db, ledger);
     };
     await vi.waitFor(check, { timeout: 60_000, interval: 1_000 });
