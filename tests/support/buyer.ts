@@ -16,7 +16,10 @@ export class Buyer {
   /** @returns the address of the payment page, or of the confirmation of what has been paid */
   async checkOut(): Promise<string> {
     const fields = { idempotencyKey: crypto.randomUUID() };
-    const answer = await this.#persist(() => this.shopper.press("/cart", "checkout", fields));
+    // A provider that is slow to answer leads back to the basket, to try again.
+    const isBack = ({ headers }: Response) => headers.get("Location") === "/cart";
+    const press = () => this.shopper.press("/cart", "checkout", fields);
+    const answer = await this.#persist(press, isBack);
     return answer.headers.get("Location") ?? "";
   }
 
@@ -30,11 +33,14 @@ export class Buyer {
     return this.#persist(() => this.shopper.get(location));
   }
 
-  async #persist(ask: () => Promise<Response>): Promise<Response> {
+  async #persist(
+    ask: () => Promise<Response>,
+    isRefused: (answer: Response) => boolean = () => false,
+  ): Promise<Response> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
       const answer = await ask().catch(() => undefined);
-      if (answer && answer.status < 500) return answer;
+      if (answer && answer.status < 500 && !isRefused(answer)) return answer;
       if (Date.now() > deadline) throw new Error(`No answer but ${answer?.status}`);
       await pause(50);
     }

@@ -15,16 +15,16 @@ function countDown() {
   if (statements === Number(killAt)) process.kill(process.pid, "SIGKILL");
 }
 
-const { prepare } = Database.prototype;
-Database.prototype.prepare = function counted(this: Database.Database, source: string) {
-  countDown();
-  return prepare.call(this, source);
-} as typeof prepare;
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
-  countDown();
-  return (query as (...all: unknown[]) => unknown).apply(this, args);
-} as typeof query;
+/** Counts each call of the method. */
+function countCalls<Owner extends object>(owner: Owner, name: keyof Owner) {
+  const apply = (...call: Parameters<typeof Reflect.apply>): unknown => {
+    countDown();
+    return Reflect.apply(...call);
+  };
+  owner[name] = new Proxy(owner[name] as object, { apply }) as Owner[typeof name];
+}
+countCalls(Database.prototype, "prepare");
+countCalls(pg.Client.prototype, "query");
 
 const { db } = connect(databaseUrl, () => {}, { isPatient: true });
 await migrate(db);

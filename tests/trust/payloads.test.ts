@@ -14,7 +14,7 @@ const some = (payloads: string[], count: number) =>
   isLong ? payloads : sample(fc.constantFrom(...payloads), count);
 const timeout = isLong ? 1_800_000 : 60_000;
 
-const pages = Object.values(screens).flatMap((screen) => [...screen.pages]);
+const pages = Object.values(screens).flatMap<string>((screen) => screen.pages);
 const parameters = ["q", "quick-view", "message", "session_id", "mode", "tab", "page", "show"];
 const maxMessageLength = 100;
 

@@ -96,7 +96,7 @@ describe("a stranger with another customer’s ids", () => {
     expect(await belongings()).toEqual(before);
   });
 
-  test.each(Object.values(screens).flatMap(({ pages }) => [...pages]))(
+  test.each(Object.values(screens).flatMap<string>(({ pages }) => pages))(
     "sees nothing of theirs on the page %s, whatever the address says",
     async (pattern) => {
       const before = await belongings();
