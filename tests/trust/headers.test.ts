@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { request, type IncomingHttpHeaders } from "node:http";
 import { beforeAll, expect, test } from "vitest";
+import { askForHeaders, type Asked } from "../support/answer-headers";
 import { loggedIn } from "../support/arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -52,14 +52,13 @@ const dated = {
 const redirect = { ...secure, "cache-control": "private, no-cache", location: "…" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-type Ask = { path: string; method?: string; who?: () => Shopper; headers?: object; body?: string };
-const ask = (path: string, more: Omit<Ask, "path"> = {}): Ask => ({ path, ...more });
+const ask = (path: string, more: Omit<Asked, "path"> = {}): Asked => ({ path, ...more });
 const byGuest = { who: () => guest };
 const byCustomer = { who: () => customer };
 const script = () => readdirSync("build/client/assets").find((name) => name.endsWith(".js"));
 const addLine = "call=addtocart&uId=line-1&itemId=grapes";
 
-test.each<[string, number, Ask, Record<string, string>]>([
+test.each<[string, number, Asked, Record<string, string>]>([
   ["a page", 200, ask("/"), { ...page, ...kept }],
   ["a page of a guest with a basket", 200, ask("/cart", byGuest), { ...page, ...own }],
   [
@@ -155,8 +154,7 @@ test.each<[string, number, Ask, Record<string, string>]>([
   ],
   ["the description", 200, ask("/api/openapi.json"), call],
 ])("%s has these headers and no others", async (_, status, asked, expected) => {
-  const answer = await send(asked);
-  expect(answer).toEqual({ status, headers: expected });
+  expect(await askForHeaders(shop.url, asked)).toEqual({ status, headers: expected });
 });
 
 test("a page's policy lets in what the page needs, and nobody else", async () => {
@@ -191,46 +189,3 @@ test("each cookie is out of the scripts' reach, and stays with this site", async
     expect(cookie).toMatch(/; Max-Age=\d+; Path=\/[a-z]*; HttpOnly; SameSite=Lax$/);
   }
 });
-
-/** They differ each time, or say how the bytes are sent. */
-const unlisted = new Set([
-  "date",
-  "connection",
-  "keep-alive",
-  "transfer-encoding",
-  "content-length",
-  "content-encoding",
-]);
-const changing = new Set([
-  "content-security-policy",
-  "content-range",
-  "etag",
-  "last-modified",
-  "location",
-  "set-cookie",
-]);
-
-function send({ path, method = "GET", who, headers, body = "" }: Ask) {
-  const { hostname, port, origin } = new URL(shop.url);
-  const cookie = who && { cookie: who().cookieHeader };
-  const sent = {
-    origin,
-    "accept-encoding": "gzip",
-    "content-length": body.length,
-    ...cookie,
-    ...headers,
-  };
-  return new Promise<{ status: number; headers: object }>((resolve, reject) => {
-    request({ hostname, port, path, method, headers: sent }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode ?? 0, headers: listed(answer.headers) });
-    })
-      .on("error", reject)
-      .end(body);
-  });
-}
-
-function listed(headers: IncomingHttpHeaders): object {
-  const all = Object.entries(headers).filter(([name]) => !unlisted.has(name));
-  return Object.fromEntries(all.map(([name, value]) => [name, changing.has(name) ? "…" : value]));
-}
