@@ -42,6 +42,12 @@ const call = {
   vary: "Accept-Encoding",
 };
 const refusal = { ...secure, "cache-control": "no-store", "content-type": text, etag: "…" };
+const health = {
+  "cache-control": "no-store",
+  "content-type": text,
+  etag: "…",
+  "x-content-type-options": "nosniff",
+};
 const file = { "x-content-type-options": "nosniff", "accept-ranges": "bytes" };
 const dated = {
   ...file,
@@ -145,6 +151,8 @@ test.each<[string, number, Asked, Record<string, string>]>([
     ask("/favicon.svg", { headers: { range: "bytes=9999999-" } }),
     { ...dated, "content-range": "…", "content-type": text },
   ],
+  ["a shop that is alive", 200, ask("/healthz"), health],
+  ["a shop that is ready", 200, ask("/readyz"), health],
   ["robots.txt", 200, ask("/robots.txt"), { ...secure, ...own, "content-type": text }],
   [
     "the sitemap",

@@ -11,7 +11,7 @@ import { sized } from "../support/trial";
 const nowhere = "http://127.0.0.1:9/";
 const clickCount = 20;
 const deviceCount = 4;
-const rounds = sized(2, 50);
+const rounds = sized(2, 20);
 
 describe.each(databases)("one basket in several places, on %s", async (kind) => {
   // Nobody hears of a payment but by coming back from it.
