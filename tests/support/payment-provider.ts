@@ -34,6 +34,7 @@ export async function openPaymentProvider(webhookUrl: string): Promise<PaymentPr
     payments: true,
     reviews: false,
     emailSignUp: false,
+    mail: false,
     log: pino({ level: "silent" }),
   });
   const { hostname: host, port } = new URL(standIns.origin);
