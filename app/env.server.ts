@@ -27,6 +27,7 @@ const Variables = z.object({
     .default("file:data/shop.db"),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: webAddress.optional(),
   STAND_INS: z.enum(["allow"], { error: 'can only be "allow"' }).optional(),
   REVIEWS_WIDGET_URL: webAddress.optional(),
   EMAIL_SIGNUP_URL: webAddress.optional(),
@@ -74,6 +75,9 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     standInsPort > 65_535 && "STAND_INS_PORT: PORT + 1 is not a port, so name another",
     Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET) &&
       "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither",
+    env.STRIPE_API_URL !== undefined &&
+      (takesMoney || !env.STRIPE_SECRET_KEY) &&
+      "STRIPE_API_URL: is for trials, with keys and without a public address",
     publicUrl.pathname !== "/" && "PUBLIC_URL: must be an origin, without a path",
     takesMoney &&
       /^.k_test_/.test(env.STRIPE_SECRET_KEY ?? "") &&
@@ -163,12 +167,13 @@ function standInsFile(databaseUrl: string): string {
 /** The real Stripe where the shop has its keys, else the stand-in with secrets made up for this run. */
 function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string, apiPort: number) {
   if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
+    const elsewhere = env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : undefined;
     return {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       /** Origin of the payment page. The Content Security Policy lets forms lead there. */
-      pageOrigin: "https://checkout.stripe.com",
-      api: undefined,
+      pageOrigin: elsewhere?.origin ?? "https://checkout.stripe.com",
+      api: elsewhere && apiAt(elsewhere),
     };
   }
   return {
@@ -176,6 +181,15 @@ function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string,
     webhookSecret: `whsec_${randomBytes(16).toString("hex")}`,
     pageOrigin: standInsOrigin,
     api: { protocol: "http" as const, host: "127.0.0.1", port: apiPort },
+  };
+}
+
+function apiAt(url: URL) {
+  const isSafe = url.protocol === "https:";
+  return {
+    protocol: isSafe ? ("https" as const) : ("http" as const),
+    host: url.hostname,
+    port: Number(url.port || (isSafe ? 443 : 80)),
   };
 }
 

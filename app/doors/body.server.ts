@@ -3,18 +3,24 @@ export const maxBodyBytes = 64 * 1024;
 
 /**
  * The body's bytes, counted as they come in.
- * @throws {Response} 413 once there are more than the shop takes
+ * @throws {Response} 413 once there are more than the shop takes, 400 when the sender hangs up
  */
 export async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+  const next = () => reader?.read().catch(refuseCutOff);
+  for (let part = await next(); part && !part.done; part = await next()) {
     length += part.value.byteLength;
     if (length > maxBodyBytes) throw new Response("That is too much to take in.", { status: 413 });
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);
+}
+
+/** Whoever hangs up early has made no fault of the shop's. */
+function refuseCutOff(): never {
+  throw new Response("That was cut off.", { status: 400 });
 }
 
 /**

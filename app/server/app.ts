@@ -34,8 +34,8 @@ export async function createApp(
   if (!isDevelopment) app.use(serveFiles());
   if (measure) app.use(measure);
   app.use(logRequests(shop.log));
-  app.use(refuseMalformed);
   app.use(setSecurityHeaders(env));
+  app.use(refuseMalformed);
   app.use(refuseCrossSite(env.publicUrl));
   app.use(compress());
   app.use(await servePages(shop, env, isDevelopment));

@@ -82,7 +82,7 @@ function isNowhere({ path, url }: Request): boolean {
 }
 
 function refuse(req: Request, res: Response, status: number, words: string): void {
-  res.status(status);
+  res.status(status).set("Cache-Control", "no-store");
   if (isJsonPath(req.path)) res.json({ error: words });
   else res.type("text/plain").send(`${words}\n`);
 }

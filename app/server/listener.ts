@@ -32,7 +32,7 @@ export function createListener(
     });
   return {
     listener(req, res) {
-      if (req.method === "GET" || req.method === "HEAD") req.url = knownUrl(req.url ?? "/");
+      req.url = knownUrl(req.url ?? "/");
       if (cache) cache.handle(req, res);
       else app(req, res);
     },

@@ -187,3 +187,21 @@ test("a session that nobody looks at expires by itself, and the shop hears of it
 function inMinutes(minutes: number) {
   return Math.floor(Date.now() / 1000) + minutes * 60;
 }
+
+test("all sessions are listed, the newest first, with their lines when asked for", async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 5; i++) ids.unshift((await standIns.sessions.create(checkout())).id);
+  await pay(await standIns.sessions.retrieve(ids[0]!));
+  const listed: Stripe.Checkout.Session[] = [];
+  const query = { limit: 2, expand: ["data.line_items"] };
+  for await (const session of standIns.sessions.list(query)) listed.push(session);
+  expect(listed.map(({ id }) => id)).toEqual(ids);
+  expect(listed.map(({ payment_status }) => payment_status).slice(0, 2)).toEqual([
+    "paid",
+    "unpaid",
+  ]);
+  expect(listed[4]?.line_items?.data).toHaveLength(2);
+  await expect(standIns.sessions.list({ starting_after: "cs_none" })).rejects.toMatchObject({
+    code: "resource_missing",
+  });
+});

@@ -24,6 +24,19 @@ test("the Stripe variables come together", () => {
   expect(() => readEnvironment({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow("set both or neither");
 });
 
+test("an address of Stripe's API other than its own is for trials, and takes the forms of the checkout", () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  const elsewhere = { STRIPE_API_URL: "http://localhost:4000" };
+  expect(readEnvironment({ ...keys, ...elsewhere }).payments).toMatchObject({
+    pageOrigin: "http://localhost:4000",
+    api: { protocol: "http", host: "localhost", port: 4000 },
+  });
+  const open = { PUBLIC_URL: "https://cards.example", ...keys, STRIPE_SECRET_KEY: "sk_live_1" };
+  for (const variables of [elsewhere, { ...open, ...elsewhere }]) {
+    expect(() => readEnvironment(variables)).toThrow("STRIPE_API_URL: is for trials");
+  }
+});
+
 test("with Stripe’s keys its stand-in is off, and the payment page is Stripe’s", () => {
   const env = readEnvironment({ STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" });
   expect(env.standIns?.payments).toBe(false);

@@ -55,7 +55,13 @@ export function openProcessor(store: Store, onEvent: () => void) {
     store.forgetAnswersBefore(Date.now() - answersKeptMs);
   }
 
-  return { find, open, pay, expire, sweep };
+  /** The newest payments first, as they stand now; those older than a payment, if one is named. */
+  function list(most: number, before?: string): Payment[] {
+    sweep();
+    return store.listPayments(most, before);
+  }
+
+  return { find, list, open, pay, expire, sweep };
 }
 
 /** Stripe's clock: whole seconds since 1970. */

@@ -13,13 +13,19 @@ const ListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),
 });
+const SessionsQuery = ListQuery.extend({
+  expand: z.array(z.literal("data.line_items")).optional(),
+});
 
 type SessionsOptions = { processor: Processor; answerOnce: AnswerOnce; origin: string };
 
-/** Checkout Sessions: create, retrieve and expire one, and list its lines; mounted at /v1/checkout/sessions. */
+/** Checkout Sessions: list, create, retrieve and expire them, and list their lines; mounted at /v1/checkout/sessions. */
 export function sessionsApi({ processor, answerOnce, origin }: SessionsOptions): Router {
   const sessions = express.Router();
 
+  sessions.get("/", (req, res) => {
+    res.json(listSessions(processor, readParams(SessionsQuery, req.query), origin));
+  });
   sessions.post("/", (req, res) => {
     answerOnce(req, res, () => {
       const params = readCheckout(req.body, nowSeconds());
@@ -67,16 +73,33 @@ function present(payment: Payment, origin: string, expand?: string[]): object {
   return { ...session, url, line_items: listLines(payment, { limit: 10 }) };
 }
 
+type List<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
+
+/** A page of all sessions, the newest first. */
+function listSessions(
+  processor: Processor,
+  { limit, starting_after: after, expand }: z.infer<typeof SessionsQuery>,
+  origin: string,
+): List<object> {
+  if (after && !processor.find(after)) throw noneToStartAfter("checkout.session", after);
+  const found = processor.list(limit + 1, after);
+  const expanded = expand && ["line_items"];
+  const data = found.slice(0, limit).map((payment) => present(payment, origin, expanded));
+  return { object: "list", data, has_more: found.length > limit, url: "/v1/checkout/sessions" };
+}
+
 function listLines(
   { session, lines }: Payment,
   query: { limit: number; starting_after?: string },
-): { object: "list"; data: Line[]; has_more: boolean; url: string } {
+): List<Line> {
   const start = lines.findIndex(({ id }) => id === query.starting_after) + 1;
-  if (query.starting_after && !start) {
-    const detail = { code: "resource_missing", param: "starting_after" };
-    throw new ApiError(400, `No such line item: '${query.starting_after}'`, detail);
-  }
+  if (query.starting_after && !start) throw noneToStartAfter("line item", query.starting_after);
   const data = lines.slice(start, start + query.limit);
   const url = `/v1/checkout/sessions/${session.id}/line_items`;
   return { object: "list", data, has_more: start + data.length < lines.length, url };
+}
+
+function noneToStartAfter(kind: string, id: string): ApiError {
+  const detail = { code: "resource_missing", param: "starting_after" };
+  return new ApiError(400, `No such ${kind}: '${id}'`, detail);
 }

