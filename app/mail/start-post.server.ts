@@ -4,7 +4,7 @@ import type { Trader } from "../shop/trader";
 import { openPost } from "./post.server";
 import { sendDueLetters } from "./send-letters.server";
 
-const checkEveryMs = 2_000;
+const checkEveryMs = 1_000;
 const lockedOutPauseMs = 60_000;
 
 /** The shop's settings, as far as letters need them. */
@@ -15,7 +15,7 @@ type Correspondence = {
 };
 
 /**
- * Looks every other second for letters that are due. Any number of servers may do so.
+ * Looks every second for letters that are due. Any number of servers may do so.
  * @param standInUrl of the mail server that takes the letters where the settings name none
  */
 export function startPost(
