@@ -1,5 +1,3 @@
-import ipaddr from "ipaddr.js";
-import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { databaseFile, isFileUrl } from "../db/database-url";
@@ -9,9 +7,9 @@ import {
   readMailSettings,
   readTrader,
 } from "./env/correspondence.server";
+import { paymentSettings } from "./env/payments.server";
+import { isListOfProxies } from "./env/proxies.server";
 
-/** Networks that Express knows by name. */
-const proxyNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
 
@@ -126,23 +124,6 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   };
 }
 
-function isListOfProxies(list: string): boolean {
-  return list.split(",").every((each) => {
-    const name = each.trim();
-    return proxyNames.has(name) || ipaddr.isValid(name) || isNetwork(name);
-  });
-}
-
-/** As 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-  try {
-    ipaddr.parseCIDR(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A stand-in runs only while the key that it replaces is absent. */
 function standInSettings(
   env: z.infer<typeof Variables>,
@@ -162,35 +143,6 @@ function standInSettings(
 function standInsFile(databaseUrl: string): string {
   const folder = isFileUrl(databaseUrl) ? dirname(databaseFile(databaseUrl)) : "data";
   return join(folder, "stand-ins.db");
-}
-
-/** The real Stripe where the shop has its keys, else the stand-in with secrets made up for this run. */
-function paymentSettings(env: z.infer<typeof Variables>, standInsOrigin: string, apiPort: number) {
-  if (env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET) {
-    const elsewhere = env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : undefined;
-    return {
-      secretKey: env.STRIPE_SECRET_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      /** Origin of the payment page. The Content Security Policy lets forms lead there. */
-      pageOrigin: elsewhere?.origin ?? "https://checkout.stripe.com",
-      api: elsewhere && apiAt(elsewhere),
-    };
-  }
-  return {
-    secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
-    webhookSecret: `whsec_${randomBytes(16).toString("hex")}`,
-    pageOrigin: standInsOrigin,
-    api: { protocol: "http" as const, host: "127.0.0.1", port: apiPort },
-  };
-}
-
-function apiAt(url: URL) {
-  const isSafe = url.protocol === "https:";
-  return {
-    protocol: isSafe ? ("https" as const) : ("http" as const),
-    host: url.hostname,
-    port: Number(url.port || (isSafe ? 443 : 80)),
-  };
 }
 
 function missingKeys(env: z.infer<typeof Variables>): string[] {

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+
+type Given = {
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  STRIPE_API_URL?: string;
+};
+
+/** The real Stripe where the shop has its keys, else the stand-in with secrets made up for this run. */
+export function paymentSettings(given: Given, standInsOrigin: string, apiPort: number) {
+  if (given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET) {
+    const elsewhere = given.STRIPE_API_URL ? new URL(given.STRIPE_API_URL) : undefined;
+    return {
+      secretKey: given.STRIPE_SECRET_KEY,
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+      /** Origin of the payment page. The Content Security Policy lets forms lead there. */
+      pageOrigin: elsewhere?.origin ?? "https://checkout.stripe.com",
+      api: elsewhere && apiAt(elsewhere),
+    };
+  }
+  return {
+    secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
+    webhookSecret: `whsec_${randomBytes(16).toString("hex")}`,
+    pageOrigin: standInsOrigin,
+    api: { protocol: "http" as const, host: "127.0.0.1", port: apiPort },
+  };
+}
+
+function apiAt(url: URL) {
+  const isSafe = url.protocol === "https:";
+  return {
+    protocol: isSafe ? ("https" as const) : ("http" as const),
+    host: url.hostname,
+    port: Number(url.port || (isSafe ? 443 : 80)),
+  };
+}
