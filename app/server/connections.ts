@@ -6,7 +6,7 @@ import { setImmediate, setTimeout as pause } from "node:timers/promises";
 const quietMs = 300;
 const maxWelcomeMs = 3_000;
 /** Then a connection with no request under way has so long to say something. */
-const silenceMs = 1_000;
+const silenceMs = 3_000;
 const sweepMs = 100;
 
 /** What a server has open, and how it closes without dropping any of it. */

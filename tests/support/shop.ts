@@ -22,10 +22,14 @@ export type RunningShop = {
   kill(): Promise<void>;
 };
 
-/** The shop as `npm start` runs it, in a process of its own, on free ports. */
+/**
+ * The shop as `npm start` runs it, in a process of its own, on free ports.
+ * @param log takes what it logs, by line
+ */
 export async function openShop(
   databaseUrl: string,
   variables: Record<string, string> = {},
+  log: string[] = [],
 ): Promise<RunningShop> {
   const port = Number(variables.PORT ?? (await freePort()));
   const standInsPort = Number(variables.STAND_INS_PORT ?? (await freePort()));
@@ -41,7 +45,6 @@ export async function openShop(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const log: string[] = [];
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => log.push(...text.trim().split("\n")));
   }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { connect, type Db } from "../../db/connect";
 import { createDatabase, dropDatabase } from "./postgres";
 import { openShop, type RunningShop } from "./shop";
+import { openTwoServers } from "./two-servers";
 
 export type TemporaryShop = RunningShop & {
   db: Db;
@@ -14,7 +15,8 @@ export type TemporaryShop = RunningShop & {
 
 /**
  * Opens a shop on a database of its own, which goes when the shop closes: a file, or one on the
- * PostgreSQL server that `TEST_POSTGRES` names. Its limits are a hundred times higher.
+ * PostgreSQL server that `TEST_POSTGRES` names. Two servers share it when `TEST_SERVERS` is 2. Its
+ * limits are a hundred times higher.
  */
 export async function openTemporaryShop(
   variables: Record<string, string> = {},
@@ -22,7 +24,8 @@ export async function openTemporaryShop(
   const { databaseUrl, remove } = await (process.env.TEST_POSTGRES
     ? onServer(process.env.TEST_POSTGRES)
     : inFolder());
-  const shop = await openShop(databaseUrl, { RATE_LIMIT_FACTOR: "100", ...variables });
+  const open = process.env.TEST_SERVERS === "2" ? openTwoServers : openShop;
+  const shop = await open(databaseUrl, { RATE_LIMIT_FACTOR: "100", ...variables });
   const { db } = connect(databaseUrl, () => {}, { isPatient: true });
   const close = async () => {
     await db.destroy();
