@@ -29,14 +29,13 @@ export async function openTwoServers(
   return { ...shops[0]!, url, log, stop: end("stop"), kill: end("kill") };
 }
 
-/** Round robin. A browser learns of a shop that is gone as of any that is. */
+/** Round robin. A browser learns of a shop that is gone by a connection that ends. */
 function balance(targets: string[]): RequestListener {
   let turn = 0;
   return (req, res) => {
-    const target = targets[(turn += 1) % targets.length];
-    if (!target) return void res.writeHead(503).end();
+    const target = targets[(turn += 1) % targets.length] ?? "";
     const { method, headers } = req;
-    const passed = request(target + (req.url ?? "/"), { method, headers }, (answer) => {
+    const passed = request(target + req.url, { method, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(res);
     });
