@@ -103,5 +103,8 @@ function termsOf(brand: string, contact: string): Block[] {
 
 function clauseBlocks(clause: Clause): Block[] {
   if (clause.kind === "list") return [{ kind: "list", items: clause.items.map(plainWords) }];
+  if (clause.kind === "heading" || clause.kind === "subheading") {
+    return [{ kind: "subheading", text: clause.text }];
+  }
   return [{ kind: "smallPrint", text: plainWords(clause.text) }];
 }

@@ -22,6 +22,7 @@ const styles = {
     overflowWrap: "anywhere",
   },
   heading: { ...display, fontSize: 26, lineHeight: 1.1, margin: "28px 0 12px" },
+  subheading: { fontSize: 17, margin: "18px 0 6px" },
   paragraph: { margin: "0 0 14px" },
   button: {
     ...display,
@@ -73,6 +74,8 @@ function BlockOf({ block, isFirst }: { block: Block; isFirst: boolean }) {
       const Heading = isFirst ? "h1" : "h2";
       return <Heading style={styles.heading}>{block.text}</Heading>;
     }
+    case "subheading":
+      return <h3 style={styles.subheading}>{block.text}</h3>;
     case "button":
       return (
         <p style={styles.paragraph}>

@@ -11,6 +11,8 @@ function blockText(block: Block): string {
   switch (block.kind) {
     case "heading":
       return `${block.text.toUpperCase()}\n${"=".repeat(Math.min(block.text.length, width))}`;
+    case "subheading":
+      return `${block.text}\n${"-".repeat(Math.min(block.text.length, width))}`;
     case "button":
       return `${block.text}:\n${block.url}`;
     case "list":

@@ -8,6 +8,7 @@ export type Letter = {
 /** Plain text. What a shopper has typed is a block or a cell of its own, and never markup. */
 export type Block =
   | { kind: "heading"; text: string }
+  | { kind: "subheading"; text: string }
   | { kind: "paragraph"; text: string }
   /** Something to do, and the address where it is done. */
   | { kind: "button"; text: string; url: string }
