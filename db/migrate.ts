@@ -11,6 +11,7 @@ import * as nameIndex from "./migrations/008-name-index";
 import * as honestPayments from "./migrations/009-honest-payments";
 import * as operations from "./migrations/010-operations";
 import * as letters from "./migrations/011-letters";
+import * as shortSearches from "./migrations/012-short-searches";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   "009-honest-payments": honestPayments,
   "010-operations": operations,
   "011-letters": letters,
+  "012-short-searches": shortSearches,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

@@ -5,6 +5,7 @@ import { searchCards } from "../../app/shop/search.server";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
 import { connect } from "../../db/connect";
+import { foldName } from "../../db/folded-names";
 import { migrate } from "../../db/migrate";
 import { addCards } from "../support/big-catalogue";
 import { databases, newDatabase, seededDatabase } from "../support/database";
@@ -25,6 +26,14 @@ describe.each(databases)("the index of name parts on %s", (kind) => {
     expect(await found("pleasant card no. 119", true)).toEqual(
       all.filter((id) => id.startsWith("made-up-119")),
     );
+    // At the beginning of a name, in it, at its end, and nowhere.
+    const named = await db.selectFrom("products").select(["id", "name"]).execute();
+    for (const text of ["i ", "ap", "9", "z", "é", "!", "zq", "%", "_", "99"]) {
+      const isNamed = new Set(
+        named.filter(({ name }) => foldName(name).includes(text)).map(({ id }) => id),
+      );
+      expect([text, await found(text)]).toEqual([text, all.filter((id) => isNamed.has(id))]);
+    }
     const second = await searchCards(db, "MADE-UP", { offset: 30, limit: 2 });
     expect(ids(second)).toEqual(["made-up-30", "made-up-31"]);
     for (const text of [
