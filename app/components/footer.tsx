@@ -26,7 +26,7 @@ const columns = [
 
 /** The footer of every page. The error page has neither year nor trader when the root loader has failed. */
 export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
-  const { pick } = usePoliteMode();
+  const { isPolite, pick } = usePoliteMode();
   return (
     <footer className="footer">
       <div className="wrap">
@@ -48,7 +48,8 @@ export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
             {pick("hit", "ring")} you.
           </p>
           <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
-          {trader && <p>{traderLines(trader).join(" · ")}</p>}
+          {/* The legal pages say it in either manner. */}
+          {trader && !isPolite && <p>{traderLines(trader).join(" · ")}</p>}
           <p>
             © {year} <Brand />
           </p>

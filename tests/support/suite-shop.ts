@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { beforeAll } from "vitest";
-import { readEnvironment } from "../../app/env.server";
+import { readEnvironment, type Environment } from "../../app/env.server";
 import { createApp } from "../../app/server/app";
 import { createListener } from "../../app/server/listener";
 import { openShop } from "../../app/server/open-shop";
@@ -24,7 +24,8 @@ type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
 
 /**
  * Opens one shop for all tests of a suite, with its stand-ins, on a database of its own, and closes
- * it after them. The tests' own process serves it, since that opens in a moment.
+ * it after them. The tests' own process serves it, since that opens in a moment. On PostgreSQL as many
+ * servers as `TEST_SERVERS` says share the requests in turn.
  */
 export function openSuiteShop(
   kind: DatabaseKind,
@@ -41,7 +42,6 @@ export function openSuiteShop(
     });
     const log: string[] = [];
     const logger = pino({ level: env.logLevel }, { write: (line: string) => log.push(line) });
-    const shop = await openShop(env, logger);
     const folder = await mkdtemp(join(tmpdir(), "bastard-cards-stand-ins-"));
     if (!env.standIns) throw new Error("There is no stand-in");
     const standIns = await openStandIns({
@@ -49,9 +49,14 @@ export function openSuiteShop(
       file: join(folder, "stand-ins.db"),
       log: logger,
     });
-    const post = startPost(shop, env, standIns.smtpUrl);
-    const pages = createListener(await createApp(shop, env), shop, env, false);
-    const server = createServer(pages.listener).listen(env.port);
+    const count = kind === "PostgreSQL" ? Number(process.env.TEST_SERVERS ?? 1) : 1;
+    const servers = await Promise.all(
+      Array.from({ length: count }, () => openServer(env, logger, standIns.smtpUrl)),
+    );
+    let turn = 0;
+    const server = createServer((req, res) => {
+      servers[(turn += 1) % count]!.listener(req, res);
+    }).listen(env.port);
     await once(server, "listening");
     // A suite may change more at once than the shop's own connection has the patience for.
     const { db } = connect(env.databaseUrl, () => {}, { isPatient: true });
@@ -64,13 +69,26 @@ export function openSuiteShop(
     });
     return async () => {
       server.close().closeAllConnections();
-      await pages.close();
-      await post.stop();
+      await Promise.all(servers.map((each) => each.close()));
       await standIns.close();
       await db.destroy();
-      await shop.db.destroy();
       await Promise.all([remove(), rm(folder, { recursive: true, force: true })]);
     };
   });
   return suiteShop;
+}
+
+/** One of the servers that share the suite's database. */
+async function openServer(env: Environment, log: Logger, smtpUrl: string | undefined) {
+  const shop = await openShop(env, log);
+  const pages = createListener(await createApp(shop, env), shop, env, false);
+  const post = startPost(shop, env, smtpUrl);
+  return {
+    listener: pages.listener,
+    async close() {
+      await pages.close();
+      await post.stop();
+      await shop.db.destroy();
+    },
+  };
 }
