@@ -102,7 +102,7 @@ export default defineConfig({
     // No module keeps a state that one suite could leave to the next, so each is loaded once.
     isolate: false,
     env: { NODE_ENV: "production" },
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 60_000,
   },
 });
