@@ -7,10 +7,10 @@ import type { OrderView } from "~/shop/order-view";
 export function OneOrder({ order }: { order: OrderView }) {
   return (
     <>
+      <h2>{standingWords[order.standing].title}</h2>
       <p>
         <Link to="/account?tab=orders">All orders</Link>
       </p>
-      <p className="status ink">{standingWords[order.standing].title}</p>
       <OrderDetails order={order} />
     </>
   );
