@@ -22,6 +22,8 @@ export const screens = /** @type {const} */ ({
     },
   },
   "order-confirmation": { pages: ["/order-confirmation"], calls: {} },
+  "find-order": { pages: ["/find-order"], calls: {} },
+  order: { pages: ["/order/:token"], calls: {} },
   login: {
     pages: ["/login"],
     calls: { login: "/api/user/login", register: "/api/user/register" },

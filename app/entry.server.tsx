@@ -11,6 +11,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { FrameNonce } from "./document/frame-nonce";
 import { finishPage } from "./document/finish-page.server";
+import { pathWithoutSecret } from "./doors/secret-path";
 
 const retryAfterSeconds = "5";
 const renderTimeoutMs = 5_000;
@@ -44,7 +45,8 @@ export function handleError(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  context.shop.log.error({ err: error, path: new URL(request.url).pathname }, "A page failed");
+  const path = pathWithoutSecret(new URL(request.url).pathname);
+  context.shop.log.error({ err: error, path }, "A page failed");
 }
 
 function renderPage(page: React.ReactElement): Promise<string> {

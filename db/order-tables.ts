@@ -103,6 +103,7 @@ export type OrderEventKind =
   | "payment failed"
   | "given up"
   | "dispatched"
+  | "delivered"
   | "refunded"
   | "changed"
   | "letter failed"

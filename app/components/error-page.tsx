@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 type ErrorPageProps = {
   status: number;
@@ -22,14 +23,17 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
   );
 }
 
-export function NotFound() {
+/** @param children another way on */
+export function NotFound({ children }: { children?: ReactNode }) {
   return (
     <SpoiledSheet
       status={404}
       stamp="Spoiled sheet"
       title="Oops! Looks like your Karma caught up with you..."
       lede="We can't find the page you're looking for"
-    />
+    >
+      {children}
+    </SpoiledSheet>
   );
 }
 
@@ -45,9 +49,15 @@ function Busy({ message }: { message: string }) {
   );
 }
 
-type SpoiledSheetProps = { status: number; stamp: string; title: string; lede: string };
+type SpoiledSheetProps = {
+  status: number;
+  stamp: string;
+  title: string;
+  lede: string;
+  children?: ReactNode;
+};
 
-function SpoiledSheet({ status, stamp, title, lede }: SpoiledSheetProps) {
+function SpoiledSheet({ status, stamp, title, lede, children }: SpoiledSheetProps) {
   return (
     <section className="spoiled-sheet">
       <div className="wrap">
@@ -61,7 +71,8 @@ function SpoiledSheet({ status, stamp, title, lede }: SpoiledSheetProps) {
         <p>{lede}</p>
         <Link className="button hot big" to="/">
           Home
-        </Link>
+        </Link>{" "}
+        {children}
       </div>
     </section>
   );

@@ -12,7 +12,13 @@ const columns = [
       ...occasionsNamed(["birthday", "wedding", "engagement"]),
     ],
   },
-  { title: "Company", links: [{ title: "About Us", path: "/about" }] },
+  {
+    title: "Company",
+    links: [
+      { title: "About Us", path: "/about" },
+      { title: "Where’s my order?", path: "/find-order" },
+    ],
+  },
   {
     title: "Legal",
     links: [

@@ -42,6 +42,14 @@ const text = z.string().transform((typed) =>
 
 const trimmed = z.string().transform((typed) => typed.trim());
 
+const EmailAddress = trimmed.pipe(
+  z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, "That e-mail address needs an @, and something on each side of it.")
+    .regex(/^\P{C}*$/u, "That e-mail address has something in it that nobody can see.")
+    .max(200, "That e-mail address is too long."),
+);
+
 /** The fields of a new customer. A password may hold anything, and is not trimmed. */
 export const Registration = z
   .object({
@@ -51,16 +59,7 @@ export const Registration = z
         .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "What do we call you? Your name is missing.")
         .max(100, "That name is too long."),
     ),
-    email: trimmed.pipe(
-      z
-        .string()
-        .regex(
-          /^[^\s@]+@[^\s@]+$/,
-          "That e-mail address needs an @, and something on each side of it.",
-        )
-        .regex(/^\P{C}*$/u, "That e-mail address has something in it that nobody can see.")
-        .max(200, "That e-mail address is too long."),
-    ),
+    email: EmailAddress,
     password: z
       .string()
       .min(8, "A password has 8 characters or more. Try harder.")
@@ -81,3 +80,20 @@ export const Login = z.object({
   email: text.pipe(z.string().max(1000)),
   password: z.string().max(1000),
 });
+
+/** An order's number, typed in any case, with blanks, or without its first letters. */
+const OrderNumber = z
+  .string()
+  .transform((typed) => typed.toUpperCase().replaceAll(/\s/g, ""))
+  .transform((typed) => (/^[0-9A-Z]{8}$/.test(typed) ? `BC-${typed}` : typed))
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^BC-[0-9A-Z]{8}$/,
+        "An order number is BC- and eight letters or digits. It’s in the subject of our letter.",
+      ),
+  );
+
+/** What a guest knows of their order. */
+export const OrderLinkRequest = z.object({ orderNumber: OrderNumber, email: EmailAddress });

@@ -3,10 +3,11 @@
  * case and doubled slashes.
  */
 export function isJsonPath(pathname: string): boolean {
-  return /^\/+api(\/|$)/i.test(decoded(pathname));
+  return /^\/+api(\/|$)/i.test(decodedPath(pathname));
 }
 
-function decoded(pathname: string): string {
+/** The path as the router reads it; as it is, where it cannot be decoded. */
+export function decodedPath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

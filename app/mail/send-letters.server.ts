@@ -43,29 +43,27 @@ async function sendLetter(sending: Sending, waiting: WaitingLetter): Promise<boo
 }
 
 /** Undefined when there is nothing to send after all. */
-async function compose({ log, ...composing }: Sending, waiting: WaitingLetter) {
-  const { db } = composing;
-  const about = { letter: waiting.key };
+async function compose(sending: Sending, waiting: WaitingLetter) {
   try {
-    const composed = await composers[waiting.kind](waiting, composing);
-    if (!composed) await cancelLetter(db, waiting.key);
+    const composed = await composers[waiting.kind](waiting, sending);
+    if (!composed) await cancelLetter(sending.db, waiting.key);
     return composed;
   } catch (error) {
-    log.error({ err: error, ...about }, "A letter could not be written");
-    await noteDelayed(db, waiting, "It could not be written.", Date.now());
+    sending.log.error({ err: error, letter: waiting.key }, "A letter could not be written");
+    await delay(sending, waiting, "It could not be written.");
     return undefined;
   }
 }
 
 async function noteDelivery(
-  { db, log }: Sending,
+  sending: Sending,
   waiting: WaitingLetter,
   { secrets }: Composed,
   delivery: Delivery,
 ): Promise<boolean> {
+  const { db, log } = sending;
   const { key } = waiting;
   const { outcome, answer } = delivery;
-  const facts = { letter: key, answer };
   if (outcome === "sent") {
     const kept = secrets.reduce((text, secret) => text.replaceAll(secret, "…"), delivery.text);
     await noteSent(db, key, answer, kept);
@@ -75,17 +73,25 @@ async function noteDelivery(
     return false;
   } else if (outcome === "refused") {
     await giveUp(db, waiting, answer);
-    log.error(facts, "A letter was refused");
-  } else if ((await noteDelayed(db, waiting, answer, Date.now())) === "failed") {
-    await giveUp(db, waiting, answer);
-    log.error(facts, "A letter was given up after three days");
+    log.error({ letter: key, answer }, "A letter was refused");
   } else {
-    log.warn(facts, "A letter was not taken, and is tried again later");
+    await delay(sending, waiting, answer);
   }
   return true;
 }
 
-/** A letter that never arrives is part of the order's story. */
+/** Has the letter tried again later, for three days. */
+async function delay({ db, log }: Sending, waiting: WaitingLetter, answer: string) {
+  const facts = { letter: waiting.key, answer };
+  if (await noteDelayed(db, waiting, answer, Date.now())) {
+    log.warn(facts, "A letter was not taken, and is tried again later");
+  } else {
+    await giveUp(db, waiting, answer);
+    log.error(facts, "A letter was given up after three days");
+  }
+}
+
+/** A letter that never arrives is part of the order's story, from the moment when it is given up. */
 async function giveUp(db: Sending["db"], { key, orderId, kind }: WaitingLetter, answer: string) {
   await transact(db, async (tx) => {
     await noteFailed(tx, key, answer);

@@ -4,8 +4,9 @@ import type { Trader } from "../shop/trader";
 import { openPost } from "./post.server";
 import { sendDueLetters } from "./send-letters.server";
 
-const checkEveryMs = 1_000;
-const lockedOutPauseMs = 60_000;
+/** How often the post looks for letters, and how long it waits when it is locked out. */
+type Pace = { checkEveryMs: number; lockedOutPauseMs: number };
+const usualPace: Pace = { checkEveryMs: 1_000, lockedOutPauseMs: 60_000 };
 
 /** The shop's settings, as far as letters need them. */
 type Correspondence = {
@@ -15,13 +16,14 @@ type Correspondence = {
 };
 
 /**
- * Looks every second for letters that are due. Any number of servers may do so.
+ * Looks again and again for letters that are due. Any number of servers may do so.
  * @param standInUrl of the mail server that takes the letters where the settings name none
  */
 export function startPost(
   { db, log }: Pick<Shop, "db" | "log">,
   { publicUrl, trader, mail }: Correspondence,
   standInUrl = "",
+  { checkEveryMs, lockedOutPauseMs }: Pace = usualPace,
 ): { stop: () => Promise<void> } {
   const post = openPost(mail.url ?? standInUrl, { from: mail.from, replyTo: trader.email });
   const sending = { db, log, publicUrl, trader, post };

@@ -38,6 +38,8 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
     if (!isFromUs(req, publicUrl)) {
       return refuse(req, res, 403, "That came from another site. Go back and try again.");
     }
+    // From a page that tells its address to nobody. Remix would take it for another site's.
+    if (req.headers.origin === "null") delete req.headers.origin;
     const { origin } = req.headers;
     // Remix repeats this check against the host that it sees. Behind a proxy that is not the public
     // one.
@@ -56,6 +58,8 @@ function isFromUs(req: Request, publicUrl: string): boolean {
   };
   const site = req.get("Sec-Fetch-Site");
   if (isFromOtherSite(site)) return false;
+  // A browser that hides a page's address hides its origin too, but not that it is our own.
+  if (origin === "null") return site === "same-origin";
   if (origin !== undefined) return isOurs(origin);
   if (site === "same-origin") return true;
   // Text browsers send a Referer at most.

@@ -2,6 +2,7 @@ import { createRequestHandler } from "@remix-run/express";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonPath } from "../doors/json-path";
+import { isSecretPath } from "../doors/secret-path";
 import { openSession, type Session } from "../doors/session.server";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
@@ -30,9 +31,14 @@ export async function servePages(
   return pages;
 }
 
-/** A page may show its reader's basket and name, so no shared cache may keep it. */
+/**
+ * A page may show its reader's basket and name, so no shared cache may keep it. One whose address is a
+ * secret is kept nowhere, and tells its address to nobody.
+ */
 const setCacheControl: RequestHandler = (req, res, next) => {
-  res.set("Cache-Control", isJsonPath(req.path) ? "no-store" : "private, no-cache");
+  const isSecret = isSecretPath(req.path);
+  res.set("Cache-Control", isSecret || isJsonPath(req.path) ? "no-store" : "private, no-cache");
+  if (isSecret) res.set("Referrer-Policy", "no-referrer");
   next();
 };
 

@@ -2,8 +2,9 @@ import type { RequestHandler } from "express";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
+import { pathWithoutSecret } from "../doors/secret-path";
 
-/** Logs a line for each request, without query, headers or body, since those may hold secrets. */
+/** Logs a line for each request, without query, headers, body or tokens, since those are secrets. */
 export function logRequests(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,
@@ -12,7 +13,7 @@ export function logRequests(logger: Logger): RequestHandler {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,
         method,
-        path: url.split("?", 1)[0],
+        path: pathWithoutSecret(url.split("?", 1)[0] ?? ""),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },

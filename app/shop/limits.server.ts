@@ -17,6 +17,11 @@ export type Limits = {
   limitLogin<T>(address: string, account: string, logIn: () => Promise<T>): Promise<T>;
   /** @throws {Refusal} too many */
   register(address: string): Promise<void>;
+  /**
+   * Counts whether or not there is such an order, so that the count tells nothing.
+   * @throws {Refusal} too many
+   */
+  askForLink(address: string, orderId: string): Promise<void>;
   /** @throws {Refusal} too many */
   checkOut(address: string): Promise<void>;
 };
@@ -29,6 +34,8 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const guessesAtOne = limiter("guess-one", 5, 15 * minute);
   // Many people may share an address, so these leave room for an office or a mobile network.
   const guessesAtAny = limiter("guess-any", 300, hour);
+  const linksToOne = limiter("link-one", 5, 15 * minute);
+  const linksToAny = limiter("link-any", 300, hour);
   const registrations = limiter("register", 100, hour);
   const checkouts = limiter("checkout", 500, 10 * minute);
 
@@ -50,6 +57,10 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
         }
         throw error;
       }
+    },
+    async askForLink(address, orderId) {
+      await consume(linksToOne, keyOf(`${ipPrefix(address)} ${orderId}`));
+      await consume(linksToAny, keyOf(ipPrefix(address)));
     },
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
     checkOut: (address) => consume(checkouts, keyOf(ipPrefix(address))),

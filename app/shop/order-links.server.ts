@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect";
+import { normalisedEmail } from "./customers.server";
+import { addLetter } from "./outbox.server";
 import { findOrder } from "./read-orders.server";
 import { isPaid, type PaidOrder } from "./order";
 import { newToken, tokenHash } from "./secret-token.server";
@@ -13,6 +16,21 @@ export async function issueOrderLink(db: Db, orderId: string): Promise<string> {
     .values({ tokenHash: hash, orderId, expiresAt: Date.now() + lifetimeMs })
     .execute();
   return token;
+}
+
+/**
+ * Has a link sent to the order's own address, if that is the e-mail address. The same is read and
+ * written whether it is or not, so that the time tells nothing; a letter about no order is never sent.
+ */
+export async function requestOrderLink(db: Db, orderId: string, email: string): Promise<void> {
+  const order = await db
+    .selectFrom("orders")
+    .select("email")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  const isTheirs = normalisedEmail(order?.email ?? "") === normalisedEmail(email);
+  const key = `order-link:${randomUUID()}`;
+  await addLetter(db, { key, kind: "order-link", orderId: isTheirs ? orderId : null });
 }
 
 /** The paid order that the token shows; undefined for any other text. */

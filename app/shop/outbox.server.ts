@@ -82,17 +82,20 @@ export async function noteSent(db: Db, key: string, answer: string, sentText: st
   await settle(db, key, { state: "sent", sentAt: Date.now(), answer, sentText });
 }
 
-/** Has the letter tried again later, or not any more when it has waited for three days. */
+/**
+ * Has the letter tried again later.
+ * @returns false, with nothing changed, when it would have waited for more than three days
+ */
 export async function noteDelayed(
   db: Db,
   { key, attempts, createdAt }: WaitingLetter,
   answer: string,
   now: number,
-): Promise<"waiting" | "failed"> {
+): Promise<boolean> {
   const dueAt = now + (waitsMs[attempts] ?? waitsMs.at(-1)!);
-  const state = dueAt > createdAt + giveUpAfterMs ? "failed" : "waiting";
-  await settle(db, key, { state, dueAt, leasedUntil: 0, attempts: attempts + 1, answer });
-  return state;
+  if (dueAt > createdAt + giveUpAfterMs) return false;
+  await settle(db, key, { dueAt, leasedUntil: 0, attempts: attempts + 1, answer });
+  return true;
 }
 
 export async function noteFailed(db: Db, key: string, answer: string): Promise<void> {

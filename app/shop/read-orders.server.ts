@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect";
 import { noLimit, type Range } from "./catalogue.server";
-import type { Order, OrderLine, OrderSummary } from "./order";
+import { isPaid, type Order, type OrderLine, type OrderSummary, type PaidOrder } from "./order";
 
 /** The order with its lines, or undefined. */
 export function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -59,6 +59,17 @@ export async function listOrders(
     createdAt,
     status: heldReason === null ? status : "On hold",
   }));
+}
+
+/** The customer's own paid order of that number, or undefined. */
+export async function findOwnOrder(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<PaidOrder | undefined> {
+  // PostgreSQL refuses a NUL in a text.
+  const order = id.includes("\0") ? undefined : await findOrder(db, id);
+  return order?.customerId === customerId && isPaid(order) ? order : undefined;
 }
 
 /** How many paid orders a customer has. */

@@ -20,6 +20,7 @@ describe("the guard", () => {
     const foreign: Record<string, string>[] = [
       { Origin: "https://evil.example" },
       { Origin: "null" },
+      { Origin: "null", "Sec-Fetch-Site": "none" },
       { "Sec-Fetch-Site": "cross-site" },
       { Origin: shop.url, "Sec-Fetch-Site": "same-site" },
       { Referer: "https://evil.example/", Cookie: "guestCart=x" },
@@ -34,6 +35,7 @@ describe("the guard", () => {
     const own: Record<string, string>[] = [
       { Origin: shop.url },
       { Origin: shop.url, "Sec-Fetch-Site": "same-origin" },
+      { Origin: "null", "Sec-Fetch-Site": "same-origin" },
       { Referer: `${shop.url}/card/grapes`, Cookie: "guestCart=x" },
       {},
     ];

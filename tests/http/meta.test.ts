@@ -35,10 +35,17 @@ test("an address has one canonical form, whatever its query or slash", async () 
 
 test("pages of one's own are kept out of search engines, and what is for sale is not", async () => {
   const noindex = '<meta name="robots" content="noindex"/>';
-  for (const path of ["/login", "/search?q=idiot", "/order-confirmation", "/nope", "/card/nope"]) {
+  for (const path of [
+    "/login",
+    "/search?q=idiot",
+    "/order-confirmation",
+    "/nope",
+    "/card/nope",
+    "/order/nope",
+  ]) {
     expect(await page(path)).toContain(noindex);
   }
-  for (const path of ["/", "/all", "/card/grapes", "/cart", "/about"]) {
+  for (const path of ["/", "/all", "/card/grapes", "/cart", "/about", "/find-order"]) {
     expect(await page(path)).not.toContain("noindex");
   }
 });

@@ -85,6 +85,7 @@ test.describe("the footer", () => {
         "Wedding /wedding",
         "Engagement /engagement",
         "About Us /about",
+        "Where’s my order? /find-order",
         "Terms of use /terms-of-use",
         "Mobile Terms of Service /mobile-terms-of-service",
         "Privacy Policy /privacy-policy",

@@ -1,4 +1,5 @@
 import { encodeGuestBasket } from "../../app/doors/guest-basket.server";
+import { letterTo } from "./mailbox";
 import { pay } from "./payer";
 import type { Shopper } from "./shopper";
 
@@ -99,5 +100,44 @@ export function bought(itemId: string) {
     const { headers } = await shopper.press("/cart", "checkout");
     const { location } = await pay(headers.get("Location") ?? "");
     return shopper.get(location);
+  };
+}
+
+/** Buys what the basket holds after those preparations, and follows the link in the letter. */
+export function linkedOrder(...preparations: Preparation[]): Arrival {
+  return async (shopper) => {
+    for (const prepare of preparations) await prepare(shopper);
+    return shopper.get(await buyLink(shopper));
+  };
+}
+
+/**
+ * Buys what is in the basket.
+ * @returns the path of the order's page, as the letter has it
+ */
+export async function buyLink(
+  shopper: Shopper,
+  email = `${crypto.randomUUID()}@example.com`,
+): Promise<string> {
+  const { headers } = await shopper.press("/cart", "checkout");
+  const paymentPage = headers.get("Location") ?? "";
+  const { location } = await pay(paymentPage, { email });
+  await shopper.get(location);
+  const { text } = await letterTo(new URL(paymentPage).origin, email, "Your order");
+  return linkIn(text);
+}
+
+/** The path of an order's page that a letter leads to. */
+export function linkIn(letterText: string): string {
+  return /\/order\/[\w-]+/.exec(letterText)?.[0] ?? "No link";
+}
+
+/** Opens the first order of the account, after preparations. */
+export function ownOrder(...preparations: Preparation[]): Arrival {
+  return async (shopper) => {
+    for (const prepare of preparations) await prepare(shopper);
+    const orders = await (await shopper.get("/account?tab=orders")).text();
+    const [, id] = /tab=orders&amp;order=([\w-]+)/.exec(orders) ?? [];
+    return shopper.get(`/account?tab=orders&order=${id}`);
   };
 }

@@ -1,7 +1,10 @@
-import { vi } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ReceivedLetter } from "../../app/stand-ins/mail/store.server";
 
 export type MailboxLetter = Omit<ReceivedLetter, "id" | "headers">;
+
+const patienceMs = 15_000;
+const pollMs = 100;
 
 /** Every letter that the stand-in has taken, the newest first. */
 export async function readMailbox(standInsUrl: string): Promise<MailboxLetter[]> {
@@ -11,13 +14,10 @@ export async function readMailbox(standInsUrl: string): Promise<MailboxLetter[]>
 
 /** The newest letter to that address, with that in its subject. It may be on its way still. */
 export async function letterTo(standInsUrl: string, to: string, subject: string) {
-  return vi.waitFor(
-    async () => {
-      const letters = await readMailbox(standInsUrl);
-      const letter = letters.find((each) => each.to === to && each.subject.includes(subject));
-      if (!letter) throw new Error(`No letter "${subject}" to ${to}`);
-      return letter;
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await pause(pollMs)) {
+    const letters = await readMailbox(standInsUrl);
+    const letter = letters.find((each) => each.to === to && each.subject.includes(subject));
+    if (letter) return letter;
+  }
+  throw new Error(`No letter "${subject}" to ${to}`);
 }

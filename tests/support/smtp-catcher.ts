@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { onTestFinished } from "vitest";
@@ -18,7 +19,11 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
   const catcher = {
     letters,
     password,
+    /** How often somebody has tried to log in. */
+    logIns: 0,
     verdict: (_count: number): Verdict => "take",
+    /** How long it keeps to itself that it has taken a letter. */
+    hesitationMs: 0,
     url: "",
     close: async () => {},
   };
@@ -29,6 +34,7 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
     disabledCommands: ["STARTTLS"],
     logger: false,
     onAuth({ password: given, username }, _session, callback) {
+      catcher.logIns += 1;
       if (given === catcher.password) callback(null, { user: username });
       else callback(Object.assign(new Error("Who are you?"), { responseCode: 535 }));
     },
@@ -41,6 +47,7 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
         }
         const recipients = envelope.rcptTo.map(({ address }) => address);
         letters.push({ ...(await PostalMime.parse(source)), recipients, source });
+        await pause(catcher.hesitationMs);
         if (verdict === "take") return callback(null);
         for (const socket of sockets) socket.destroy();
       })();

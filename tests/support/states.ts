@@ -6,8 +6,10 @@ import {
   draftMessage,
   favour,
   filled,
+  linkedOrder,
   loggedIn,
   manyLines,
+  ownOrder,
   polite,
   pressedHeart,
   remove,
@@ -102,6 +104,18 @@ export const states: State[] = [
   { name: "order-confirmation", arrive: at("/order-confirmation") },
   { name: "order-confirmation-receipt", arrive: bought("grapes") },
 
+  { name: "find-order", arrive: at("/find-order") },
+  { name: "find-order-polite", arrive: at("/find-order", polite) },
+  {
+    name: "find-order-refused",
+    arrive: sending("/find-order", "send-order-link", { orderNumber: "12", email: "dave" }),
+    status: 422,
+  },
+  { name: "find-order-sent", arrive: at("/find-order?sent=yes") },
+  { name: "order", arrive: linkedOrder(filled(threeLines())) },
+  { name: "order-polite", arrive: linkedOrder(polite, filled(threeLines())) },
+  { name: "order-unknown", arrive: at("/order/no-such-token"), status: 404 },
+
   { name: "login", arrive: at("/login") },
   { name: "register", arrive: at("/login?mode=register") },
   {
@@ -117,6 +131,7 @@ export const states: State[] = [
 
   { name: "account", arrive: at("/account", loggedIn) },
   { name: "account-orders", arrive: at("/account?tab=orders", loggedIn, bought("grapes")) },
+  { name: "account-order", arrive: ownOrder(loggedIn, bought("grapes")) },
   { name: "account-no-orders", arrive: at("/account?tab=orders", loggedIn) },
 
   { name: "favourites", arrive: at("/favourites", loggedIn, favour("grapes"), favour("venn")) },

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { formatPence } from "~/shop/money";
 import type { OrderSummary } from "~/shop/order";
 
@@ -23,7 +24,9 @@ export function OrdersTable({ orders }: Props) {
         <tbody>
           {orders.map(({ id, totalPence, createdAt, status }) => (
             <tr key={id}>
-              <td data-label="Order ID">{id}</td>
+              <td data-label="Order ID">
+                <Link to={`/account?tab=orders&order=${id}`}>{id}</Link>
+              </td>
               <td data-label="Cost">{formatPence(totalPence)}</td>
               <td data-label="Purchase Date">{date.format(createdAt)}</td>
               <td data-label="Order Status">

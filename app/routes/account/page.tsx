@@ -9,9 +9,11 @@ import { useSlowNavigation } from "~/browser/pending";
 import { logout, logoutEverywhere } from "~/calls/customers.server";
 import { answerForms } from "~/doors/form-door.server";
 import { readPage } from "~/doors/read-page.server";
-import { countOrders, listOrders } from "~/shop/read-orders.server";
+import { readOrderView } from "~/shop/order-view.server";
+import { countOrders, findOwnOrder, listOrders } from "~/shop/read-orders.server";
 import type { Shop } from "~/shop/shop";
 import { ledeFor, politeLedeFor } from "./ledes";
+import { OneOrder } from "./one-order";
 import { OrdersTable } from "./orders-table";
 import { PersonalDetails } from "./personal-details";
 import { pageMeta } from "~/components/page-meta";
@@ -34,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     customer,
     ...(await ordersOf(shop, customer.id, request)),
+    order: await orderNamedIn(request, shop, customer.id),
     tab: new URL(request.url).searchParams.get("tab") === "orders" ? "orders" : "details",
   };
 }
@@ -49,10 +52,19 @@ async function ordersOf({ db, log }: Shop, customerId: string, request: Request)
   }
 }
 
+/** The order that the address names, which has to be the customer's own. */
+async function orderNamedIn(request: Request, { db }: Shop, customerId: string) {
+  const id = new URL(request.url).searchParams.get("order");
+  if (id === null) return undefined;
+  const order = await findOwnOrder(db, customerId, id);
+  if (!order) throw new Response(null, { status: 404 });
+  return readOrderView(db, order);
+}
+
 export const action = answerForms({ logout, "logout-everywhere": logoutEverywhere });
 
 export default function AccountPage() {
-  const { customer, orders, orderCount, tab } = useLoaderData<typeof loader>();
+  const { customer, orders, orderCount, order, tab } = useLoaderData<typeof loader>();
   const name = customer.name || "User";
   const isPolite = useIsPolite();
   const pending = useSlowNavigation();
@@ -81,7 +93,8 @@ export default function AccountPage() {
           ]}
         >
           <p role="status">{isLoadingOrders && "Loading orders..."}</p>
-          {!isLoadingOrders && tab === "orders" && (
+          {!isLoadingOrders && tab === "orders" && order && <OneOrder order={order} />}
+          {!isLoadingOrders && tab === "orders" && !order && (
             <>
               <OrdersTable orders={orders.items} />
               <PageLinks {...orders} />

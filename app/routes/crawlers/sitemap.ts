@@ -8,6 +8,7 @@ const pages = [
   "/all",
   ...occasions.map(({ path }) => path),
   "/about",
+  "/find-order",
   "/terms-of-use",
   "/mobile-terms-of-service",
   "/privacy-policy",

@@ -4,7 +4,7 @@ import type { ActionData } from "~/forms/action-data";
 export function AuthError({ refused }: { refused: ActionData | undefined }) {
   if (!refused) return null;
   return (
-    <p className="alert" role="alert" id="auth-error">
+    <p className="alert" role="alert" id="form-error">
       {refused.message || "Authentication failed"}
     </p>
   );

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
-import { Field, type FormProps } from "./field";
+import { Field, type FormProps } from "~/components/field";
 
 export function RegisterForm({ refused, typed }: FormProps) {
   const state = { refused, typed };

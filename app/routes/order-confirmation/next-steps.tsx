@@ -10,6 +10,12 @@ export function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
       <Link className="button big" to="/all">
         Shop all
       </Link>
+      {!isCustomer && (
+        <p>
+          No account? The letter we’ve just sent you has a link to your order. Lost it already?{" "}
+          <Link to="/find-order">Have another</Link>.
+        </p>
+      )}
     </>
   );
 }

@@ -2,12 +2,10 @@ import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/
 import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import { isFromOtherSite } from "~/doors/other-site";
-import { findCards, defaultPoliteName } from "~/shop/catalogue.server";
-import type { Shop } from "~/shop/shop";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket";
 import { confirmOrder, type Confirmation } from "~/shop/confirm-order.server";
-import type { PaidOrder } from "~/shop/order";
-import { Receipt } from "./receipt";
+import { readReceipt } from "~/shop/order-view.server";
+import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
 import { AfterPayment, LookAgain } from "./next-steps";
 import { standings, type Standing } from "./standings";
@@ -41,26 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: { basketCount: inBasket.length, notices: [] },
     standing: standingOf(confirmation),
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
-    receipt: order && (await receiptOf(shop, order)),
-  };
-}
-
-/** Names and prices come from the order. Only the polite names come from the catalogue. */
-async function receiptOf({ db }: Shop, { id, lines, postagePence, totalPence }: PaidOrder) {
-  const cards = await findCards(
-    db,
-    lines.map(({ productId }) => productId),
-  );
-  return {
-    id,
-    lines: lines.map(({ uId, productId, name, pricePence }) => ({
-      uId,
-      name,
-      politeName: cards.get(productId)?.politeName ?? defaultPoliteName,
-      pricePence,
-    })),
-    postagePence,
-    totalPence,
+    receipt: order && (await readReceipt(shop.db, order)),
   };
 }
 

@@ -9,7 +9,7 @@ export type FormProps = {
 
 type Props = InputHTMLAttributes<HTMLInputElement> & FormProps & { label: string; name: string };
 
-/** A labelled field that keeps its typed value, and refers to its error. */
+/** A labelled field that keeps its typed value, and refers to the error of its form. */
 export function Field({ label, name, type = "text", refused, typed, ...input }: Props) {
   const isWrong = Boolean(refused?.fieldErrors[name]);
   return (
@@ -22,7 +22,7 @@ export function Field({ label, name, type = "text", refused, typed, ...input }: 
         type={type}
         defaultValue={typed[name]}
         aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? "auth-error" : undefined}
+        aria-describedby={isWrong ? "form-error" : undefined}
         {...input}
       />
     </div>

@@ -1,0 +1,14 @@
+import { defineFormCall } from "~/doors/call.server";
+import { OrderLinkRequest } from "~/doors/inputs.server";
+import { requestOrderLink } from "~/shop/order-links.server";
+
+/** Sends the link to an order to whoever ordered it. The answer is the same if there is no such order. */
+export const sendOrderLink = defineFormCall({
+  who: "anyone",
+  input: OrderLinkRequest,
+  async run({ shop, address }, { orderNumber, email }) {
+    await shop.limits.askForLink(address, orderNumber);
+    await requestOrderLink(shop.db, orderNumber, email);
+  },
+  afterForm: () => ({ to: "/find-order?sent=yes" }),
+});

@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import { dispatch } from "~/shop/delivery";
+import { formatPence } from "~/shop/money";
+import type { OrderView, ToldKind } from "~/shop/order-view";
+import { usePoliteMode } from "./polite-mode";
+import { Receipt } from "./receipt";
+import { useVisitor } from "./visitor";
+
+/** What has happened to an order, what is in it, where it goes, and what to do when that is wrong. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  const { receipt, events, shortAddress, deliveryEstimate } = order;
+  return (
+    <div className="order-details">
+      <div>
+        {events.length > 0 && <Timeline events={events} />}
+        <h2>Where it goes</h2>
+        <p>{shortAddress || "You gave no address. Write to us."}</p>
+        {order.standing === "Preparing" && deliveryEstimate && (
+          <p>It should be there by {deliveryEstimate}. That is an estimate, not an oath.</p>
+        )}
+        <IfWrong />
+      </div>
+      <Receipt {...receipt} hasMessages />
+    </div>
+  );
+}
+
+function Timeline({ events }: Pick<OrderView, "events">) {
+  const { pick } = usePoliteMode();
+  return (
+    <>
+      <h2>So far</h2>
+      <ol className="timeline">
+        {events.map(({ number, day, kind, detail }) => (
+          <li key={number}>
+            <span className="note">{day}</span> {toldWords(kind, detail, pick)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function toldWords(
+  kind: ToldKind,
+  detail: string,
+  pick: (rude: string, polite: string) => string,
+): string {
+  const words: Record<ToldKind, string> = {
+    ordered: pick("You ordered it. In cold blood.", "You ordered it. How thoughtful."),
+    paid: "You paid.",
+    held: "We put it on hold, until we’ve looked into the payment.",
+    dispatched: "It left us. It’s in the post.",
+    delivered: pick("It landed. Duck.", "It arrived."),
+    refunded: `We sent ${formatPence(Number(detail))} back to your card.`,
+    changed: `We changed the ${detail}, as you asked.`,
+  };
+  return words[kind];
+}
+
+function IfWrong() {
+  const { pick } = usePoliteMode();
+  const email = useVisitor()?.trader.email;
+  return (
+    <>
+      <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
+      <p>
+        Wrong address, wrong words, second thoughts, or nothing there within 30 days: write to{" "}
+        <a href={`mailto:${email}`}>{email}</a> with the number of your order. Be quick about the
+        words and the address: it is dispatched within {dispatch.within}. Which cards you may cancel
+        is in the <Link to="/terms-of-use">terms of use</Link>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderView } from "~/shop/order-view";
+
+type Words = { title: string; lede: string; politeLede?: string };
+
+/** How an order stands, in a shopper's words. */
+export const standingWords: Record<OrderView["standing"], Words> = {
+  "Awaiting payment": { title: "Not paid yet", lede: "We are waiting for your money." },
+  "Payment failed": { title: "Not paid", lede: "Your bank said no." },
+  Cancelled: { title: "Cancelled", lede: "Nothing is printed, and nothing is posted." },
+  Preparing: {
+    title: "On our bench",
+    lede: "Paid for, and being printed. No going back now.",
+    politeLede: "Paid for, and being printed with care.",
+  },
+  "On hold": {
+    title: "On hold",
+    lede: "Your money came, and something about it isn’t as it should be. Nothing is printed or posted until we’ve sorted it out.",
+  },
+  Dispatched: {
+    title: "In the post",
+    lede: "From here on it is between the postman and your letter box.",
+  },
+  Delivered: {
+    title: "Delivered",
+    lede: "It landed. We hope there were witnesses.",
+    politeLede: "It arrived. We hope it was a comfort.",
+  },
+  Refunded: {
+    title: "Refunded",
+    lede: "Your money went back to the card that you paid with. Banks take five to ten days over it.",
+  },
+};

@@ -1,0 +1,44 @@
+import { formatPence } from "~/shop/money";
+import type { ReceiptView } from "~/shop/order-view";
+import { Brand } from "./brand";
+import { usePoliteMode } from "./polite-mode";
+
+type Props = ReceiptView & {
+  /** Whether it says what is written in each card. */
+  hasMessages?: boolean;
+};
+
+export function Receipt({ id, lines, postagePence, totalPence, hasMessages = false }: Props) {
+  const { withPoliteName, pick } = usePoliteMode();
+  return (
+    <section className="receipt" aria-label="Receipt">
+      <h2>
+        <Brand />
+      </h2>
+      <p>Order {id}</p>
+      <ul>
+        {lines.map(withPoliteName).map(({ uId, name, pricePence, personalisation }) => (
+          <li key={uId}>
+            <div className="row">
+              <span>{name}</span> <span>{formatPence(pricePence)}</span>
+            </div>
+            {hasMessages && <Message personalisation={personalisation} />}
+          </li>
+        ))}
+        <li className="row">
+          <span>Royal Mail</span> <span>{formatPence(postagePence)}</span>
+        </li>
+      </ul>
+      <p className="row total">
+        <span>Total</span> <span>{formatPence(totalPence)}</span>
+      </p>
+      <p>Sales are final. {pick("So are grudges.", "Do keep in touch.")}</p>
+    </section>
+  );
+}
+
+function Message({ personalisation }: { personalisation: string }) {
+  const { pick } = usePoliteMode();
+  if (personalisation === "") return <small>Blank inside</small>;
+  return <q>{pick(personalisation, "A few kind words")}</q>;
+}

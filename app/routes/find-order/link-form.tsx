@@ -1,0 +1,22 @@
+import { Form } from "@remix-run/react";
+import { Field, type FormProps } from "~/components/field";
+
+/** Asks for what only the letter's reader knows. */
+export function LinkForm({ refused, typed }: FormProps) {
+  const state = { refused, typed };
+  return (
+    <Form className="panel" method="post" action="/find-order">
+      {refused && (
+        <p className="alert" role="alert" id="form-error">
+          {refused.message}
+        </p>
+      )}
+      <Field label="Order number" name="orderNumber" autoComplete="off" {...state} />
+      <Field label="Email" name="email" type="email" autoComplete="email" {...state} />
+      <button className="button hot big" name="call" value="send-order-link">
+        Send me the link
+      </button>
+      <p>The number is in the subject of every letter we sent you, as BC-7K3M9QXD.</p>
+    </Form>
+  );
+}

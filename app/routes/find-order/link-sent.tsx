@@ -1,0 +1,17 @@
+import { Link } from "@remix-run/react";
+import { useVisitor } from "~/components/visitor";
+
+/** The answer, whether or not there is such an order: it must not tell. */
+export function LinkSent() {
+  const email = useVisitor()?.trader.email;
+  return (
+    <div className="panel" role="status">
+      <h2>Look in your post</h2>
+      <p>If that number and that address belong together, a link is on its way.</p>
+      <p>
+        Nothing in ten minutes? Look among the spam, <Link to="/find-order">try again</Link> with
+        the address that you paid with, or write to <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { NotFound } from "~/components/error-page";
+import { OrderDetails } from "~/components/order-details";
+import { standingWords } from "~/components/order-standing";
+import { PageHead } from "~/components/page-head";
+import { notFound, pageMeta } from "~/components/page-meta";
+import { usePoliteMode } from "~/components/polite-mode";
+import { findLinkedOrder } from "~/shop/order-links.server";
+import { readOrderView } from "~/shop/order-view.server";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(
+    args,
+    args.data?.order
+      ? {
+          title: `Order ${args.data.order.receipt.id}`,
+          description: "How your order stands.",
+          isPrivate: true,
+        }
+      : notFound,
+  );
+
+/** The address is the key, so whoever has it sees the order. */
+export async function loader({ params, context: { shop } }: LoaderFunctionArgs) {
+  const found = await findLinkedOrder(shop.db, params.token ?? "");
+  const order = found && (await readOrderView(shop.db, found));
+  return data({ order }, { status: order ? 200 : 404 });
+}
+
+export default function OrderPage() {
+  const { pick } = usePoliteMode();
+  const { order } = useLoaderData<typeof loader>();
+  if (!order) {
+    return (
+      <NotFound>
+        <Link className="button big" to="/find-order">
+          Where’s my order?
+        </Link>
+      </NotFound>
+    );
+  }
+  const { title, lede, politeLede = lede } = standingWords[order.standing];
+  return (
+    <>
+      <PageHead title={title} isLong lede={pick(lede, politeLede)} />
+      <div className="wrap">
+        <OrderDetails order={order} />
+      </div>
+    </>
+  );
+}

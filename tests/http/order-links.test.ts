@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { addOrderEvent } from "../../app/shop/order-events.server";
+import { add, buyLink, filled, linkIn, loggedIn, ownOrder, threeLines } from "../support/arrivals";
+import { databases } from "../support/database";
+import { letterTo, readMailbox } from "../support/mailbox";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+describe.each(databases)("the link to an order on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
+
+  /** Buys three cards as a guest. */
+  async function buy(email = newEmail()) {
+    const shopper = new Shopper(shop.url);
+    await filled(threeLines())(shopper);
+    const path = await buyLink(shopper, email);
+    const { subject } = await letterTo(shop.standInsUrl, email, "Your order");
+    return { email, path, id: subject.split(" ").at(-1) ?? "" };
+  }
+
+  const ask = (orderNumber: string, email: string) =>
+    new Shopper(shop.url).press("/find-order", "send-order-link", { orderNumber, email });
+
+  const lettersIn = async () => (await shop.db.selectFrom("outbox").select("key").execute()).length;
+
+  test("is sent to the order's own address, however the number is typed", async () => {
+    const { email, id, path } = await buy();
+    await ask(` ${id.slice(3, 7).toLowerCase()} ${id.slice(7)}`, email.toUpperCase());
+    const { text } = await letterTo(shop.standInsUrl, email, "The link to");
+    const page = await (await fetch(shop.url + linkIn(text))).text();
+    expect(page).toContain(id);
+    expect(linkIn(text)).not.toBe(path);
+  });
+
+  test("is asked for with the same answer and the same work, whether there is such an order or not", async () => {
+    const { email, id } = await buy();
+    const stranger = newEmail();
+    const tries: [string, string][] = [
+      [id, email],
+      [id, stranger],
+      ["BC-00000000", email],
+      ["BC-00000000", stranger],
+    ];
+    const seen = new Set<string>();
+    for (const [orderNumber, address] of tries) {
+      const before = await lettersIn();
+      const answer = await ask(orderNumber, address);
+      const { date: _, ...headers } = Object.fromEntries(answer.headers);
+      seen.add(JSON.stringify([answer.status, headers, await answer.text()]));
+      expect((await lettersIn()) - before).toBe(1);
+    }
+    expect(seen.size).toBe(1);
+    expect([...seen][0]).toContain("/find-order?sent=yes");
+    await letterTo(shop.standInsUrl, email, "The link to");
+    const states = async () =>
+      (
+        await shop.db
+          .selectFrom("outbox")
+          .select("state")
+          .where("kind", "=", "order-link")
+          .where("orderId", "is", null)
+          .execute()
+      ).map(({ state }) => state);
+    await expect.poll(states, { timeout: 10_000 }).not.toContain("waiting");
+    expect(new Set(await states())).toEqual(new Set(["cancelled"]));
+    const letters = await readMailbox(shop.standInsUrl);
+    expect(letters.filter(({ to }) => to === stranger)).toEqual([]);
+    expect(letters.filter(({ to }) => to === email)).toHaveLength(2);
+  });
+
+  test("shows how the order stands, in a shopper's words, and shortens the address", async () => {
+    const { id, path } = await buy();
+    await shop.db
+      .updateTable("orders")
+      .set({ status: "Dispatched" })
+      .where("id", "=", id)
+      .execute();
+    await addOrderEvent(shop.db, id, {
+      kind: "letter failed",
+      actor: "shop",
+      detail: "inside job",
+    });
+    await addOrderEvent(shop.db, id, { kind: "dispatched", actor: "shop" });
+    await addOrderEvent(shop.db, id, { kind: "refunded", actor: "shop", detail: "170" });
+    const html = await (await fetch(shop.url + path)).text();
+    for (const told of [
+      "In the post",
+      "You ordered it.",
+      "You paid.",
+      "It left us.",
+      "We sent £1.70 back",
+      "They were seedless.\nUnlike you, apparently.",
+      "Blank inside",
+      "Dave Bastard, LS1 …",
+      "£11.23",
+    ]) {
+      expect(html.replaceAll("<!-- -->", "")).toContain(told);
+    }
+    expect(html).not.toMatch(/inside job|letter failed|Regret Street|4AP/);
+  });
+
+  test("is a secret: kept nowhere, told to nobody, logged nowhere, indexed nowhere", async () => {
+    const { path } = await buy();
+    const token = path.split("/").at(-1) ?? "";
+    for (const spelled of [
+      path,
+      `${path}.data`,
+      path.replace("order", "%6frder"),
+      `/ORDER/${token}`,
+    ]) {
+      const answer = await fetch(shop.url + spelled);
+      expect([spelled, answer.status]).toEqual([spelled, 200]);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+    }
+    expect(await (await fetch(shop.url + path)).text()).toContain('content="noindex"');
+    expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).not.toContain("/order/");
+    expect(shop.log.join("\n")).toContain('"path":"/order/…"');
+    expect(shop.log.join("\n")).not.toContain(token);
+    const stored = await shop.db.selectFrom("orderLinks").select("tokenHash").execute();
+    expect(stored.map(({ tokenHash }) => tokenHash)).not.toContain(token);
+  });
+
+  test("that is unknown, expired or of an erased person is not found, and leads to another", async () => {
+    const [expired, erased] = [await buy(), await buy()];
+    await shop.db
+      .updateTable("orderLinks")
+      .set({ expiresAt: Date.now() - 1 })
+      .where("orderId", "=", expired.id)
+      .execute();
+    await shop.db
+      .updateTable("orders")
+      .set({ erasedAt: Date.now() })
+      .where("id", "=", erased.id)
+      .execute();
+    for (const path of [expired.path, erased.path, "/order/nope", "/order/%00"]) {
+      const answer = await fetch(shop.url + path);
+      const html = await answer.text();
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(html).toContain("Looks like your Karma caught up with you");
+      expect(html).toMatch(/<main.*href="\/find-order".*<\/main>/s);
+    }
+  });
+
+  test("does not keep the switch from working, although the browser then hides its origin", async () => {
+    const { path } = await buy();
+    const shopper = new Shopper(shop.url);
+    const answer = await shopper.send("/", {
+      method: "POST",
+      headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({ call: "be-polite", back: path }),
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+    expect(await (await shopper.get(path)).text()).toContain("A few kind words");
+  });
+
+  test("is not needed by a customer, who opens their own orders and nobody else's", async () => {
+    const customer = new Shopper(shop.url);
+    await loggedIn(customer);
+    await add("grapes")(customer);
+    await buyLink(customer);
+    const own = await ownOrder()(customer);
+    expect(own.status).toBe(200);
+    expect(await own.text()).toContain("I Ate Your Grapes");
+    const other = new Shopper(shop.url);
+    await loggedIn(other);
+    const { id } = await buy();
+    const { pathname, search } = new URL(own.url);
+    for (const path of [pathname + search, `/account?order=${id}`, "/account?order=%00"]) {
+      expect([path, (await other.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe("asking for links", () => {
+  // With the limits as they are.
+  const shop = openSuiteShop("SQLite");
+
+  test("again and again is refused, and the form comes back with what was typed", async () => {
+    const typed = { orderNumber: "BC-12345678", email: "dave@example.com" };
+    const ask = () => new Shopper(shop.url).press("/find-order", "send-order-link", typed);
+    for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(303);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    const html = await refused.text();
+    expect(html).toContain("Try again in 15 minutes.");
+    for (const value of Object.values(typed)) expect(html).toContain(`value="${value}"`);
+  });
+
+  test.each([
+    [{ orderNumber: "12", email: "dave@example.com" }, "An order number is BC-"],
+    [{ orderNumber: "BC-12345678", email: "dave" }, "That e-mail address needs an @"],
+    [{ orderNumber: "", email: "" }, "An order number is BC-"],
+    [{ orderNumber: "\0".repeat(8), email: "a@b\0" }, "An order number is BC-"],
+  ])("with %j is refused in words", async (typed, words) => {
+    const answer = await new Shopper(shop.url).press("/find-order", "send-order-link", typed);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(words);
+  });
+});

@@ -1,0 +1,78 @@
+import { letterTo } from "../support/mailbox";
+import { linkIn } from "../support/arrivals";
+import { addCard, expect, fillInPayment, newEmail, payButton, register, test } from "./journey";
+import type { Page } from "@playwright/test";
+
+async function buy(page: Page, email: string) {
+  await addCard(page, "grapes");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await fillInPayment(page);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await payButton(page).click();
+  const id = /BC-\w{8}/.exec(await page.getByText(/Order BC-/).innerText())?.[0] ?? "";
+  expect(id).not.toBe("");
+  return id;
+}
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test("a guest who has lost the link asks for another, and sees the order by it", async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  const id = await buy(page, email);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Where’s my order?" }).click();
+  await field(page, "Order number").fill(id.toLowerCase());
+  await field(page, "Email").fill(email);
+  await page.getByRole("button", { name: "Send me the link" }).click();
+  await expect(page.getByRole("heading", { name: "Look in your post" })).toBeVisible();
+  await expect(page.getByText(/If that number and that address belong together/)).toBeVisible();
+  expect(page.url()).not.toContain(email);
+
+  const { text } = await letterTo(shop.standInsUrl, email, "The link to");
+  await page.goto(linkIn(text));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On our bench");
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(id);
+  await expect(page.getByRole("listitem").filter({ hasText: "You paid." })).toBeVisible();
+  await expect(page.getByText("Dave Bastard, LS1 …")).toBeVisible();
+  await page.getByRole("switch", { name: "Mum’s behind me" }).click();
+  await expect(page.getByRole("heading", { name: "Something amiss?" })).toBeVisible();
+  await page.getByRole("switch", { name: "Mum’s behind me" }).click();
+  await expect(page.getByRole("heading", { name: "Buggered it up, have we?" })).toBeVisible();
+});
+
+test("a customer opens an order by its number, and goes back to all of them", async ({ page }) => {
+  await register(page);
+  const id = await buy(page, newEmail());
+  await page.goto("/account?tab=orders");
+  await page.getByRole("link", { name: id }).click();
+  await expect(page.getByRole("heading", { name: "On our bench" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("I Ate Your Grapes");
+  await page.getByRole("link", { name: "All orders" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
+test.describe("a form that is wrong", () => {
+  // Chromium writes every answer above 399 to the console.
+  test.use({ expectedNoise: /status of 4\d\d/ });
+
+  test("comes back with what was typed, and says what is wrong", async ({ page }) => {
+    await page.goto("/find-order");
+    await field(page, "Order number").fill("twelve");
+    await field(page, "Email").fill("dave@example.com");
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await expect(page.getByRole("alert")).toContainText("An order number is BC-");
+    await expect(field(page, "Order number")).toHaveValue("twelve");
+    await expect(field(page, "Order number")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "Email")).toHaveValue("dave@example.com");
+  });
+
+  test("a link that leads nowhere is not found, and leads to another one", async ({ page }) => {
+    await page.goto("/order/not-a-token");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Oops!");
+    await page.getByRole("main").getByRole("link", { name: "Where’s my order?" }).click();
+    await expect(page.getByRole("button", { name: "Send me the link" })).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import pino from "pino";
+import { openLimits } from "../../app/shop/limits.server";
+import { connect } from "../../db/connect";
+import { newSeededDatabase, type DatabaseKind, databases } from "../support/database";
+import { openPayments } from "../support/payments";
+import { letTimePass, mailFrom, outbox } from "../support/post";
+import { sell } from "../support/sales";
+import { openShop } from "../support/shop";
+import { openCatcher } from "../support/smtp-catcher";
+import { sample, sized } from "../support/trial";
+
+const killCount = sized(5, 30);
+const saleCount = sized(100, 400);
+const killPauseMs = fc.integer({ min: 100, max: 500 });
+const patience = { timeout: 60_000 };
+
+test.each(databases)(
+  "a shop on %s that is killed while it sends loses no letter, and sends one more a kill at most",
+  { timeout: sized(180_000, 1_200_000) },
+  async (kind) => {
+    const { db, url } = await openSoldShop(kind, saleCount);
+    const catcher = await openCatcher();
+    catcher.hesitationMs = 25;
+    const settings = { SMTP_URL: catcher.url, MAIL_FROM: mailFrom };
+    for (const pauseMs of sample(killPauseMs, killCount)) {
+      const shop = await openShop(url, settings);
+      await pause(pauseMs);
+      await shop.kill();
+      await letTimePass(db);
+    }
+    expect(catcher.letters.length).toBeGreaterThan(killCount);
+    expect(catcher.letters.length).toBeLessThan(saleCount);
+    catcher.hesitationMs = 0;
+    const shop = await openShop(url, settings);
+    onTestFinished(shop.kill);
+    const unsent = async () => (await outbox(db)).filter(({ state }) => state !== "sent");
+    await expect.poll(unsent, patience).toEqual([]);
+    const ids = new Set(catcher.letters.map(({ messageId }) => messageId));
+    expect(ids.size).toBe(saleCount);
+    expect(catcher.letters.length - saleCount).toBeLessThanOrEqual(killCount);
+    console.log(
+      `${kind}: ${killCount} kills, ${catcher.letters.length} letters of ${saleCount} sales`,
+    );
+  },
+);
+
+test("two servers on one PostgreSQL send one letter a sale", { timeout: 60_000 }, async () => {
+  const { db, url } = await openSoldShop("PostgreSQL", 50);
+  const catcher = await openCatcher();
+  const settings = { SMTP_URL: catcher.url, MAIL_FROM: mailFrom };
+  const shops = await Promise.all([openShop(url, settings), openShop(url, settings)]);
+  onTestFinished(async () => void (await Promise.all(shops.map((shop) => shop.kill()))));
+  const unsent = async () => (await outbox(db)).filter(({ state }) => state !== "sent");
+  await expect.poll(unsent, patience).toEqual([]);
+  expect(catcher.letters).toHaveLength(50);
+  for (const { log } of shops) expect(log.join("\n")).toContain("A letter was sent");
+});
+
+/** A database of a shop that has sold so much, and has sent no letter yet. */
+async function openSoldShop(kind: DatabaseKind, count: number) {
+  const { url, remove } = await newSeededDatabase(kind);
+  const { db, newLimiter } = connect(url, () => {}, { isPatient: true });
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  const log = pino({ level: "silent" });
+  await sell({ db, payments: await openPayments(), limits: openLimits(newLimiter, 1), log }, count);
+  return { db, url };
+}

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readOrderEvents } from "../../app/shop/order-events.server";
+import { databases } from "../support/database";
+import { freePort } from "../support/ports";
+import { letTimePass, openPostTo, outbox } from "../support/post";
+import { sell } from "../support/sales";
+import { openCatcher } from "../support/smtp-catcher";
+import { openTestShop } from "../support/test-shop";
+
+const saleCount = 50;
+const patience = { timeout: 15_000 };
+const threeDaysMs = 72 * 60 * 60 * 1000;
+
+describe.each(databases)("the post on %s", (kind) => {
+  test(
+    "sends every letter of a day when the mail server was down, once it is up",
+    { timeout: 180_000 },
+    async () => {
+      const { db, ...shop } = await openTestShop(kind);
+      const port = await freePort();
+      openPostTo(`smtp://127.0.0.1:${port}`, db);
+      await sell({ db, ...shop }, saleCount);
+      const delayed = async () => (await outbox(db)).filter(({ attempts }) => attempts === 1);
+      await expect.poll(delayed, patience).toHaveLength(saleCount);
+      const catcher = await openCatcher({ port });
+      await letTimePass(db);
+      await expect.poll(() => catcher.letters, patience).toHaveLength(saleCount);
+      expect(new Set(catcher.letters.map(({ messageId }) => messageId)).size).toBe(saleCount);
+    },
+  );
+
+  test("holds up no sale while the mail server says nothing", async () => {
+    const shop = await openTestShop(kind);
+    const silent = await openSilentServer();
+    openPostTo(silent.url, shop.db);
+    await sell(shop, 1);
+    await silent.called;
+    await sell(shop, 5);
+    const paid = await shop.db.selectFrom("orders").select("status").execute();
+    expect(paid).toEqual(Array(6).fill({ status: "Preparing" }));
+    expect((await outbox(shop.db)).map(({ state }) => state)).toEqual(Array(6).fill("waiting"));
+    silent.hangUp();
+  });
+
+  test("sends a letter twice at most when the line is cut after it was taken, as the same letter", async () => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher();
+    catcher.verdict = (count) => (count === 1 ? "cut after taking" : "take");
+    openPostTo(catcher.url, shop.db);
+    await sell(shop, 1);
+    await expect.poll(async () => (await outbox(shop.db))[0]?.attempts, patience).toBe(1);
+    await letTimePass(shop.db);
+    await expect.poll(async () => (await outbox(shop.db))[0]?.state, patience).toBe("sent");
+    const [first, second] = catcher.letters;
+    expect(catcher.letters).toHaveLength(2);
+    expect(second?.messageId).toBe(first?.messageId);
+  });
+
+  test("waits with all letters when its log-in is refused, says so once, and goes on when that is put right", async () => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher({ password: "typed-wrong" });
+    catcher.password = "right";
+    const { log } = openPostTo(catcher.url, shop.db);
+    await sell(shop, 5);
+    await expect.poll(() => catcher.logIns, patience).toBeGreaterThan(3);
+    for (const { state, attempts } of await outbox(shop.db)) {
+      expect([state, attempts]).toEqual(["waiting", 0]);
+    }
+    const refusals = log.filter((line) => line.includes("refuses our log-in"));
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toContain('"level":50');
+    catcher.password = "typed-wrong";
+    await expect.poll(() => catcher.letters, patience).toHaveLength(5);
+    expect(log.join("\n")).toContain("takes our letters again");
+    expect(log.join("\n")).not.toContain("typed-wrong");
+  });
+
+  test("tries again later after a no for now", async () => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher();
+    catcher.verdict = (count) => (count === 1 ? 451 : "take");
+    openPostTo(catcher.url, shop.db);
+    await sell(shop, 1);
+    await expect.poll(async () => (await outbox(shop.db))[0]?.attempts, patience).toBe(1);
+    const [waiting] = await outbox(shop.db);
+    expect(waiting?.state).toBe("waiting");
+    expect(waiting?.answer).toContain("451");
+    expect(Number(waiting?.dueAt)).toBeGreaterThan(Date.now() + 30_000);
+    await letTimePass(shop.db);
+    await expect.poll(async () => (await outbox(shop.db))[0]?.state, patience).toBe("sent");
+  });
+
+  test.each([
+    ["a no for ever", 550, 0],
+    ["three days of a no for now", 451, threeDaysMs],
+  ])("gives up after %s, and the order tells of it", async (_, code, ageMs) => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher();
+    catcher.verdict = () => code;
+    await sell(shop, 1);
+    await shop.db
+      .updateTable("outbox")
+      .set({ createdAt: Date.now() - ageMs })
+      .execute();
+    const { log } = openPostTo(catcher.url, shop.db);
+    await expect.poll(async () => (await outbox(shop.db))[0]?.state, patience).toBe("failed");
+    const [failed] = await outbox(shop.db);
+    const events = await readOrderEvents(shop.db, failed?.orderId ?? "");
+    expect(events.map(({ kind: told }) => told)).toEqual(["ordered", "paid", "letter failed"]);
+    expect(events.at(-1)?.detail).toBe("order-confirmation");
+    expect(log.filter((line) => line.includes('"level":50'))).toHaveLength(1);
+  });
+});
+
+/** A mail server that takes calls, and then says nothing. */
+async function openSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  onTestFinished(hangUp);
+  return { url: `smtp://127.0.0.1:${port}`, called: once(server, "connection"), hangUp };
+}
