@@ -38,8 +38,8 @@ const sqliteIndex = [
 
 const postgresIndexes = [
   `create function name_parts(name text) returns text[] language sql immutable strict parallel safe
-    return (select array_agg(distinct part) from generate_series(1, length(name)) as at,
-      lateral (values (substr(name, at, 1)), (substr(name, at, 2))) as parts (part))`,
+    return array(select substr(name, at, 2) from generate_series(1, length(name)) as at)
+      || regexp_split_to_array(name, '')`,
   `create index products_by_short_name_part on products using gin (name_parts(name_folded))`,
   `create index products_by_short_polite_name_part on products
     using gin (name_parts(polite_name_folded))`,
