@@ -68,9 +68,14 @@ export const addresses = [
   ...others.map(({ path }) => path),
 ];
 
-/** The page for whoever makes cards: in development only, so a build holds nothing of it. */
+/** The pages for whoever makes cards and letters: in development only, so a build holds nothing of them. */
 const forMakers =
-  process.env.NODE_ENV === "development" ? [{ path: "/maker", file: "routes/maker/page.tsx" }] : [];
+  process.env.NODE_ENV === "development"
+    ? [
+        { path: "/maker", file: "routes/maker/page.tsx" },
+        { path: "/maker/letters", file: "routes/maker/letters.tsx" },
+      ]
+    : [];
 
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {

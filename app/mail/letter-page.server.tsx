@@ -65,7 +65,7 @@ export function letterPage({ subject, blocks }: Letter): string {
       </body>
     </html>
   );
-  return `<!doctype html>${renderToStaticMarkup(page)}`;
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
 function BlockOf({ block, isFirst }: { block: Block; isFirst: boolean }) {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { add, polite } from "../support/arrivals";
 import { databases } from "../support/database";
@@ -73,6 +75,37 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(stored.sentText).not.toContain(token);
   });
 
+  test("leads to the shop's own address, whatever host its request claims", async () => {
+    const forged = {
+      Host: "evil.example",
+      "X-Forwarded-Host": "evil.example",
+      Forwarded: "host=evil.example;proto=https",
+      Origin: shop.url,
+    };
+    const email = "forged@example.com";
+    const shopper = new Shopper(shop.url);
+    await add("grapes")(shopper);
+    const checkout = { call: "checkout" };
+    const { location } = await postAs(
+      { ...forged, Cookie: shopper.cookieHeader },
+      `${shop.url}/cart`,
+      checkout,
+    );
+    await pay(location, { email });
+    const { subject } = await letterTo(shop.standInsUrl, email, "Your order BC-");
+    const orderNumber = subject.split(" ").at(-1) ?? "";
+    const asked = { call: "send-order-link", orderNumber, email };
+    await postAs(forged, `${shop.url}/find-order`, asked);
+    await letterTo(shop.standInsUrl, email, "The link to");
+    const letters = (await readMailbox(shop.standInsUrl)).filter(({ to }) => to === email);
+    expect(letters).toHaveLength(2);
+    for (const { html, text } of letters) {
+      const links = `${html} ${text}`.match(/https?:\/\/[^\s"<]+/g) ?? [];
+      expect(links.length).toBeGreaterThan(1);
+      expect(links.filter((link) => !link.startsWith(`${shop.url}/order/`))).toEqual([]);
+    }
+  });
+
   test("behind Mum’s back has a polite letter", async () => {
     const shopper = new Shopper(shop.url);
     polite(shopper);
@@ -84,3 +117,14 @@ describe.each(databases)("a sale on %s", (kind) => {
     ).not.toMatch(/Bastard Cards/);
   });
 });
+
+/** Sends a form with headers that `fetch` would not send. */
+async function postAs(headers: Record<string, string>, url: string, fields: object) {
+  const body = new URLSearchParams({ ...fields }).toString();
+  const type = { "Content-Type": "application/x-www-form-urlencoded" };
+  const sent = request(url, { method: "POST", headers: { ...headers, ...type } }).end(body);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(303);
+  return { location: answer.headers.location ?? "" };
+}

@@ -23,7 +23,7 @@ test.each(databases)(
   async (kind) => {
     const { db, url } = await openSoldShop(kind, saleCount);
     const catcher = await openCatcher();
-    catcher.hesitationMs = 25;
+    catcher.hesitationMs = 50;
     const settings = { SMTP_URL: catcher.url, MAIL_FROM: mailFrom };
     for (const pauseMs of sample(killPauseMs, killCount)) {
       const shop = await openShop(url, settings);

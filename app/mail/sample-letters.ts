@@ -1,0 +1,66 @@
+import type { LetterKind } from "../../db/letter-tables";
+import type { Trader } from "../shop/trader";
+import { vatBasisPointsOf } from "../shop/trader";
+import { confirmationLetter, type ToldOrder } from "./confirmation-letter";
+import type { Letter } from "./letter";
+import { changeLetter, dispatchedLetter, orderLinkLetter, refundLetter } from "./order-news";
+
+/** A letter of each kind, about an order that nobody has placed. */
+export function sampleLetters(
+  trader: Trader,
+  publicUrl: string,
+  isPolite: boolean,
+): Record<LetterKind, Letter> {
+  const order = sampleOrder(isPolite, vatBasisPointsOf(trader));
+  const orderUrl = `${publicUrl}/order/no-such-token`;
+  return {
+    "order-confirmation": confirmationLetter(order, orderUrl, trader),
+    "order-dispatched": dispatchedLetter(order, orderUrl, trader),
+    "order-refunded": refundLetter(order, orderUrl, trader, "819"),
+    "order-changed": changeLetter(order, orderUrl, trader, "address"),
+    "order-link": orderLinkLetter(order, orderUrl, trader),
+  };
+}
+
+function sampleOrder(isPolite: boolean, vatBasisPoints: number): ToldOrder {
+  const at = Date.parse("2026-11-20T11:00:00Z");
+  return {
+    id: "BC-7K3M9QXD",
+    brand: isPolite ? "Bustard Cards" : "Bastard Cards",
+    customerId: null,
+    status: "Preparing",
+    subtotalPence: 649,
+    postagePence: 170,
+    totalPence: 819,
+    email: "dave@example.com",
+    deliveryName: "Dave Bastard",
+    deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP",
+    checkoutSessionId: null,
+    checkoutUrl: null,
+    createdAt: at,
+    paidAt: at,
+    heldReason: null,
+    postageName: "Royal Mail 2nd Class",
+    deliveryEstimate: "Tuesday 24 November",
+    termsVersion: null,
+    isPolite: Number(isPolite),
+    vatBasisPoints,
+    erasedAt: null,
+    lines: [
+      {
+        uId: "1",
+        productId: "grapes",
+        name: isPolite ? "A Bunch Of Grapes" : "I Ate Your Grapes",
+        pricePence: 325,
+        personalisation: "They were seedless.\nUnlike you, apparently.",
+      },
+      {
+        uId: "2",
+        productId: "wedding-bingo",
+        name: isPolite ? "A Game For The Wedding" : "Wedding Bingo",
+        pricePence: 324,
+        personalisation: "",
+      },
+    ],
+  };
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Shop } from "../../app/shop/shop";
+import { addLetter } from "../../app/shop/outbox.server";
+import { openPostTo, outbox } from "../support/post";
+import { sell } from "../support/sales";
+import { openCatcher, type CaughtLetter } from "../support/smtp-catcher";
+import { openTestShop } from "../support/test-shop";
+import { sample } from "../support/trial";
+
+const count = 200;
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      "\r\nBcc: victim@evil.example\r\n",
+      "\nX-Evil: 1\n\n<h1>body</h1>",
+      "\r\n.\r\nRCPT TO:<victim@evil.example>\r\n",
+      ", victim@evil.example",
+      "; victim@evil.example",
+      "<victim@evil.example>",
+      "Friends: victim@evil.example, other@evil.example;",
+      '"',
+      "\\",
+      "<script>alert(1)</script>",
+      '<img src="http://evil.example/x">',
+      "</blockquote></body>",
+      "<!--",
+      "&lt;b&gt;",
+      "javascript:alert(1)",
+      "=?utf-8?q?=0D=0ABcc:_victim@evil.example?=",
+      "%0d%0aBcc:",
+      "\0",
+      "\u202Egro.live",
+      "\u2028",
+      "\uD800",
+      "\u001b[31m",
+      "💩",
+      "é",
+      " ",
+      "x".repeat(10_000),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((pieces) => pieces.join(""));
+
+const headersOfLetter = [
+  "auto-submitted",
+  "content-type",
+  "date",
+  "from",
+  "message-id",
+  "mime-version",
+  "reply-to",
+  "subject",
+  "to",
+];
+
+test(
+  "a letter about an order full of tricks has one recipient, no header more, and no markup of theirs",
+  { timeout: 120_000 },
+  async () => {
+    const shop = await openTestShop("SQLite");
+    const catcher = await openCatcher();
+    await sell(shop, 1);
+    const tricks = sample(hostile, count);
+    for (const [i, trick] of tricks.entries()) await copyOrder(shop, i, trick);
+    openPostTo(catcher.url, shop.db);
+    const states = async () => (await outbox(shop.db)).map(({ state }) => state);
+    await expect.poll(states, { timeout: 60_000 }).not.toContain("waiting");
+    const [model, ...others] = catcher.letters;
+    const sent = (await states()).filter((state) => state === "sent");
+    expect(others).toHaveLength(sent.length - 1);
+    expect(others.length).toBeGreaterThan(count / 3);
+    for (const letter of others) {
+      expect(letter.recipients).toHaveLength(1);
+      expect(letter.recipients[0]).not.toMatch(/^(victim|other)@/);
+      expect(letter.to).toHaveLength(1);
+      expect(letter.cc ?? letter.bcc).toBeUndefined();
+      expect(headersOf(letter)).toEqual(headersOfLetter);
+      expect(tagsOf(letter)).toEqual(tagsOf(model));
+    }
+  },
+);
+
+/** Stores an order like the one that was sold, with a trick in every text that a shopper types. */
+async function copyOrder({ db }: Shop, i: number, trick: string) {
+  const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+  const line = await db.selectFrom("orderLines").selectAll().executeTakeFirstOrThrow();
+  const id = `BC-${String(i).padStart(8, "0")}`;
+  const tricked = {
+    // A mail server refuses most of the others.
+    email: ["dave@example.com", `dave@example.com${trick}`, `${trick}@example.com`][i % 3],
+    deliveryName: trick,
+    deliveryAddress: trick,
+  };
+  const idempotencyKey = null;
+  const checkoutSessionId = null;
+  const tokenHash = null;
+  await db
+    .insertInto("orders")
+    .values({ ...order, ...tricked, id, idempotencyKey, checkoutSessionId, tokenHash })
+    .execute();
+  await db
+    .insertInto("orderLines")
+    .values({ ...line, orderId: id, name: trick, personalisation: trick })
+    .execute();
+  await addLetter(db, { key: `order-confirmation:${id}`, kind: "order-confirmation", orderId: id });
+}
+
+/** The names of a letter's headers, as they came over the wire. */
+function headersOf({ source }: CaughtLetter): string[] {
+  const [head = ""] = source.split("\r\n\r\n", 1);
+  const unfolded = head.replaceAll(/\r\n[ \t]+/g, " ");
+  return unfolded
+    .split("\r\n")
+    .map((header) => header.split(":", 1)[0]?.toLowerCase() ?? "")
+    .toSorted();
+}
+
+/** What of a letter's page is markup, without the secret of its link. */
+function tagsOf(letter: CaughtLetter | undefined): string[] {
+  const tags = letter?.html?.match(/<[^>]*>/g) ?? [];
+  return tags.map((tag) => tag.replace(/\/order\/[\w-]+/, "/order/…"));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { letterPage } from "../../app/mail/letter-page.server";
+import { letterText } from "../../app/mail/letter-text";
+import { sampleLetters } from "../../app/mail/sample-letters";
+import { readEnvironment } from "../../app/env.server";
+import { htmlFaults } from "../support/html-faults";
+
+const publicUrl = "https://cards.example";
+const { trader } = readEnvironment({
+  TRADER_NAME: "A Trader Ltd",
+  COMPANY_NUMBER: "01234567",
+  VAT_NUMBER: "GB123456789",
+});
+const letters = [false, true].flatMap((isPolite) =>
+  Object.entries(sampleLetters(trader, publicUrl, isPolite)).map(([kind, letter]) => ({
+    name: `${kind}, ${isPolite ? "polite" : "rude"}`,
+    isPolite,
+    letter,
+  })),
+);
+
+describe.each(letters)("the letter $name", ({ letter, isPolite }) => {
+  const html = letterPage(letter);
+  const text = letterText(letter);
+
+  test("is HTML by the book", async () => {
+    // A mail program knows no style sheet, so each element brings its own style.
+    expect(await htmlFaults(html, { "no-inline-style": "off" })).toEqual([]);
+    expect(html.match(/<h1\b/g)).toEqual(["<h1"]);
+  });
+
+  test("has nothing to fetch, and leads to the shop alone", () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|video|audio|object|embed|form)\b|url\(/i);
+    expect(html).not.toMatch(/\b(src|srcset|background|poster|action)=/i);
+    const addresses = [...`${html}${text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(
+      ([found]) => found,
+    );
+    expect(addresses.length).toBeGreaterThan(1);
+    expect(addresses.filter((address) => !address.startsWith(`${publicUrl}/`))).toEqual([]);
+  });
+
+  test("says in its subject nothing that a stranger may not read", () => {
+    expect(letter.subject).not.toMatch(/bastard|grapes|wedding bingo/i);
+    if (isPolite) expect(`${html}${text}`).not.toMatch(/bastard cards/i);
+  });
+
+  test("is as long in text as on its page, and signed", () => {
+    for (const told of ["A Trader Ltd", "01234567", "GB123456789"]) {
+      expect(text).toContain(told);
+      expect(html).toContain(told);
+    }
+    const longest = Math.max(...text.split("\n").map((line) => line.length));
+    expect(longest).toBeLessThanOrEqual(80);
+  });
+});
