@@ -59,7 +59,7 @@ export async function carryOutRetention(
   const done: Due = { going: [], customers: [], orders: [] };
   for (const customer of due.going) {
     if (closing.aborted) break;
-    await tellGoing(db, customer);
+    await tellGoing(db, customer, now);
     done.going.push(customer);
   }
   for (const customer of due.customers) {
@@ -123,12 +123,13 @@ function listForgettableOrders(db: Db, before: number) {
     .execute();
 }
 
-async function tellGoing(db: Db, { id, lastActiveAt }: Silent): Promise<void> {
+async function tellGoing(db: Db, { id, lastActiveAt }: Silent, now: Date): Promise<void> {
   await addLetter(db, {
     key: `account-going:${id}:${new Date(lastActiveAt).toISOString().slice(0, 10)}`,
     kind: "account-going",
     customerId: id,
     aboutId: String(lastActiveAt),
+    createdAt: now.getTime(),
   });
 }
 
