@@ -26,13 +26,23 @@ export const screens = /** @type {const} */ ({
   order: { pages: ["/order/:token"], calls: {} },
   login: {
     pages: ["/login"],
-    calls: { login: "/api/user/login", register: "/api/user/register" },
+    calls: {
+      login: "/api/user/login",
+      register: "/api/user/register",
+      "forgot-password": "/api/user/forgot-password",
+      "reset-password": "/api/user/reset-password",
+      "confirm-email": "/api/user/confirm-email",
+    },
   },
   account: {
     pages: ["/account"],
     calls: {
       logout: "/api/user/logout",
       account: "/api/user/account",
+      "change-email": "/api/user/change-email",
+      "change-password": "/api/user/change-password",
+      "download-data": "/api/user/download-data",
+      "close-account": "/api/user/close-account",
       orders: "/api/orders/user/:userId",
     },
   },
@@ -58,6 +68,7 @@ const others = [
   { path: "/robots.txt", file: "routes/crawlers/robots.ts" },
   { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts" },
   { path: "/api/openapi.json", file: "routes/openapi/api.ts" },
+  { path: "/account/data", file: "routes/account/data.ts" },
   { path: "/api/*", file: "routes/not-found/api.ts" },
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
 ];

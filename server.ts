@@ -2,6 +2,7 @@ import { isDevelopment } from "./app/server/mode";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readEnvironment } from "./app/env.server";
+import { startKeepingErasures } from "./app/jobs/keep-erasures.server";
 import { startJobs } from "./app/jobs/start-jobs.server";
 import { createApp } from "./app/server/app";
 import { closeOnSignal } from "./app/server/close-on-signal";
@@ -33,10 +34,12 @@ async function start(): Promise<void> {
   metrics?.watch(server, pages.cache);
   await once(server, "listening");
   const jobs = startJobs(shop);
+  const erasures = startKeepingErasures(shop, env.erasuresFile);
   const post = startPost(shop, env, standIns?.smtpUrl);
   closeOnSignal(server, shop, closing, [
     pages.close,
     jobs.stop,
+    erasures.stop,
     post.stop,
     async () => standIns?.close(),
     async () => metrics?.close(),

@@ -9,6 +9,8 @@ declare module "@remix-run/node" {
     env: Environment;
     /** The request's session. The first call opens it. */
     session(): Promise<Session>;
+    /** Has nobody keep the answer, and the browser tell no other site where it was. */
+    hide(): void;
     /**
      * Resolves once the network has taken what was sent of the answer. The framework does not wait
      * for that.

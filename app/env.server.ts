@@ -30,6 +30,7 @@ const Variables = z.object({
   REVIEWS_WIDGET_URL: webAddress.optional(),
   EMAIL_SIGNUP_URL: webAddress.optional(),
   ...CorrespondenceVariables,
+  ERASURES_FILE: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   TRUST_PROXY: z
     .string()
@@ -98,6 +99,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     isKeepingPages: env.PAGE_CACHE !== "off",
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databaseUrl: env.DATABASE_URL,
+    /** Where it is kept, beside the database, who was erased from that. */
+    erasuresFile: env.ERASURES_FILE ?? join(dataFolder(env.DATABASE_URL), "erasures.txt"),
     /** Where Prometheus finds the metrics; nowhere when undefined. */
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     /** Origin of the shop as shoppers see it, without a trailing slash. */
@@ -130,7 +133,7 @@ function standInSettings(
   { secretKey, webhookSecret }: ReturnType<typeof paymentSettings>,
 ) {
   return {
-    file: standInsFile(env.DATABASE_URL),
+    file: join(dataFolder(env.DATABASE_URL), "stand-ins.db"),
     payments: !env.STRIPE_SECRET_KEY,
     reviews: !env.REVIEWS_WIDGET_URL,
     emailSignUp: !env.EMAIL_SIGNUP_URL,
@@ -139,10 +142,9 @@ function standInSettings(
   };
 }
 
-/** The stand-ins' file, beside the shop's own database where that is a file. */
-function standInsFile(databaseUrl: string): string {
-  const folder = isFileUrl(databaseUrl) ? dirname(databaseFile(databaseUrl)) : "data";
-  return join(folder, "stand-ins.db");
+/** The folder of the database where that is a file. */
+function dataFolder(databaseUrl: string): string {
+  return isFileUrl(databaseUrl) ? dirname(databaseFile(databaseUrl)) : "data";
 }
 
 function missingKeys(env: z.infer<typeof Variables>): string[] {

@@ -2,7 +2,19 @@ import type { Generated } from "kysely";
 
 /** What a letter tells. */
 export type LetterKind =
-  "order-confirmation" | "order-dispatched" | "order-refunded" | "order-changed" | "order-link";
+  | "order-confirmation"
+  | "order-dispatched"
+  | "order-refunded"
+  | "order-changed"
+  | "order-link"
+  | "password-reset"
+  | "password-changed"
+  | "email-change"
+  | "email-changing"
+  | "email-changed"
+  | "data-ready"
+  | "account-closed"
+  | "account-going";
 
 /** A letter that is to be sent, or has been. It is written when it is sent. */
 export interface OutboxTable {
@@ -34,12 +46,21 @@ export interface OrderLinksTable {
   expiresAt: number;
 }
 
+/** The links in letters that let somebody change a password or an address. */
+export interface LinkTokensTable {
+  /** SHA-256 of the token, in hex. */
+  hash: string;
+  /** The password reset or the change of address. */
+  aboutId: string;
+  expiresAt: number;
+}
+
 export interface PasswordResetsTable {
   id: string;
-  customerId: string;
-  /** SHA-256 of the token, in hex; null until its letter is sent. */
-  tokenHash: string | null;
-  expiresAt: number;
+  /** Null when the address that was typed has no account. */
+  customerId: string | null;
+  createdAt: number;
+  /** When it was used, or a later change made it worthless. */
   usedAt: number | null;
 }
 
@@ -48,8 +69,13 @@ export interface EmailChangesTable {
   customerId: string;
   oldEmail: string;
   newEmail: string;
-  /** SHA-256 of the token, in hex; null until its letter is sent. */
-  tokenHash: string | null;
-  expiresAt: number;
+  createdAt: number;
   doneAt: number | null;
+}
+
+/** Who has been erased, so that an older backup does not bring them back. */
+export interface ErasuresTable {
+  /** SHA-256 of the id of a customer or an order, in hex. */
+  subjectHash: string;
+  at: number;
 }

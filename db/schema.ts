@@ -1,6 +1,8 @@
 import type { Generated } from "kysely";
 import type {
   EmailChangesTable,
+  ErasuresTable,
+  LinkTokensTable,
   OrderLinksTable,
   OutboxTable,
   PasswordResetsTable,
@@ -36,8 +38,10 @@ export interface Schema {
   orderEvents: OrderEventsTable;
   outbox: OutboxTable;
   orderLinks: OrderLinksTable;
+  linkTokens: LinkTokensTable;
   passwordResets: PasswordResetsTable;
   emailChanges: EmailChangesTable;
+  erasures: ErasuresTable;
 }
 
 export interface ProductsTable {
@@ -85,6 +89,8 @@ export interface CustomersTable {
   createdAt: number;
   /** When the customer last logged in or bought something. */
   lastActiveAt: Generated<number>;
+  /** When they closed their account. All but the address has gone, and that goes with its last letter. */
+  closedAt: Generated<number | null>;
 }
 
 export interface TokensTable {

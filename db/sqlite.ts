@@ -41,6 +41,8 @@ export function openSqlite(file: string): SqliteConnections {
     writer.pragma("journal_mode = WAL");
     writer.pragma("synchronous = FULL");
     writer.pragma("foreign_keys = ON");
+    // What is deleted is overwritten, since some of it is deleted to be forgotten.
+    writer.pragma("secure_delete = ON");
     // From here on the shop waits without blocking the thread.
     writer.pragma("busy_timeout = 0");
     return { writer, reader: new Database(file, { readonly: true, timeout: 0 }) };

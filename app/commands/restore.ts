@@ -1,7 +1,7 @@
 import { restore } from "../../db/restore";
 import { runCommand } from "./command";
 
-await runCommand(async (databaseUrl) => {
+await runCommand(async ({ databaseUrl }) => {
   const words = process.argv.slice(2);
   const [file, ...others] = words.filter((word) => word !== "--replace");
   if (!file || others.length > 0) {

@@ -54,6 +54,12 @@ export const cookieTable = {
     reason:
       "Your name and e-mail address, when you throw that switch on a form we turned down. Never your password.",
   },
+  letterLink: {
+    lifetimeSeconds: 30 * minuteSeconds,
+    path: "/login",
+    reason:
+      "Which link in a letter of ours you opened, to choose a new password or to confirm an e-mail address. Gone when you have.",
+  },
   Bearer: {
     lifetimeSeconds: tokenLifetimeDays * daySeconds,
     reason: "Keeps you logged in. Set only when you log in, gone when you log out.",

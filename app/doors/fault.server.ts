@@ -17,6 +17,7 @@ const statuses: Record<RefusalReason, number> = {
   "wrong credentials": 401,
   "not yours": 403,
   missing: 404,
+  "dead link": 409,
   conflict: 409,
   "too many": 429,
   "payments down": 503,

@@ -42,7 +42,8 @@ const text = z.string().transform((typed) =>
 
 const trimmed = z.string().transform((typed) => typed.trim());
 
-const EmailAddress = trimmed.pipe(
+/** An e-mail address that letters can go to. */
+export const Email = trimmed.pipe(
   z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, "That e-mail address needs an @, and something on each side of it.")
@@ -50,7 +51,24 @@ const EmailAddress = trimmed.pipe(
     .max(200, "That e-mail address is too long."),
 );
 
-/** The fields of a new customer. A password may hold anything, and is not trimmed. */
+/** A password to be. It may hold anything, and is not trimmed. */
+export const NewPassword = z
+  .string()
+  .min(8, "A password has 8 characters or more. Try harder.")
+  .max(128, "A password has 128 characters at most. Calm down.")
+  .refine((password) => password.trim() !== "", "A password of blanks. Nice try.")
+  .refine(
+    (password) => !commonPasswords.has(password.toLowerCase()),
+    "Everybody has that password. That is what is wrong with it.",
+  );
+
+/** A password to be compared. Only the shop can say whether it is right. */
+export const TypedPassword = z.string().max(1000);
+
+/** An e-mail address to be looked up. */
+export const TypedEmail = text.pipe(z.string().max(1000));
+
+/** The fields of a new customer. */
 export const Registration = z
   .object({
     name: text.pipe(
@@ -59,27 +77,16 @@ export const Registration = z
         .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "What do we call you? Your name is missing.")
         .max(100, "That name is too long."),
     ),
-    email: EmailAddress,
-    password: z
-      .string()
-      .min(8, "A password has 8 characters or more. Try harder.")
-      .max(128, "A password has 128 characters at most. Calm down.")
-      .refine((password) => password.trim() !== "", "A password of blanks. Nice try.")
-      .refine(
-        (password) => !commonPasswords.has(password.toLowerCase()),
-        "Everybody has that password. That is what is wrong with it.",
-      ),
+    email: Email,
+    password: NewPassword,
   })
   .refine(({ email, password }) => email.toLowerCase() !== password.trim().toLowerCase(), {
     path: ["password"],
     error: "Your e-mail address is not a secret, so it is not a password.",
   });
 
-/** The fields of a login. Only the shop can say whether they are right. */
-export const Login = z.object({
-  email: text.pipe(z.string().max(1000)),
-  password: z.string().max(1000),
-});
+/** The fields of a login. */
+export const Login = z.object({ email: TypedEmail, password: TypedPassword });
 
 /** An order's number, typed in any case, with blanks, or without its first letters. */
 const OrderNumber = z
@@ -96,4 +103,4 @@ const OrderNumber = z
   );
 
 /** What a guest knows of their order. */
-export const OrderLinkRequest = z.object({ orderNumber: OrderNumber, email: EmailAddress });
+export const OrderLinkRequest = z.object({ orderNumber: OrderNumber, email: Email });

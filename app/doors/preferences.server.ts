@@ -29,6 +29,10 @@ export type Preferences = {
    */
   isPressedAgain: (uId: string) => boolean;
   rememberPress: (uId: string) => void;
+  /** The token of the link in a letter that this browser opened last. */
+  linkToken: string | undefined;
+  keepLinkToken: (token: string) => void;
+  dropLinkToken: () => void;
   /** Proves which order this browser took to the payment page last. */
   lastOrderToken: string | null;
   rememberOrder: (token: string) => void;
@@ -56,6 +60,9 @@ export function openPreferences(cookies: CookieJar): Preferences {
       presses.some(([pressed, at]) => pressed === uId && Date.now() - at >= againAfterMs),
     rememberPress: (uId) =>
       cookies.set("presses", encodeValue([[uId, Date.now()], ...presses].slice(0, maxPresses))),
+    linkToken: cookies.values.letterLink,
+    keepLinkToken: (token) => cookies.set("letterLink", /^[\w-]{1,100}$/.test(token) ? token : ""),
+    dropLinkToken: () => cookies.set("letterLink", ""),
     lastOrderToken: cookies.values.lastOrder ?? null,
     rememberOrder: (token) => cookies.set("lastOrder", token),
   };

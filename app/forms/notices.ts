@@ -19,6 +19,14 @@ export const noticeWords = {
       "You’re in, but the cards from before could not join your basket. It says there what to do.",
     kind: "trouble",
   },
+  passwordSaved: { words: "New password saved. Now log in with it.", kind: "success" },
+  passwordChanged: { words: "Password changed. Write it down. No, don’t.", kind: "success" },
+  emailAsked: {
+    words: "We’ve written to your new address. It changes once you follow the link in there.",
+    kind: "success",
+  },
+  emailChanged: { words: "That’s your e-mail address now.", kind: "success" },
+  accountClosed: { words: "Your account is closed. It was you, not us.", kind: "success" },
   loggedOut: { words: "Logged out. We’ll miss your money.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;

@@ -3,8 +3,15 @@ import type { Shop } from "../shop/shop";
 import { forgetExpiredJob } from "./forget-expired.server";
 import type { Job } from "./job";
 import { lookUpPaymentsJob } from "./look-up-payments.server";
+import { removeClosedAccountsJob } from "./remove-closed-accounts.server";
+import { retentionJob } from "./retention.server";
 
-const jobs: readonly Job[] = [lookUpPaymentsJob, forgetExpiredJob];
+const jobs: readonly Job[] = [
+  lookUpPaymentsJob,
+  removeClosedAccountsJob,
+  forgetExpiredJob,
+  retentionJob,
+];
 const checkEveryMs = 20_000;
 
 /** Runs each job when it is due, unless another server on the same database is running it. */

@@ -1,6 +1,7 @@
 import type { LetterKind } from "../../db/letter-tables";
 import type { Composer } from "./composing";
+import { customerComposers } from "./customer-letters.server";
 import { orderComposers } from "./order-letters.server";
 
 /** Who writes which letter. */
-export const composers: Record<LetterKind, Composer> = { ...orderComposers };
+export const composers: Record<LetterKind, Composer> = { ...orderComposers, ...customerComposers };

@@ -5,6 +5,7 @@ import { checkDatabase, connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 import type { Environment } from "../env.server";
 import { connectPayments } from "../payments/payments.server";
+import { keepErasures, repeatErasures } from "../shop/erasures-file.server";
 import { openLimits } from "../shop/limits.server";
 import type { Shop } from "../shop/shop";
 
@@ -15,18 +16,25 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
     log.warn("TRUST_PROXY names no proxy, so limits count the proxy and not its visitors");
   }
   const onError = (error: Error) => log.error({ err: error }, "A database connection was lost");
-  await prepareDatabase(env.databaseUrl, onError);
+  await prepareDatabase(env, log, onError);
   const { db, newLimiter } = connect(env.databaseUrl, onError);
   const limits = openLimits(newLimiter, env.rateLimitFactor);
   return { db, payments: connectPayments(env.payments), limits, log };
 }
 
-async function prepareDatabase(databaseUrl: string, onError: (error: Error) => void) {
+async function prepareDatabase(
+  { databaseUrl, erasuresFile }: Environment,
+  log: Logger,
+  onError: (error: Error) => void,
+) {
   checkDatabase(databaseUrl);
   const { db } = connect(databaseUrl, onError, { isPatient: true });
   try {
     await migrate(db);
     await seed(db, catalogue);
+    const erasedCount = await repeatErasures(db, erasuresFile);
+    if (erasedCount > 0) log.warn({ erasedCount }, "An older backup had brought back the erased");
+    await keepErasures(db, erasuresFile);
   } finally {
     await db.destroy();
   }

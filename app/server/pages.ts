@@ -57,7 +57,10 @@ function loadContexts(shop: Shop, env: Environment) {
       if (opened.customer) res.set("Cache-Control", "no-store");
       return opened;
     };
-    return { shop, env, session: () => (session ??= open()), drained: () => drained(res) };
+    // Without any Referrer a browser says "Origin: null" with a form, which the guard refuses.
+    const hide = () =>
+      void res.set({ "Cache-Control": "no-store", "Referrer-Policy": "same-origin" });
+    return { shop, env, hide, session: () => (session ??= open()), drained: () => drained(res) };
   };
 }
 

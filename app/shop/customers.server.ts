@@ -43,8 +43,8 @@ export async function register(
     .onConflict((conflict) => conflict.column("normalisedEmail").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) throw new Refusal("conflict", "Somebody has that e-mail address already. You, maybe?");
-  return issueToken(db, id);
+  if (!made) throw emailTaken();
+  return transact(db, (tx) => issueToken(tx, id));
 }
 
 /**
@@ -57,12 +57,57 @@ export async function logIn(db: Db, { email, password }: Credentials): Promise<L
     .selectFrom("customers")
     .select(["id", "passwordHash"])
     .where("normalisedEmail", "=", normalisedEmail(email))
+    .where("closedAt", "is", null)
     .executeTakeFirst();
   const isRight = await isPassword(customer?.passwordHash ?? (await dummyHash), password);
-  if (!customer || !isRight) {
-    throw new Refusal("wrong credentials", "Wrong e-mail address or password. Have another go.");
-  }
-  return issueToken(db, customer.id);
+  if (!customer || !isRight) throw wrongCredentials();
+  return transact(db, async (tx) => {
+    await requireSameHash(tx, customer.id, customer.passwordHash);
+    return issueToken(tx, customer.id);
+  });
+}
+
+/**
+ * Has the customer prove again that they are one.
+ * @returns the hash of their password, for `requireSameHash`
+ * @throws {Refusal} for any other password
+ */
+export async function requirePassword(
+  db: Db,
+  customerId: string,
+  password: string,
+): Promise<string> {
+  const { passwordHash } = await db
+    .selectFrom("customers")
+    .select("passwordHash")
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (await isPassword(passwordHash, password)) return passwordHash;
+  throw new Refusal("wrong credentials", "That isn’t your password. Have another go.");
+}
+
+/**
+ * Checks within a transaction that the password is still the one that was compared before it, and
+ * locks the customer.
+ * @throws {Refusal} when it was changed meanwhile, or the account was closed
+ */
+export async function requireSameHash(tx: Db, id: string, passwordHash: string): Promise<void> {
+  const same = await tx
+    .updateTable("customers")
+    .set({ lastActiveAt: Date.now() })
+    .where("id", "=", id)
+    .where("passwordHash", "=", passwordHash)
+    .returning("id")
+    .executeTakeFirst();
+  if (!same) throw wrongCredentials();
+}
+
+function wrongCredentials(): Refusal {
+  return new Refusal("wrong credentials", "Wrong e-mail address or password. Have another go.");
+}
+
+export function emailTaken(): Refusal {
+  return new Refusal("conflict", "Somebody has that e-mail address already. You, maybe?");
 }
 
 /** Revokes the token. */
@@ -91,15 +136,13 @@ export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-async function issueToken(db: Db, customerId: string): Promise<LoggedIn> {
+async function issueToken(tx: Db, customerId: string): Promise<LoggedIn> {
   const { token, hash } = newToken();
-  await transact(db, async (tx) => {
-    await noteActivity(tx, customerId);
-    await tx
-      .insertInto("tokens")
-      .values({ hash, customerId, expiresAt: Date.now() + tokenLifetimeDays * dayMs })
-      .execute();
-  });
+  await noteActivity(tx, customerId);
+  await tx
+    .insertInto("tokens")
+    .values({ hash, customerId, expiresAt: Date.now() + tokenLifetimeDays * dayMs })
+    .execute();
   return { token, customerId };
 }
 

@@ -3,7 +3,13 @@ import { retentionMinDays } from "./terms";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes expired tokens, old orders that were never paid, and events that no provider sends again. */
+/** For how long a link and its letter are kept that nobody can use any more. */
+const deadLinkDays = 7;
+
+/**
+ * Deletes expired tokens, old orders that were never paid, events that no provider sends again, and
+ * the links of letters with what they were about.
+ */
 export async function forgetExpired(db: Db, now: Date) {
   const oldest = now.getTime() - retentionMinDays * dayMs;
   const tokens = await db
@@ -19,9 +25,26 @@ export async function forgetExpired(db: Db, now: Date) {
     .deleteFrom("paymentEvents")
     .where("receivedAt", "<", oldest)
     .executeTakeFirst();
+  await forgetLinks(db, now.getTime());
   return {
     tokenCount: Number(tokens.numDeletedRows),
     orderCount: Number(orders.numDeletedRows),
     eventCount: Number(events.numDeletedRows),
   };
+}
+
+/** A reset that was asked for stays for as long as its letter may still be on its way. */
+async function forgetLinks(db: Db, now: number): Promise<void> {
+  const oldest = now - deadLinkDays * dayMs;
+  await db.deleteFrom("linkTokens").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("orderLinks").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("passwordResets").where("createdAt", "<", oldest).execute();
+  await db.deleteFrom("emailChanges").where("createdAt", "<", oldest).execute();
+  // Letters to addresses that have no account are to nobody.
+  await db
+    .deleteFrom("outbox")
+    .where("orderId", "is", null)
+    .where("customerId", "is", null)
+    .where("createdAt", "<", oldest)
+    .execute();
 }

@@ -18,10 +18,10 @@ export type Limits = {
   /** @throws {Refusal} too many */
   register(address: string): Promise<void>;
   /**
-   * Counts whether or not there is such an order, so that the count tells nothing.
+   * Counts whether or not there is such an order or account, so that the count tells nothing.
    * @throws {Refusal} too many
    */
-  askForLink(address: string, orderId: string): Promise<void>;
+  askForLink(address: string, to: string): Promise<void>;
   /** @throws {Refusal} too many */
   checkOut(address: string): Promise<void>;
 };
@@ -58,8 +58,8 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
         throw error;
       }
     },
-    async askForLink(address, orderId) {
-      await consume(linksToOne, keyOf(`${ipPrefix(address)} ${orderId}`));
+    async askForLink(address, to) {
+      await consume(linksToOne, keyOf(`${ipPrefix(address)} ${to}`));
       await consume(linksToAny, keyOf(ipPrefix(address)));
     },
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),

@@ -13,7 +13,7 @@ const waitsMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * m
 const giveUpAfterMs = 72 * hourMs;
 
 type NewLetter = Pick<OutboxTable, "key" | "kind"> &
-  Partial<Pick<OutboxTable, "orderId" | "customerId" | "aboutId" | "dueAt">>;
+  Partial<Pick<OutboxTable, "orderId" | "customerId" | "aboutId" | "dueAt" | "createdAt">>;
 
 /**
  * Has a letter sent, within the transaction of the fact that it tells. The same fact is told once,

@@ -6,6 +6,7 @@ export type RefusalReason =
   | "wrong credentials"
   | "not yours"
   | "missing"
+  | "dead link"
   | "conflict"
   | "too many"
   | "payments down"
@@ -32,6 +33,14 @@ export class Refusal extends Error {
 /** What a shopper is told while the payment provider is down. */
 export const paymentsDownMessage =
   "The payment page isn’t answering. Your basket is safe: try again in a minute.";
+
+/** What somebody is told whose link from a letter does nothing any more. */
+export const deadLinkMessage =
+  "That link has been used, or it is too old. It happens to the best of us. Ask for another.";
+
+export function deadLinkRefusal(): Refusal {
+  return new Refusal("dead link", deadLinkMessage);
+}
 
 /** What anybody is told while the shop itself cannot do it, and when to try again. */
 const busyMessage = "We’re a bit busy. Try again in a moment.";

@@ -11,3 +11,13 @@ export const termsDate = "21 November 2026";
 
 /** How long a customer stays logged in. */
 export const tokenLifetimeDays = 30;
+
+/** How long the links in letters are good for, from when they are sent. */
+export const resetLinkMinutes = 30;
+export const emailChangeLinkHours = 24;
+
+/** How long before the end of a silent account its letter is sent, at the least. */
+export const goingWarningDays = 28;
+
+/** The answer to whoever has forgotten a password, known here or not. */
+export const resetAskedMessage = "If that address has an account, a link is on its way.";

@@ -2,22 +2,13 @@ import { sql, type Kysely } from "kysely";
 
 /**
  * What later work needs of an order, what has happened to it, the letters that are to be sent, the
- * links that they carry, and when a customer was last here.
+ * links that they carry, and whom the shop is to forget, or has.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addOrderFacts(db);
   await addOutbox(db);
   await addLinks(db);
-  await db.schema
-    .alterTable("customers")
-    .addColumn("last_active_at", "bigint", (c) => c.notNull().defaultTo(0))
-    .execute();
-  await sql`update customers set last_active_at = ${Date.now()}`.execute(db);
-  await db.schema
-    .createIndex("customers_by_activity")
-    .on("customers")
-    .column("last_active_at")
-    .execute();
+  await addForgetting(db);
 }
 
 async function addOrderFacts(db: Kysely<unknown>): Promise<void> {
@@ -83,20 +74,23 @@ async function addLinks(db: Kysely<unknown>): Promise<void> {
     .on("order_links")
     .column("order_id")
     .execute();
+  await addChangesByLetter(db);
+}
+
+/** What a customer may change by a link in a letter, and what those links are known by. */
+async function addChangesByLetter(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("link_tokens")
+    .addColumn("hash", "text", (c) => c.primaryKey())
+    .addColumn("about_id", "text", (c) => c.notNull())
+    .addColumn("expires_at", "bigint", (c) => c.notNull())
+    .execute();
   await db.schema
     .createTable("password_resets")
     .addColumn("id", "text", (c) => c.primaryKey())
-    .addColumn("customer_id", "text", (c) =>
-      c.notNull().references("customers.id").onDelete("cascade"),
-    )
-    .addColumn("token_hash", "text", (c) => c.unique())
-    .addColumn("expires_at", "bigint", (c) => c.notNull())
+    .addColumn("customer_id", "text", (c) => c.references("customers.id").onDelete("cascade"))
+    .addColumn("created_at", "bigint", (c) => c.notNull())
     .addColumn("used_at", "bigint")
-    .execute();
-  await db.schema
-    .createIndex("password_resets_by_customer")
-    .on("password_resets")
-    .column("customer_id")
     .execute();
   await db.schema
     .createTable("email_changes")
@@ -106,13 +100,30 @@ async function addLinks(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn("old_email", "text", (c) => c.notNull())
     .addColumn("new_email", "text", (c) => c.notNull())
-    .addColumn("token_hash", "text", (c) => c.unique())
-    .addColumn("expires_at", "bigint", (c) => c.notNull())
+    .addColumn("created_at", "bigint", (c) => c.notNull())
     .addColumn("done_at", "bigint")
     .execute();
+  for (const table of ["password_resets", "email_changes"]) {
+    await db.schema.createIndex(`${table}_by_customer`).on(table).column("customer_id").execute();
+  }
+}
+
+/** When a customer was last here, when they closed their account, and who has been erased. */
+async function addForgetting(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createIndex("email_changes_by_customer")
-    .on("email_changes")
-    .column("customer_id")
+    .alterTable("customers")
+    .addColumn("last_active_at", "bigint", (c) => c.notNull().defaultTo(0))
+    .execute();
+  await sql`update customers set last_active_at = ${Date.now()}`.execute(db);
+  await db.schema
+    .createIndex("customers_by_activity")
+    .on("customers")
+    .column("last_active_at")
+    .execute();
+  await db.schema.alterTable("customers").addColumn("closed_at", "bigint").execute();
+  await db.schema
+    .createTable("erasures")
+    .addColumn("subject_hash", "text", (c) => c.primaryKey())
+    .addColumn("at", "bigint", (c) => c.notNull())
     .execute();
 }

@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   server: ["doors", "shop", "payments", "db", "env", "site map"],
   jobs: ["shop"],
   mail: ["shop", "db"],
-  commands: ["env", "db"],
+  commands: ["env", "shop", "db"],
   root: ["components", "browser", "forms", "calls", "doors", "shop", "styles", "document", "env"],
   document: ["components", "styles", "env"],
   routes: ["components", "browser", "forms", "calls", "doors", "shop", "styles"],

@@ -34,15 +34,16 @@ export function openSuiteShop(
   const suiteShop = {} as SuiteShop;
   beforeAll(async () => {
     const { url, remove } = await newSeededDatabase(kind);
+    const folder = await mkdtemp(join(tmpdir(), "bastard-cards-beside-"));
     const env = readEnvironment({
       PORT: String(await freePort()),
       STAND_INS_PORT: String(await freePort()),
       DATABASE_URL: url,
+      ERASURES_FILE: join(folder, "erasures.txt"),
       ...variables,
     });
     const log: string[] = [];
     const logger = pino({ level: env.logLevel }, { write: (line: string) => log.push(line) });
-    const folder = await mkdtemp(join(tmpdir(), "bastard-cards-stand-ins-"));
     if (!env.standIns) throw new Error("There is no stand-in");
     const standIns = await openStandIns({
       ...env.standIns,

@@ -1,17 +1,20 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/icon";
 import { PageLinks } from "~/components/page-links";
 import { PageHead } from "~/components/page-head";
 import { useIsPolite } from "~/components/polite-mode";
 import { Tabs } from "~/components/tabs";
 import { useSlowNavigation } from "~/browser/pending";
+import { changeEmail, changePassword, closeAccount } from "~/calls/account.server";
 import { logout, logoutEverywhere } from "~/calls/customers.server";
 import { answerForms } from "~/doors/form-door.server";
 import { readPage } from "~/doors/read-page.server";
+import type { ActionData } from "~/forms/action-data";
 import { readOrderView } from "~/shop/order-view.server";
 import { countOrders, findOwnOrder, listOrders } from "~/shop/read-orders.server";
 import type { Shop } from "~/shop/shop";
+import { changeIn } from "./changes";
 import { ledeFor, politeLedeFor } from "./ledes";
 import { OneOrder } from "./one-order";
 import { OrdersTable } from "./orders-table";
@@ -33,11 +36,13 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await context.session();
   if (!customer) throw redirect("/login");
+  const params = new URL(request.url).searchParams;
   return {
     customer,
     ...(await ordersOf(shop, customer.id, request)),
     order: await orderNamedIn(request, shop, customer.id),
-    tab: new URL(request.url).searchParams.get("tab") === "orders" ? "orders" : "details",
+    tab: params.get("tab") === "orders" ? "orders" : "details",
+    change: changeIn(params),
   };
 }
 
@@ -61,10 +66,17 @@ async function orderNamedIn(request: Request, { db }: Shop, customerId: string) 
   return readOrderView(db, order);
 }
 
-export const action = answerForms({ logout, "logout-everywhere": logoutEverywhere });
+export const action = answerForms({
+  logout,
+  "logout-everywhere": logoutEverywhere,
+  "change-email": changeEmail,
+  "change-password": changePassword,
+  "close-account": closeAccount,
+});
 
 export default function AccountPage() {
-  const { customer, orders, orderCount, order, tab } = useLoaderData<typeof loader>();
+  const { customer, orders, orderCount, order, tab, change } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
   const name = customer.name || "User";
   const isPolite = useIsPolite();
   const pending = useSlowNavigation();
@@ -100,7 +112,9 @@ export default function AccountPage() {
               <PageLinks {...orders} />
             </>
           )}
-          {!isLoadingOrders && tab === "details" && <PersonalDetails {...customer} />}
+          {!isLoadingOrders && tab === "details" && (
+            <PersonalDetails {...customer} change={change} refused={refused} />
+          )}
         </Tabs>
       </div>
     </>

@@ -19,6 +19,9 @@ export function LoginForm({ refused, typed }: FormProps) {
         Continue
       </button>
       <p>
+        <Link to="/login?mode=forgot">Forgotten your password?</Link>
+      </p>
+      <p>
         Don&apos;t have an account? <Link to="/login?mode=register">Register here</Link>
       </p>
     </Form>

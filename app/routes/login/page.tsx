@@ -2,61 +2,104 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KeepTyped } from "~/components/mum-switch";
 import { pageMeta } from "~/components/page-meta";
-import { usePoliteMode } from "~/components/polite-mode";
+import { useIsPolite } from "~/components/polite-mode";
+import { confirmEmail } from "~/calls/account.server";
 import { login, register } from "~/calls/customers.server";
+import { forgotPassword, resetPassword } from "~/calls/password-reset.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
+import { findEmailChange } from "~/shop/email-changes.server";
+import { isResetToken } from "~/shop/password-resets.server";
+import { ConfirmForm } from "./confirm-form";
+import { ForgotForm } from "./forgot-form";
 import { LoginForm } from "./login-form";
+import { modeIn, words, type Mode } from "./modes";
 import { RegisterForm } from "./register-form";
+import { DeadLink, ResetForm } from "./reset-form";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: args.data?.isRegistering ? "Register" : "Login",
+    title: words[args.data?.mode ?? "login"].title,
     description: "Log in or register, to save favourites and see your orders.",
     isPrivate: true,
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { customer, takeTyped } = await context.session();
-  if (customer) throw redirect("/account");
+  const { shop, customer, takeTyped, linkToken, keepLinkToken } = await context.session();
+  const params = new URL(request.url).searchParams;
+  const mode = modeIn(params);
+  if (customer && (mode === "login" || mode === "register")) throw redirect("/account");
+  if (mode === "reset" || mode === "confirm") {
+    context.hide();
+    const token = params.get("token");
+    if (token !== null) {
+      // From here on the token is in no address, and so in no history.
+      keepLinkToken(token);
+      throw redirect(`/login?mode=${mode}`, 303);
+    }
+  }
   return {
-    isRegistering: new URL(request.url).searchParams.get("mode") === "register",
+    mode,
+    isSent: params.has("sent"),
+    isResettable: mode === "reset" && (await isResetToken(shop.db, linkToken)),
+    newEmail:
+      mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
     typed: takeTyped(),
   };
 }
 
-export const action = answerForms({ login, register });
+export const action = answerForms({
+  login,
+  register,
+  "forgot-password": forgotPassword,
+  "reset-password": resetPassword,
+  "confirm-email": confirmEmail,
+});
 
 /**
- * Login and registration in one. The forms are plain ones, so logging in or out loads a new
- * document.
+ * Login, registration and what is done by a link from a letter, in one. The forms are plain ones, so
+ * logging in or out loads a new document.
  */
 export default function LoginPage() {
-  const { pick } = usePoliteMode();
-  const { isRegistering, ...loaded } = useLoaderData<typeof loader>();
+  const { mode, typed: loaded } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const typed = refused?.values ?? loaded.typed;
+  const { heading, lede } = useWords(mode);
+  const typed = refused?.values ?? loaded;
   return (
     <div className="wrap split">
-      <div className={isRegistering ? "overprint join" : "overprint back"}>
+      <div className={mode === "register" ? "overprint join" : "overprint back"}>
         <h1>
-          <span>{isRegistering ? "Join the" : "Back for"}</span>{" "}
-          <em>{isRegistering ? pick("Bastards", "Bustards") : "more*"}</em>
+          <span>{heading[0]}</span> <em>{heading[1]}</em>
         </h1>
-        <p>
-          {isRegistering
-            ? `Save your favourites. See your orders. Keep a tidy record of everyone you’ve ${pick("insulted", "remembered")}.`
-            : "*They always are."}
-        </p>
+        <p>{lede}</p>
       </div>
-      {isRegistering ? (
-        <RegisterForm refused={refused} typed={typed} />
-      ) : (
-        <LoginForm refused={refused} typed={typed} />
-      )}
+      <Panel refused={refused} typed={typed} />
       <KeepTyped values={typed} />
     </div>
   );
+}
+
+function useWords(mode: Mode) {
+  const isPolite = useIsPolite();
+  return isPolite ? { ...words[mode], ...words[mode].polite } : words[mode];
+}
+
+function Panel(state: { refused: ActionData | undefined; typed: Record<string, string> }) {
+  const { mode, isSent, isResettable, newEmail } = useLoaderData<typeof loader>();
+  switch (mode) {
+    case "register":
+      return <RegisterForm {...state} />;
+    case "forgot":
+      return <ForgotForm isSent={isSent} {...state} />;
+    case "reset":
+      if (isResettable) return <ResetForm {...state} />;
+      return <DeadLink to="/login?mode=forgot">Ask for a new link</DeadLink>;
+    case "confirm":
+      if (newEmail) return <ConfirmForm newEmail={newEmail} {...state} />;
+      return <DeadLink to="/account?change=email">Ask for a new link</DeadLink>;
+    default:
+      return <LoginForm {...state} />;
+  }
 }

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { defineCall, defineJsonCall } from "~/doors/call.server";
+import { Email, NewPassword, TypedPassword } from "~/doors/inputs.server";
+import type { Session } from "~/doors/session.server";
+import { changePassword as change } from "~/shop/change-password.server";
+import { closeAccount as close } from "~/shop/close-account.server";
+import { takeData } from "~/shop/customer-data.server";
+import { normalisedEmail, requirePassword, type Customer } from "~/shop/customers.server";
+import { askForEmailChange, confirmEmailChange } from "~/shop/email-changes.server";
+import { CustomerData } from "./customer-data.server";
+
+type CustomerSession = Session & { customer: Customer };
+
+export const changeEmail = defineCall({
+  who: "customer",
+  secretFields: ["password"],
+  input: z.object({ newEmail: Email, password: TypedPassword }),
+  output: z.object({}),
+  async run(session, { newEmail, password }) {
+    await proveIdentity(session, password);
+    await askForEmailChange(session.shop.db, session.customer, newEmail);
+    return {};
+  },
+  afterForm: () => ({ to: "/account", notices: ["emailAsked"] }),
+});
+
+const Confirmation = z.object({ token: z.string().max(1000) });
+
+/** By the link in the letter, logged in or not. A form leaves out the token, which is a cookie. */
+export const confirmEmail = defineCall({
+  who: "anyone",
+  input: Confirmation,
+  formInput: z.object({ token: z.string().max(1000).default("") }),
+  output: z.object({}),
+  async run({ shop, linkToken = "" }, { token }) {
+    await confirmEmailChange(shop.db, token || linkToken);
+    return {};
+  },
+  afterForm(_, { customer, dropLinkToken }) {
+    dropLinkToken();
+    return { to: customer ? "/account" : "/login", notices: ["emailChanged"] };
+  },
+});
+
+export const changePassword = defineCall({
+  who: "customer",
+  secretFields: ["oldPassword", "newPassword"],
+  input: z.object({ oldPassword: TypedPassword, newPassword: NewPassword }),
+  output: z.object({}),
+  async run(session, { oldPassword, newPassword }) {
+    const { shop, customer, token = "" } = session;
+    const oldHash = await proveIdentity(session, oldPassword);
+    await change(shop.db, customer, oldHash, newPassword, token);
+    return {};
+  },
+  afterForm: () => ({ to: "/account", notices: ["passwordChanged"] }),
+});
+
+/** All that the shop knows of the customer. */
+export const downloadData = defineJsonCall({
+  who: "customer",
+  input: z.object({}),
+  output: CustomerData,
+  isUnwrapped: true,
+  run: ({ shop, customer }) => takeData(shop.db, customer.id),
+});
+
+export const closeAccount = defineCall({
+  who: "customer",
+  secretFields: ["password"],
+  input: z.object({ password: TypedPassword }),
+  output: z.object({}),
+  async run(session, { password }) {
+    const passwordHash = await proveIdentity(session, password);
+    await close(session.shop, session.customer.id, passwordHash);
+    session.dropToken();
+    return {};
+  },
+  afterForm: () => ({ to: "/", notices: ["accountClosed"] }),
+});
+
+/** @throws {Refusal} for a wrong password, and after too many of them */
+function proveIdentity({ shop, address, customer }: CustomerSession, password: string) {
+  return shop.limits.limitLogin(address, normalisedEmail(customer.email), () =>
+    requirePassword(shop.db, customer.id, password),
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const time = z.iso.datetime();
+const pounds = z.number().nullable();
+
+/** All that the shop knows of a customer. What a table gains has to be added here to be answered. */
+export const CustomerData = z.object({
+  account: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    openedAt: time,
+    lastActiveAt: time,
+  }),
+  basket: z.array(z.object({ card: z.string(), message: z.string() })),
+  favourites: z.array(z.string()),
+  devices: z.array(z.object({ loggedInUntil: time })),
+  emailChanges: z.array(
+    z.object({
+      oldEmail: z.string(),
+      newEmail: z.string(),
+      askedAt: time,
+      doneAt: time.nullable(),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      orderedAt: time,
+      paidAt: time.nullable(),
+      email: z.string().nullable(),
+      deliveryName: z.string().nullable(),
+      deliveryAddress: z.string().nullable(),
+      postage: z.string().nullable(),
+      deliveryEstimate: z.string().nullable(),
+      postagePounds: pounds,
+      totalPounds: pounds,
+      cards: z.array(
+        z.object({
+          card: z.string(),
+          name: z.string(),
+          pricePounds: z.number(),
+          message: z.string(),
+        }),
+      ),
+      events: z.array(z.object({ at: time, what: z.string(), detail: z.string() })),
+    }),
+  ),
+  letters: z.array(z.object({ about: z.string(), sentAt: time, text: z.string().nullable() })),
+});

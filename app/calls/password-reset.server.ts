@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineCall } from "~/doors/call.server";
+import { NewPassword, TypedEmail } from "~/doors/inputs.server";
+import { normalisedEmail } from "~/shop/customers.server";
+import { askForReset, resetPassword as reset } from "~/shop/password-resets.server";
+import { resetAskedMessage } from "~/shop/terms";
+
+/** The same answer, and the same work, whether or not the address has an account. */
+export const forgotPassword = defineCall({
+  who: "anyone",
+  input: z.object({ email: TypedEmail }),
+  output: z.object({ message: z.string() }),
+  async run({ shop, address }, { email }) {
+    await shop.limits.askForLink(address, normalisedEmail(email));
+    await askForReset(shop.db, email);
+    return { message: resetAskedMessage };
+  },
+  afterForm: () => ({ to: "/login?mode=forgot&sent=yes" }),
+});
+
+const Reset = z.object({ token: z.string().max(1000), password: NewPassword });
+
+/** A form leaves out the token, which its browser keeps as a cookie. */
+export const resetPassword = defineCall({
+  who: "anyone",
+  secretFields: ["password", "token"],
+  input: Reset,
+  formInput: Reset.extend({ token: z.string().max(1000).default("") }),
+  output: z.object({}),
+  async run({ shop, linkToken = "" }, { token, password }) {
+    await reset(shop.db, token || linkToken, password);
+    return {};
+  },
+  afterForm(_, { dropLinkToken }) {
+    dropLinkToken();
+    return { to: "/login", notices: ["passwordSaved"] };
+  },
+});

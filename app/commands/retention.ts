@@ -1,0 +1,35 @@
+import { connect } from "../../db/connect";
+import { keepErasures } from "../shop/erasures-file.server";
+import { carryOutRetention, findDue, type Due } from "../shop/retention.server";
+import { runCommand } from "./command";
+
+await runCommand(async ({ databaseUrl, erasuresFile }) => {
+  const words = process.argv.slice(2);
+  const isDryRun = words.includes("--dry-run");
+  if (words.some((word) => word !== "--dry-run")) {
+    throw new Error("Say: npm run retention [-- --dry-run]");
+  }
+  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  try {
+    const now = new Date();
+    if (isDryRun) return report("Would be", await findDue(db, now));
+    const done = await carryOutRetention(db, now);
+    await keepErasures(db, erasuresFile);
+    return report("Were", done);
+  } finally {
+    await db.destroy();
+  }
+});
+
+/** Ids alone: the report may lie about. */
+function report(verb: string, { going, customers, orders }: Due): string {
+  return [
+    `${verb} told that their account is going: ${listed(going)}.`,
+    `${verb} erased, customers: ${listed(customers)}.`,
+    `${verb} freed of the person, guests’ orders: ${listed(orders)}.`,
+  ].join("\n");
+}
+
+function listed(rows: { id: string }[]): string {
+  return [String(rows.length), ...rows.map(({ id }) => id)].join(" ");
+}

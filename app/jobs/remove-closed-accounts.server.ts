@@ -1,0 +1,13 @@
+import { removeClosedAccounts } from "../shop/close-account.server";
+import type { Job } from "./job";
+
+/** Deletes what is left of an account once the letter that it is closed has gone. */
+export const removeClosedAccountsJob: Job = {
+  name: "remove-closed-accounts",
+  everyMs: 20_000,
+  leaseMs: 90_000,
+  async run({ db, log }) {
+    const count = await removeClosedAccounts(db);
+    if (count > 0) log.info({ count }, "Closed accounts are gone");
+  },
+};

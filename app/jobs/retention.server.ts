@@ -1,0 +1,20 @@
+import { carryOutRetention } from "../shop/retention.server";
+import type { Job } from "./job";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Forgets who has been silent for as long as the Privacy Policy says. */
+export const retentionJob: Job = {
+  name: "retention",
+  everyMs: 24 * hourMs,
+  leaseMs: hourMs,
+  async run({ db, log }, closing) {
+    const { going, customers, orders } = await carryOutRetention(db, new Date(), closing);
+    const facts = {
+      toldCount: going.length,
+      customerCount: customers.length,
+      orderCount: orders.length,
+    };
+    log.info(facts, "Who has been silent for too long is forgotten");
+  },
+};

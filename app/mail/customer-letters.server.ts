@@ -1,0 +1,70 @@
+import type { Db } from "../../db/connect";
+import type { LetterKind } from "../../db/letter-tables";
+import { issueEmailChange, readEmailChange } from "../shop/email-changes.server";
+import { issueReset } from "../shop/password-resets.server";
+import type { Composer, Composing } from "./composing";
+import {
+  closedLetter,
+  dataLetter,
+  emailChangedLetter,
+  emailChangeLetter,
+  emailChangingLetter,
+  goingLetter,
+  passwordChangedLetter,
+  resetLetter,
+} from "./customer-news";
+import type { Letter } from "./letter";
+
+/** The letters about an account. */
+export const customerComposers = {
+  "password-reset": async ({ aboutId }, { db, publicUrl, trader }) => {
+    const reset = await issueReset(db, aboutId ?? "");
+    if (!reset) return undefined;
+    const { email, token } = reset;
+    const url = `${publicUrl}/login?mode=reset&token=${token}`;
+    return { to: email, letter: resetLetter(url, trader), secrets: [token] };
+  },
+  "password-changed": customerComposer(({ publicUrl, trader }) =>
+    passwordChangedLetter(`${publicUrl}/login?mode=forgot`, trader),
+  ),
+  "email-change": async ({ aboutId }, { db, publicUrl, trader }) => {
+    const change = await readEmailChange(db, aboutId ?? "");
+    if (!change || change.doneAt !== null) return undefined;
+    const token = await issueEmailChange(db, change.id);
+    const url = `${publicUrl}/login?mode=confirm&token=${token}`;
+    return { to: change.newEmail, letter: emailChangeLetter(url, trader), secrets: [token] };
+  },
+  "email-changing": async ({ aboutId }, { db, publicUrl, trader }) => {
+    const change = await readEmailChange(db, aboutId ?? "");
+    const url = `${publicUrl}/login?mode=forgot`;
+    return change && { to: change.oldEmail, letter: emailChangingLetter(url, trader), secrets: [] };
+  },
+  "email-changed": async ({ aboutId }, { db, trader }) => {
+    const change = await readEmailChange(db, aboutId ?? "");
+    return change && { to: change.oldEmail, letter: emailChangedLetter(trader), secrets: [] };
+  },
+  "data-ready": customerComposer(({ publicUrl, trader }) =>
+    dataLetter(`${publicUrl}/account?change=password`, trader),
+  ),
+  "account-closed": customerComposer(({ trader }) => closedLetter(trader)),
+  "account-going": customerComposer(({ publicUrl, trader }) =>
+    goingLetter(`${publicUrl}/login`, trader),
+  ),
+} satisfies Partial<Record<LetterKind, Composer>>;
+
+/** A letter to the address that the account has when it is written. */
+function customerComposer(write: (composing: Composing) => Letter): Composer {
+  return async ({ customerId }, composing) => {
+    const to = customerId && (await readEmail(composing.db, customerId));
+    return to ? { to, letter: write(composing), secrets: [] } : undefined;
+  };
+}
+
+async function readEmail(db: Db, customerId: string): Promise<string | undefined> {
+  const customer = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  return customer?.email;
+}

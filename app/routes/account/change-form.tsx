@@ -1,0 +1,47 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Field } from "~/components/field";
+import type { ActionData } from "~/forms/action-data";
+import type { Change } from "./changes";
+
+type FieldProps = { label: string; name: string; type: string; autoComplete: string };
+
+type Props = {
+  title: string;
+  change: Change;
+  call: string;
+  fields: FieldProps[];
+  refused: ActionData | undefined;
+  /** What it does. */
+  children: ReactNode;
+};
+
+/** A form that changes something about the account. What was typed is kept, but for passwords. */
+export function ChangeForm({ title, change, call, fields, refused, children }: Props) {
+  const errors = refused?.call === call ? refused : undefined;
+  return (
+    <Form
+      className="panel change"
+      method="post"
+      action={`/account?change=${change}`}
+      reloadDocument
+    >
+      <h3>{title}</h3>
+      {errors && (
+        <p className="alert" role="alert" id="form-error">
+          {errors.message}
+        </p>
+      )}
+      <p>{children}</p>
+      {fields.map((field) => (
+        <Field key={field.name} {...field} refused={errors} typed={errors?.values ?? {}} />
+      ))}
+      <p>
+        <button className="button hot" name="call" value={call}>
+          {title}
+        </button>{" "}
+        <Link to="/account">Never mind</Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { usePoliteMode } from "~/components/polite-mode";
+import type { ActionData } from "~/forms/action-data";
+import { ChangeForm } from "./change-form";
+
+/** The first step: what goes, what stays, and why. */
+export function ClosingWords() {
+  const { pick } = usePoliteMode();
+  return (
+    <section className="panel change">
+      <h3>Close my account</h3>
+      <p>{pick("Going? Fine. Nobody begged.", "We are sorry to see you go.")} This is for good.</p>
+      <p>
+        <b>What goes:</b> your name, your e-mail address, your password, your basket, your
+        favourites, and from each order your name, the address it went to and every message you
+        wrote.
+      </p>
+      <p>
+        <b>What stays:</b> which cards were bought, for how much and when, because tax law makes us
+        keep our sales. Nothing in that says it was you.
+      </p>
+      <p>A last letter tells you when it’s done. You may want your data first: it’s below.</p>
+      <p>
+        <Link className="button" to="/account?change=close-now">
+          Go on
+        </Link>{" "}
+        <Link to="/account">Never mind</Link>
+      </p>
+    </section>
+  );
+}
+
+/** The second step. */
+export function ClosingForm({ refused }: { refused: ActionData | undefined }) {
+  return (
+    <ChangeForm
+      title="Close my account for good"
+      change="close-now"
+      call="close-account"
+      fields={[
+        {
+          label: "Password",
+          name: "password",
+          type: "password",
+          autoComplete: "current-password",
+        },
+      ]}
+      refused={refused}
+    >
+      Nobody can bring it back, us included.
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { Form } from "@remix-run/react";
+import { AuthError } from "./auth-error";
+import type { FormProps } from "~/components/field";
+
+type Props = Pick<FormProps, "refused"> & { newEmail: string };
+
+export function ConfirmForm({ refused, newEmail }: Props) {
+  return (
+    <Form className="panel" method="post" action="/login?mode=confirm" reloadDocument>
+      <AuthError refused={refused} />
+      <p>
+        From now on your account has the address <b>{newEmail}</b>.
+      </p>
+      <button className="button hot big" name="call" value="confirm-email">
+        Yes, it’s mine
+      </button>
+    </Form>
+  );
+}

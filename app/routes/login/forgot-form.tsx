@@ -1,0 +1,32 @@
+import { Form, Link } from "@remix-run/react";
+import { resetAskedMessage } from "~/shop/terms";
+import { AuthError } from "./auth-error";
+import { Field, type FormProps } from "~/components/field";
+
+/** @param isSent whether a link was asked for, by whichever address */
+export function ForgotForm({ refused, typed, isSent }: FormProps & { isSent: boolean }) {
+  return (
+    <Form className="panel" method="post" action="/login?mode=forgot" reloadDocument>
+      {isSent && !refused && (
+        <p className="alert" role="status">
+          {resetAskedMessage}
+        </p>
+      )}
+      <AuthError refused={refused} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        refused={refused}
+        typed={typed}
+      />
+      <button className="button hot big" name="call" value="forgot-password">
+        Send me a link
+      </button>
+      <p>
+        Remembered it? <Link to="/login">Login here</Link>
+      </p>
+    </Form>
+  );
+}

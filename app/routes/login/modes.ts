@@ -1,0 +1,46 @@
+/** The states of the login page, by the `mode` in its address. */
+const modes = ["login", "register", "forgot", "reset", "confirm"] as const;
+export type Mode = (typeof modes)[number];
+
+/** An unknown mode is a login. */
+export function modeIn(params: URLSearchParams): Mode {
+  return modes.find((mode) => mode === params.get("mode")) ?? "login";
+}
+
+type Words = {
+  title: string;
+  /** The two parts of the heading. */
+  heading: [string, string];
+  lede: string;
+  polite?: { heading?: [string, string]; lede?: string };
+};
+
+export const words: Record<Mode, Words> = {
+  login: { title: "Login", heading: ["Back for", "more*"], lede: "*They always are." },
+  register: {
+    title: "Register",
+    heading: ["Join the", "Bastards"],
+    lede: "Save your favourites. See your orders. Keep a tidy record of everyone you’ve insulted.",
+    polite: {
+      heading: ["Join the", "Bustards"],
+      lede: "Save your favourites. See your orders. Keep a tidy record of everyone you’ve remembered.",
+    },
+  },
+  forgot: {
+    title: "Forgotten password",
+    heading: ["Forgot", "it, then?"],
+    lede: "Your password, your manners: one of them we can replace.",
+    polite: { lede: "It happens to the nicest people." },
+  },
+  reset: {
+    title: "New password",
+    heading: ["Once more,", "you muppet"],
+    lede: "Something that isn’t your dog’s name. Or your ex’s.",
+    polite: { heading: ["Once more,", "dear"], lede: "Something that isn’t your dog’s name." },
+  },
+  confirm: {
+    title: "Confirm your e-mail address",
+    heading: ["Moving", "in?"],
+    lede: "Tell us it’s you, and we’ll write to the new place.",
+  },
+};

@@ -1,0 +1,39 @@
+import { Form, Link } from "@remix-run/react";
+import { deadLinkMessage } from "~/shop/refusal";
+import { AuthError } from "./auth-error";
+import { Field, type FormProps } from "~/components/field";
+
+/** The token of the link is in a cookie. */
+export function ResetForm({ refused, typed }: FormProps) {
+  return (
+    <Form className="panel" method="post" action="/login?mode=reset" reloadDocument>
+      <AuthError refused={refused} />
+      <Field
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        refused={refused}
+        typed={typed}
+      />
+      <button className="button hot big" name="call" value="reset-password">
+        Save password
+      </button>
+      <p>Every device that is logged in as you is logged out then.</p>
+    </Form>
+  );
+}
+
+/** What somebody sees whose link does nothing any more. */
+export function DeadLink({ to, children }: { to: string; children: string }) {
+  return (
+    <div className="panel">
+      <p className="alert" role="alert">
+        {deadLinkMessage}
+      </p>
+      <p>
+        <Link to={to}>{children}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Db } from "../../db/connect";
+import { readBasket } from "./basket.server";
+import { listFavourites } from "./favourites.server";
+import { toPounds } from "./money";
+import { readOrderEvents } from "./order-events.server";
+import { addLetter } from "./outbox.server";
+import { readOrderLines } from "./read-orders.server";
+
+export type CustomerData = Awaited<ReturnType<typeof takeData>>;
+
+/**
+ * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in
+ * pounds, no hash of anything. A letter tells them that it was taken, once a day.
+ */
+export async function takeData(db: Db, customerId: string) {
+  const data = await readData(db, customerId);
+  await addLetter(db, {
+    key: `data-ready:${customerId}:${new Date().toISOString().slice(0, 10)}`,
+    kind: "data-ready",
+    customerId,
+  });
+  return data;
+}
+
+async function readData(db: Db, customerId: string) {
+  const { id, name, email, createdAt, lastActiveAt } = await db
+    .selectFrom("customers")
+    .select(["id", "name", "email", "createdAt", "lastActiveAt"])
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const basket = await readBasket(db, customerId);
+  const favourites = await listFavourites(db, customerId);
+  return {
+    account: { id, name, email, openedAt: time(createdAt), lastActiveAt: time(lastActiveAt) },
+    basket: basket.map(({ productId, personalisation }) => ({
+      card: productId,
+      message: personalisation,
+    })),
+    favourites: favourites.map((card) => card.id),
+    devices: await readDevices(db, customerId),
+    emailChanges: await readEmailChanges(db, customerId),
+    orders: await readOrders(db, customerId),
+    letters: await readLetters(db, customerId),
+  };
+}
+
+/** Where the customer is logged in. */
+async function readDevices(db: Db, customerId: string) {
+  const tokens = await db
+    .selectFrom("tokens")
+    .select("expiresAt")
+    .where("customerId", "=", customerId)
+    .orderBy("expiresAt")
+    .execute();
+  return tokens.map(({ expiresAt }) => ({ loggedInUntil: time(expiresAt) }));
+}
+
+async function readEmailChanges(db: Db, customerId: string) {
+  const changes = await db
+    .selectFrom("emailChanges")
+    .select(["oldEmail", "newEmail", "createdAt", "doneAt"])
+    .where("customerId", "=", customerId)
+    .orderBy("createdAt")
+    .execute();
+  return changes.map(({ oldEmail, newEmail, createdAt, doneAt }) => ({
+    oldEmail,
+    newEmail,
+    askedAt: time(createdAt),
+    doneAt: timeOrNull(doneAt),
+  }));
+}
+
+async function readOrders(db: Db, customerId: string) {
+  const orders = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("customerId", "=", customerId)
+    .orderBy("createdAt")
+    .execute();
+  return Promise.all(
+    orders.map(async (order) => ({
+      id: order.id,
+      status: order.status as string,
+      orderedAt: time(order.createdAt),
+      paidAt: timeOrNull(order.paidAt),
+      email: order.email,
+      deliveryName: order.deliveryName,
+      deliveryAddress: order.deliveryAddress,
+      postage: order.postageName,
+      deliveryEstimate: order.deliveryEstimate,
+      postagePounds: poundsOrNull(order.postagePence),
+      totalPounds: poundsOrNull(order.totalPence),
+      cards: (await readOrderLines(db, order.id)).map((line) => ({
+        card: line.productId,
+        name: line.name,
+        pricePounds: toPounds(line.pricePence),
+        message: line.personalisation,
+      })),
+      events: (await readOrderEvents(db, order.id)).map(({ at, kind, detail }) => ({
+        at: time(at),
+        what: kind as string,
+        detail,
+      })),
+    })),
+  );
+}
+
+/** The letters that were sent to the customer, about the account and about orders. */
+async function readLetters(db: Db, customerId: string) {
+  const letters = await db
+    .selectFrom("outbox")
+    .leftJoin("orders", "orders.id", "outbox.orderId")
+    .select(["outbox.kind", "outbox.sentAt", "outbox.sentText"])
+    .where((eb) =>
+      eb.or([eb("outbox.customerId", "=", customerId), eb("orders.customerId", "=", customerId)]),
+    )
+    .where("outbox.sentAt", "is not", null)
+    .orderBy("outbox.sentAt")
+    .$narrowType<{ sentAt: number }>()
+    .execute();
+  return letters.map(({ kind, sentAt, sentText }) => ({
+    about: kind as string,
+    sentAt: time(sentAt),
+    text: sentText,
+  }));
+}
+
+const time = (ms: number) => new Date(ms).toISOString();
+const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
+const poundsOrNull = (pence: number | null) => (pence === null ? null : toPounds(pence));

@@ -1,0 +1,87 @@
+import type { Db } from "../../db/connect";
+import type { OrderStatus } from "../../db/order-tables";
+import { noteErasure } from "./erasures.server";
+import { addOrderEvent } from "./order-events.server";
+
+/** An order that was paid is over when it has one of these; before that its cards are still to come. */
+export const endedStatuses: OrderStatus[] = ["Dispatched", "Delivered", "Refunded"];
+
+/**
+ * Takes the person out of a paid order, within a transaction: addresses, messages, and the letters
+ * about it. Cards and money stay as they were.
+ */
+export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
+  const erased = await tx
+    .updateTable("orders")
+    .set({
+      erasedAt: Date.now(),
+      customerId: null,
+      email: null,
+      deliveryName: null,
+      deliveryAddress: null,
+      checkoutUrl: null,
+      tokenHash: null,
+      idempotencyKey: null,
+    })
+    .where("id", "=", orderId)
+    .where("erasedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!erased) return;
+  // Whoever orders by JSON makes up the uIds, and may write anything into them.
+  await tx
+    .updateTable("orderLines")
+    .set({ personalisation: "", uId: "" })
+    .where("orderId", "=", orderId)
+    .execute();
+  await tx
+    .updateTable("outbox")
+    .set({ state: "cancelled" })
+    .where("orderId", "=", orderId)
+    .where("state", "=", "waiting")
+    .execute();
+  // A mail server repeats the address in its answer.
+  await tx
+    .updateTable("outbox")
+    .set({ sentText: null, answer: null })
+    .where("orderId", "=", orderId)
+    .execute();
+  await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
+  await addOrderEvent(tx, orderId, { kind: "erased", actor: "shop" });
+  await noteErasure(tx, orderId);
+}
+
+/** Takes the person out of a customer's paid orders, and deletes those that were never paid. */
+export async function eraseOrdersOf(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .deleteFrom("orders")
+    .where("customerId", "=", customerId)
+    .where("paidAt", "is", null)
+    .execute();
+  const paid = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .orderBy("id")
+    .execute();
+  for (const { id } of paid) await eraseOrder(tx, id);
+}
+
+/** Deletes a customer and all that is theirs, within a transaction. Only the money of their orders stays. */
+export async function eraseCustomer(tx: Db, customerId: string): Promise<void> {
+  await eraseOrdersOf(tx, customerId);
+  await tx.deleteFrom("customers").where("id", "=", customerId).execute();
+  await noteErasure(tx, customerId);
+}
+
+/** An order of the customer whose cards have not left yet, or whose money is being looked into. */
+export async function findOpenOrder(tx: Db, customerId: string): Promise<string | undefined> {
+  const open = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("paidAt", "is not", null)
+    .where("status", "not in", endedStatuses)
+    .executeTakeFirst();
+  return open?.id;
+}

@@ -1,0 +1,209 @@
+import { request } from "node:http";
+import { beforeAll, describe, expect, test } from "vitest";
+import { deadLinkMessage } from "../../app/shop/refusal";
+import { resetAskedMessage } from "../../app/shop/terms";
+import { ApiClient } from "../support/api-client";
+import { databases } from "../support/database";
+import { letterTo, readMailbox } from "../support/mailbox";
+import { openSuiteShop } from "../support/suite-shop";
+import { Shopper } from "../support/shopper";
+
+const ask = "/login?mode=forgot";
+const reset = "/login?mode=reset";
+const password = "a better horse";
+
+describe.each(databases)("a forgotten password on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
+  let api: ApiClient;
+  beforeAll(async () => {
+    api = await ApiClient.for(shop.url);
+  });
+
+  /** The address in the newest letter to a customer who asked for one. */
+  async function askAndRead(email: string): Promise<{ address: string; token: string }> {
+    await new Shopper(shop.url).press(ask, "forgot-password", { email });
+    const { text } = await letterTo(shop.standInsUrl, email, "A new password");
+    const address = /http\S+mode=reset&token=[\w-]+/.exec(text)?.[0] ?? "none";
+    return { address, token: address.split("token=")[1] ?? "none" };
+  }
+  const logIn = (email: string, typed: string) =>
+    api.post("/api/user/login", { email, password: typed });
+
+  test("is answered in the same words for an address that is known and one that is not", async () => {
+    const { email } = await api.register();
+    const answers: string[] = [];
+    for (const each of [email, "nobody@example.com"]) {
+      const shopper = new Shopper(shop.url);
+      const page = await shopper.follow(
+        await shopper.press(ask, "forgot-password", { email: each }),
+      );
+      answers.push(await page.text());
+      const called = await api.post("/api/user/forgot-password", { email: each });
+      expect(called.body).toEqual({ success: true, message: resetAskedMessage });
+    }
+    expect(answers[0]).toContain(resetAskedMessage);
+    expect(answers[1]).toBe(answers[0]);
+    await letterTo(shop.standInsUrl, email, "A new password");
+    const letters = await readMailbox(shop.standInsUrl);
+    expect(letters.filter(({ to }) => to === "nobody@example.com")).toEqual([]);
+  });
+
+  test("has as many rows written for an address that is not known", async () => {
+    const counts = async () => {
+      const resets = await shop.db.selectFrom("passwordResets").select("id").execute();
+      const letters = await shop.db
+        .selectFrom("outbox")
+        .select("key")
+        .where("kind", "=", "password-reset")
+        .execute();
+      return [resets.length, letters.length];
+    };
+    const [resets = 0, letters = 0] = await counts();
+    await api.post("/api/user/forgot-password", { email: "stranger@example.com" });
+    expect(await counts()).toEqual([resets + 1, letters + 1]);
+  });
+
+  test("is replaced by the link, once; every token is dead then, and so are older links", async () => {
+    const { email, token: bearer } = await api.register();
+    const older = await askAndRead(email);
+    const newer = await api.post("/api/user/forgot-password", { email });
+    expect(newer.status).toBe(200);
+    const shopper = new Shopper(shop.url);
+    const moved = await shopper.get(older.address);
+    expect([moved.status, moved.headers.get("Location")]).toEqual([303, reset]);
+    const page = await shopper.follow(moved);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(await page.text()).not.toContain(older.token);
+    const saved = await shopper.press(reset, "reset-password", { password });
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/login"]);
+    expect(shopper.cookies.has("Bearer")).toBe(false);
+    expect((await api.get("/api/user/account", bearer)).status).toBe(401);
+    expect((await logIn(email, "correct horse")).status).toBe(401);
+    expect((await logIn(email, password)).status).toBe(200);
+    const again = await api.post("/api/user/reset-password", { token: older.token, password });
+    expect([again.status, again.body.error]).toEqual([409, deadLinkMessage]);
+    const open = await shop.db
+      .selectFrom("passwordResets")
+      .innerJoin("customers", "customers.id", "customerId")
+      .select("passwordResets.id")
+      .where("email", "=", email)
+      .where("usedAt", "is", null)
+      .execute();
+    expect(open).toEqual([]);
+    await letterTo(shop.standInsUrl, email, "Your password was changed");
+  });
+
+  test("has a link that scanners may open as often as they like", async () => {
+    const { email } = await api.register();
+    const { address, token } = await askAndRead(email);
+    for (const method of ["HEAD", "GET", "GET", "GET", "GET", "GET"]) {
+      await fetch(address, { method, redirect: "follow" });
+    }
+    const saved = await api.post("/api/user/reset-password", { token, password });
+    expect(saved.status).toBe(200);
+  });
+
+  test("is replaced by one of twenty who press at once", async () => {
+    const { email } = await api.register();
+    const { token } = await askAndRead(email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        api.post("/api/user/reset-password", { token, password: `${password} ${i}` }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    const winner = statuses.indexOf(200);
+    expect((await logIn(email, `${password} ${winner}`)).status).toBe(200);
+  });
+
+  test("has a link that is dead when it has expired, and says how to ask anew", async () => {
+    const { email } = await api.register();
+    const { address, token } = await askAndRead(email);
+    await shop.db.updateTable("linkTokens").set({ expiresAt: Date.now() }).execute();
+    const shopper = new Shopper(shop.url);
+    const page = await (await shopper.follow(await shopper.get(address))).text();
+    expect(page).toContain(deadLinkMessage);
+    expect(page).toContain('href="/login?mode=forgot"');
+    const refused = await shopper.press(reset, "reset-password", { password });
+    expect(refused.status).toBe(409);
+    expect((await api.post("/api/user/reset-password", { token, password })).status).toBe(409);
+  });
+
+  test("has a link to the shop’s own address, whatever host the request names", async () => {
+    const { email } = await api.register();
+    const body = JSON.stringify({ email });
+    await new Promise((resolve, reject) => {
+      request(`${shop.url}/api/user/forgot-password`, {
+        method: "POST",
+        headers: {
+          Host: "evil.example",
+          "X-Forwarded-Host": "evil.example",
+          Forwarded: "host=evil.example;proto=https",
+          Origin: "https://evil.example",
+          "Content-Type": "application/json",
+        },
+      })
+        .on("response", resolve)
+        .on("error", reject)
+        .end(body);
+    });
+    const { text, html } = await letterTo(shop.standInsUrl, email, "A new password");
+    expect(text).toContain(`${shop.url}/login?mode=reset&token=`);
+    expect(text + html).not.toContain("evil.example");
+  });
+
+  test("leaves its token in no table and in no line of the log", async () => {
+    const { email } = await api.register();
+    const { address, token } = await askAndRead(email);
+    const shopper = new Shopper(shop.url);
+    await shopper.follow(await shopper.get(address));
+    const tables = ["passwordResets", "linkTokens", "outbox"] as const;
+    for (const table of tables) {
+      const rows = await shop.db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+    expect(shop.log.join("\n")).toContain('"path":"/login"');
+    expect(shop.log.join("\n")).not.toContain(token);
+  });
+
+  test.each([
+    ["a short password", "1234567", "8 characters or more"],
+    ["the password that everybody has", "12345678", "Everybody has that password"],
+  ])("is not replaced by %s, and the link still works", async (_, typed, words) => {
+    const { email } = await api.register();
+    const { address } = await askAndRead(email);
+    const shopper = new Shopper(shop.url);
+    await shopper.get(address);
+    const refused = await shopper.press(reset, "reset-password", { password: typed });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(words);
+    expect((await shopper.press(reset, "reset-password", { password })).status).toBe(303);
+  });
+
+  test("is asked for in words that make no 5xx, whatever they are", async () => {
+    for (const email of ["", " ", "x".repeat(2000), "a@b\nBcc: c@d", "\0", "'; drop table"]) {
+      const { status } = await api.post("/api/user/forgot-password", { email });
+      expect([200, 422]).toContain(status);
+    }
+  });
+});
+
+describe("too many who forget", () => {
+  const shop = openSuiteShop("SQLite");
+
+  test("are told to wait, known or not, and one mailbox gets five letters an hour", async () => {
+    const api = await ApiClient.for(shop.url);
+    const { email } = await api.register();
+    for (const each of [email, "nobody@example.com"]) {
+      for (let i = 0; i < 5; i += 1) {
+        expect((await api.post("/api/user/forgot-password", { email: each })).status).toBe(200);
+      }
+      const refused = await api.post("/api/user/forgot-password", { email: each });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+    }
+  });
+});
