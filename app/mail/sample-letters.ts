@@ -2,16 +2,27 @@ import type { LetterKind } from "../../db/letter-tables";
 import type { Trader } from "../shop/trader";
 import { vatBasisPointsOf } from "../shop/trader";
 import { confirmationLetter, type ToldOrder } from "./confirmation-letter";
+import {
+  closedLetter,
+  dataLetter,
+  emailChangedLetter,
+  emailChangeLetter,
+  emailChangingLetter,
+  goingLetter,
+  passwordChangedLetter,
+  resetLetter,
+} from "./customer-news";
 import type { Letter } from "./letter";
 import { changeLetter, dispatchedLetter, orderLinkLetter, refundLetter } from "./order-news";
 
-/** A letter of each kind, about an order that nobody has placed. */
+/** A letter of each kind, about an order that nobody has placed and an account that nobody has. */
 export function sampleLetters(
   trader: Trader,
   publicUrl: string,
   isPolite: boolean,
 ): Record<LetterKind, Letter> {
   const order = sampleOrder(isPolite, vatBasisPointsOf(trader));
+  const url = `${publicUrl}/login`;
   const orderUrl = `${publicUrl}/order/no-such-token`;
   return {
     "order-confirmation": confirmationLetter(order, orderUrl, trader),
@@ -19,6 +30,14 @@ export function sampleLetters(
     "order-refunded": refundLetter(order, orderUrl, trader, "819"),
     "order-changed": changeLetter(order, orderUrl, trader, "address"),
     "order-link": orderLinkLetter(order, orderUrl, trader),
+    "password-reset": resetLetter(url, trader),
+    "password-changed": passwordChangedLetter(url, trader),
+    "email-change": emailChangeLetter(url, trader),
+    "email-changing": emailChangingLetter(url, trader),
+    "email-changed": emailChangedLetter(trader),
+    "data-ready": dataLetter(url, trader),
+    "account-closed": closedLetter(trader),
+    "account-going": goingLetter(url, trader),
   };
 }
 

@@ -35,7 +35,7 @@ test.each(databases)(
     expect(catcher.letters.length).toBeLessThan(saleCount);
     catcher.hesitationMs = 0;
     const shop = await openShop(url, settings);
-    onTestFinished(shop.kill);
+    onTestFinished(() => shop.kill());
     const unsent = async () => (await outbox(db)).filter(({ state }) => state !== "sent");
     await expect.poll(unsent, patience).toEqual([]);
     const ids = new Set(catcher.letters.map(({ messageId }) => messageId));
