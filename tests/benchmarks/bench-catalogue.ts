@@ -70,7 +70,8 @@ async function openShopWith(cardCount: number): Promise<TemporaryShop> {
   const shop = await openTemporaryShop({ PAGE_CACHE: "off" });
   pin(shop.pid, 0);
   await addCards(shop.db, cardCount);
-  await sql`analyze`.execute(shop.db);
+  // PostgreSQL does so by itself, some time after an import.
+  await sql.raw(process.env.TEST_POSTGRES ? "vacuum analyze" : "analyze").execute(shop.db);
   return shop;
 }
 
