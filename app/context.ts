@@ -9,8 +9,11 @@ declare module "@remix-run/node" {
     env: Environment;
     /** The request's session. The first call opens it. */
     session(): Promise<Session>;
-    /** Has nobody keep the answer, and the browser tell no other site where it was. */
-    hide(): void;
+    /**
+     * Has nobody keep the answer, and the browser tell no other site, or nobody at all, where it was. A
+     * page that tells nobody at all cannot send a plain form from an old browser: the guard refuses it.
+     */
+    hide(referrerPolicy: "same-origin" | "no-referrer"): void;
     /**
      * Resolves once the network has taken what was sent of the answer. The framework does not wait
      * for that.

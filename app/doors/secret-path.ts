@@ -3,12 +3,8 @@ import { decodedPath } from "./json-path";
 /** What follows is a secret: whoever knows it sees somebody's order. */
 const secret = /(\/order\/).+/is;
 
-/** Whether the address of a page is the key to it, in any spelling that the router takes. */
-export function isSecretPath(pathname: string): boolean {
-  return secret.test(decodedPath(pathname));
-}
-
-/** The path as it may be logged. */
+/** The path as it may be logged, in whatever spelling the router takes. */
 export function pathWithoutSecret(pathname: string): string {
-  return isSecretPath(pathname) ? decodedPath(pathname).replace(secret, "$1…") : pathname;
+  const path = decodedPath(pathname);
+  return secret.test(path) ? path.replace(secret, "$1…") : pathname;
 }

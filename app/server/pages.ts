@@ -2,7 +2,6 @@ import { createRequestHandler } from "@remix-run/express";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonPath } from "../doors/json-path";
-import { isSecretPath } from "../doors/secret-path";
 import { openSession, type Session } from "../doors/session.server";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
@@ -31,14 +30,9 @@ export async function servePages(
   return pages;
 }
 
-/**
- * A page may show its reader's basket and name, so no shared cache may keep it. One whose address is a
- * secret is kept nowhere, and tells its address to nobody.
- */
+/** A page may show its reader's basket and name, so no shared cache may keep it. */
 const setCacheControl: RequestHandler = (req, res, next) => {
-  const isSecret = isSecretPath(req.path);
-  res.set("Cache-Control", isSecret || isJsonPath(req.path) ? "no-store" : "private, no-cache");
-  if (isSecret) res.set("Referrer-Policy", "no-referrer");
+  res.set("Cache-Control", isJsonPath(req.path) ? "no-store" : "private, no-cache");
   next();
 };
 
@@ -57,9 +51,8 @@ function loadContexts(shop: Shop, env: Environment) {
       if (opened.customer) res.set("Cache-Control", "no-store");
       return opened;
     };
-    // Without any Referrer a browser says "Origin: null" with a form, which the guard refuses.
-    const hide = () =>
-      void res.set({ "Cache-Control": "no-store", "Referrer-Policy": "same-origin" });
+    const hide = (referrerPolicy: "no-referrer" | "same-origin") =>
+      void res.set({ "Cache-Control": "no-store", "Referrer-Policy": referrerPolicy });
     return { shop, env, hide, session: () => (session ??= open()), drained: () => drained(res) };
   };
 }

@@ -119,6 +119,7 @@ describe("the house", () => {
   });
 
   test.each([
+    ["nodemailer", /^app\/mail\//],
     ["stripe", /^app\/(payments|stand-ins\/payments)\//],
     ["express", /^app\/(server|stand-ins)\//],
     ["better-sqlite3", /^(db\/|app\/stand-ins\/)/],

@@ -50,7 +50,8 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
         await pause(catcher.hesitationMs);
         if (verdict === "take") return callback(null);
         for (const socket of sockets) socket.destroy();
-      })();
+        // A sender that is killed breaks off in the middle.
+      })().catch(callback);
     },
   });
   server.on("error", () => {});

@@ -9,7 +9,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { format } = await readForm(request);
   const { shop, customer } = await context.session();
   if (!customer) return redirect("/login", 303);
-  context.hide();
+  context.hide("same-origin");
   const data = await takeData(shop.db, customer.id);
   return format === "html"
     ? file(dataPage(data), "text/html; charset=utf-8", "my-data.html")

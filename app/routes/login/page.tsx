@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const mode = modeIn(params);
   if (customer && (mode === "login" || mode === "register")) throw redirect("/account");
   if (mode === "reset" || mode === "confirm") {
-    context.hide();
+    context.hide("same-origin");
     const token = params.get("token");
     if (token !== null) {
       // From here on the token is in no address, and so in no history.

@@ -22,7 +22,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   );
 
 /** The address is the key, so whoever has it sees the order. */
-export async function loader({ params, context: { shop } }: LoaderFunctionArgs) {
+export async function loader({ params, context: { shop, hide } }: LoaderFunctionArgs) {
+  hide("no-referrer");
   const found = await findLinkedOrder(shop.db, params.token ?? "");
   const order = found && (await readOrderView(shop.db, found));
   return data({ order }, { status: order ? 200 : 404 });
