@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,8 +8,8 @@ import { keepErasures, repeatErasures } from "../../app/shop/erasures-file.serve
 import { carryOutRetention, findDue } from "../../app/shop/retention.server";
 import { register } from "../../app/shop/customers.server";
 import type { OrderStatus } from "../../db/order-tables";
-import type { Db } from "../../db/connect";
-import { databases, seededDatabase } from "../support/database";
+import { connect, type Db } from "../../db/connect";
+import { databases, newSeededDatabase, seededDatabase } from "../support/database";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = new Date("2030-06-15T03:00:00Z");
@@ -207,5 +209,30 @@ describe.each(databases)("an older backup on %s", (kind) => {
     await keepErasures(db, file);
     expect(readFileSync(file, "utf8").split("\n")).toEqual(expect.arrayContaining(hashes));
     expect(await repeatErasures(db, file)).toBe(0);
+  });
+});
+
+const run = promisify(execFile);
+
+describe.each(databases)("the command on %s", (kind) => {
+  test("says in a dry run who would go, and does it without", async () => {
+    const { url, remove } = await newSeededDatabase(kind);
+    const { db } = connect(url, () => {}, { isPatient: true });
+    const file = join(mkdtempSync(join(tmpdir(), "bastard-cards-erasures-")), "erasures.txt");
+    const env = { ...process.env, DATABASE_URL: url, ERASURES_FILE: file };
+    const retention = (...words: string[]) =>
+      run("node", ["--import", "tsx", "app/commands/retention.ts", ...words], { env });
+    // The command knows no other day than today.
+    await order(db, "BC-OLD", { days: Math.round((now.getTime() - Date.now()) / dayMs) + 735 });
+    const dry = await retention("--dry-run");
+    expect(dry.stdout).toContain("Would be freed of the person, guests’ orders: 1 BC-OLD.");
+    expect((await readOrder(db, "BC-OLD")).email).toBe("guest@example.com");
+    const done = await retention();
+    expect(done.stdout).toContain("Were freed of the person, guests’ orders: 1 BC-OLD.");
+    expect((await readOrder(db, "BC-OLD")).email).toBeNull();
+    expect(readFileSync(file, "utf8")).toMatch(/^[0-9a-f]{64}\n$/);
+    await expect(retention("--all")).rejects.toThrow(/npm run retention/);
+    await db.destroy();
+    await remove();
   });
 });

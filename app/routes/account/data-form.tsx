@@ -1,16 +1,22 @@
-/** Downloads: a plain form, since the answer is a file and no page. */
+/** Downloads: plain forms, since the answer is a file and no page. */
 export function DataForm() {
   return (
+    <>
+      <p>Everything we know about you, for your own eyes or somebody else’s machine:</p>
+      <div className="changes">
+        <Download format="json">Download my data (JSON)</Download>
+        <Download format="html">Download my data (HTML)</Download>
+      </div>
+    </>
+  );
+}
+
+function Download({ format, children }: { format: string; children: string }) {
+  return (
     <form method="post" action="/account/data">
-      <p>
-        Everything we know about you:{" "}
-        <button className="button small" name="format" value="json">
-          Download my data (JSON)
-        </button>{" "}
-        <button className="button small" name="format" value="html">
-          Download my data (HTML)
-        </button>
-      </p>
+      <button className="button small" name="format" value={format}>
+        {children}
+      </button>
     </form>
   );
 }

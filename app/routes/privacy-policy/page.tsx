@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import {
+  goingWarningDays,
   minimumAgeYears,
   privacyChangeNoticeDays,
   retentionMaxYears,
@@ -80,6 +81,10 @@ export default function PrivacyPolicyPage() {
         <li>Royal Mail, which queries the envelope.</li>
         <li>The company that runs our e-mail list, if you sign up.</li>
         <li>
+          The company that carries our e-mails, which sees what is in them: in the letter about an
+          order, that’s your messages and the address too.
+        </li>
+        <li>
           The company whose widget shows reviews, which sees your internet address, and can tell
           which card it is, when you open a card’s Reviews tab.
         </li>
@@ -95,10 +100,31 @@ export default function PrivacyPolicyPage() {
       <h2>How long we keep it</h2>
       <p>
         Between {retentionMinDays} days and {retentionMaxYears} years after you were last active
-        here, depending on what it is. Logs go after {retentionMinDays} days. Your account and
-        orders go {retentionMaxYears} years after your last order or login, or sooner if you ask.
-        The one exception is sales records, which tax law makes us keep for longer: we keep what it
-        demands, for as long as it demands, and use it for nothing else.
+        here, depending on what it is. Our machines see to it every night, so nobody has to
+        remember.
+      </p>
+      <ul>
+        <li>
+          <b>Logs, and orders that were never paid,</b> go after {retentionMinDays} days.
+        </li>
+        <li>
+          <b>Your account</b> goes {retentionMaxYears} years after your last order or login, and an
+          e-mail tells you at least {goingWarningDays} days before. It goes at once if you close it:
+          your e-mail address stays until one last letter has been sent to it.
+        </li>
+        <li>
+          <b>An order you paid for as a guest</b> loses you {retentionMaxYears} years after we last
+          did something about it: your name, both addresses, your messages and our letters.
+        </li>
+        <li>
+          <b>Links in our e-mails</b> to choose a password or confirm an address go within a week.
+        </li>
+      </ul>
+      <p>
+        Nobody goes while a card of theirs is still to come. What stays are sales records, which tax
+        law makes us keep for longer: which cards, how much and when, and nothing that says it was
+        you. If we ever restore an older backup, whoever was erased since is erased again before the
+        shop opens; for that we keep a scrambled number of each account and order that has gone.
       </p>
 
       <h2>How we keep it safe</h2>
@@ -116,8 +142,9 @@ export default function PrivacyPolicyPage() {
         <li>stop relying on a consent you gave, whenever you like.</li>
       </ul>
       <p>
-        We answer within a month. If the law makes us say no, we say why. You may also object to
-        anything we do out of legitimate interest.
+        With an account you can do most of it yourself, under Personal Details: download your data,
+        change your e-mail address, or close the account. We answer within a month. If the law makes
+        us say no, we say why. You may also object to anything we do out of legitimate interest.
       </p>
       <p>
         If you think we’ve handled your data badly, complain to us: we acknowledge it within 30 days

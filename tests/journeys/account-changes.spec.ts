@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { letterTo } from "../support/mailbox";
+import { bar, expect, logIn, newEmail, password, register, test } from "./journey";
+
+const newPassword = "a better horse";
+
+/** Opens something that can be changed, by its link under Personal Details. */
+async function open(page: Page, name: string) {
+  await page.goto("/account");
+  await page.getByRole("link", { name }).click();
+}
+
+test("a new e-mail address counts once it has said yes", async ({ page, shop }) => {
+  const [email, address] = [newEmail(), newEmail()];
+  await register(page, email);
+  await open(page, "Change e-mail");
+  await page.getByLabel("New email").fill(address);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(page.getByText("We’ve written to your new address")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
+  await letterTo(shop.standInsUrl, email, "is about to change");
+  const { text } = await letterTo(shop.standInsUrl, address, "Is this your new address?");
+  await page.goto(/http\S+mode=confirm&token=[\w-]+/.exec(text)?.[0] ?? "none");
+  await expect(page.getByRole("main")).toContainText(address);
+  await page.getByRole("button", { name: "Yes, it’s mine" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByRole("definition").filter({ hasText: address })).toBeVisible();
+  await letterTo(shop.standInsUrl, email, "Your e-mail address was changed");
+});
+
+test("a new password logs out every other device", async ({ page, browser, shop }) => {
+  const email = newEmail();
+  await register(page, email);
+  const phone = await browser.newContext({ baseURL: shop.url });
+  const other = await phone.newPage();
+  await logIn(other, email);
+  await open(page, "Change password");
+  await page.getByLabel("Old password").fill(password);
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed.")).toBeVisible();
+  await expect(page).toHaveURL("/account");
+  await other.goto("/account");
+  await expect(other).toHaveURL("/login");
+  await phone.close();
+});
+
+test("the data is a file, as JSON and as a page to be read", async ({ page }) => {
+  const email = newEmail();
+  await register(page, email);
+  await page.goto("/account");
+  for (const format of ["JSON", "HTML"]) {
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Download my data (${format})` }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(`my-data.${format.toLowerCase()}`);
+    expect(await readFile(await download.path(), "utf8")).toContain(email);
+  }
+});
+
+test("an account is closed in two steps, and says first what stays", async ({ page, shop }) => {
+  const email = newEmail();
+  await register(page, email);
+  await open(page, "Close my account");
+  await expect(page.getByText("because tax law makes us keep our sales")).toBeVisible();
+  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Close my account for good" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Your account is closed")).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  await letterTo(shop.standInsUrl, email, "Your account is closed");
+});
+
+test.describe("a wrong password", () => {
+  test.use({ expectedNoise: /status of 401/ });
+
+  test("changes nothing, and keeps the address that was typed", async ({ page }) => {
+    await register(page, newEmail());
+    const address = newEmail();
+    await open(page, "Change e-mail");
+    await page.getByLabel("New email").fill(address);
+    await page.getByLabel("Password").fill("wrong horse");
+    await page.getByRole("button", { name: "Change e-mail" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/That isn’t your password/);
+    await expect(page.getByLabel("New email")).toHaveValue(address);
+    await expect(page.getByLabel("Password")).toHaveValue("");
+  });
+});
