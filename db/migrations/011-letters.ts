@@ -105,6 +105,10 @@ async function addChangesByLetter(db: Kysely<unknown>): Promise<void> {
     .execute();
   for (const table of ["password_resets", "email_changes"]) {
     await db.schema.createIndex(`${table}_by_customer`).on(table).column("customer_id").execute();
+    await db.schema.createIndex(`${table}_by_age`).on(table).column("created_at").execute();
+  }
+  for (const table of ["link_tokens", "order_links"]) {
+    await db.schema.createIndex(`${table}_by_expiry`).on(table).column("expires_at").execute();
   }
 }
 

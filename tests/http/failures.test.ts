@@ -98,13 +98,14 @@ test("a full disk is said to be busy, pages are as ever, and it goes on once the
   const { ask } = await openPages(connection);
   // SQLite takes the present size for anything smaller.
   await sql`pragma max_page_count = 1`.execute(db);
-  const fill = async () => {
-    for (let i = 1000; i < 2000; i++) {
-      const event = { id: `${i}`.repeat(500), receivedAt: 0 };
+  const fill = async (eventLength: number) => {
+    for (let i = 1000; i < 9000; i++) {
+      const event = { id: `${i}`.repeat(eventLength / 4), receivedAt: 0 };
       await db.insertInto("paymentEvents").values(event).execute();
     }
   };
-  await expect(fill()).rejects.toThrow("full");
+  // What is left between large ones goes to small ones.
+  for (const length of [2000, 40]) await expect(fill(length)).rejects.toThrow("full");
   const lines = Array.from({ length: 50 }, (_, i) => ({
     uId: `line-${i}`,
     itemId: "grapes",

@@ -42,7 +42,7 @@ const spellings: ((path: string) => string)[] = [
 const foreign: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },
-  { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+  { Origin: "null", "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "cross-site" },
   { Referer: "https://evil.example/" },
   {},
