@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
      * Has nobody keep the answer, and the browser tell no other site, or nobody at all, where it was. A
      * page that tells nobody at all cannot send a plain form from an old browser: the guard refuses it.
      */
-    hide(referrerPolicy: "same-origin" | "no-referrer"): void;
+    hide: (referrerPolicy: "same-origin" | "no-referrer") => void;
     /**
      * Resolves once the network has taken what was sent of the answer. The framework does not wait
      * for that.

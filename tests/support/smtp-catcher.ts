@@ -40,7 +40,9 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
     },
     onData(stream: Readable, { envelope }: SMTPServerSession, callback) {
       void (async () => {
-        const source = await text(stream);
+        // A sender that is killed breaks off in the middle.
+        const source = await text(stream).catch(() => undefined);
+        if (source === undefined) return;
         const verdict = catcher.verdict((count += 1));
         if (typeof verdict === "number") {
           return callback(Object.assign(new Error("No."), { responseCode: verdict }));
@@ -50,8 +52,7 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
         await pause(catcher.hesitationMs);
         if (verdict === "take") return callback(null);
         for (const socket of sockets) socket.destroy();
-        // A sender that is killed breaks off in the middle.
-      })().catch(callback);
+      })();
     },
   });
   server.on("error", () => {});
