@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import { ChangeForm } from "./change-form";
+import { ChangePanel } from "./change-panel";
 import type { Change } from "./changes";
-import { ClosingForm, ClosingWords } from "./closing";
 import { DataForm } from "./data-form";
 
 type Props = {
@@ -56,62 +55,4 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
       </Form>
     </>
   );
-}
-
-/** What the customer has open, one thing at a time. */
-function ChangePanel({ change, refused }: Pick<Props, "change" | "refused">) {
-  switch (change) {
-    case "email":
-      return (
-        <ChangeForm
-          title="Change e-mail"
-          change={change}
-          call="change-email"
-          fields={[
-            { label: "New email", name: "newEmail", type: "email", autoComplete: "email" },
-            {
-              label: "Password",
-              name: "password",
-              type: "password",
-              autoComplete: "current-password",
-            },
-          ]}
-          refused={refused}
-        >
-          We write to the new address, and nothing changes until you follow the link in there. Your
-          old address hears of it too.
-        </ChangeForm>
-      );
-    case "password":
-      return (
-        <ChangeForm
-          title="Change password"
-          change={change}
-          call="change-password"
-          fields={[
-            {
-              label: "Old password",
-              name: "oldPassword",
-              type: "password",
-              autoComplete: "current-password",
-            },
-            {
-              label: "New password",
-              name: "newPassword",
-              type: "password",
-              autoComplete: "new-password",
-            },
-          ]}
-          refused={refused}
-        >
-          Your other devices are logged out.
-        </ChangeForm>
-      );
-    case "close":
-      return <ClosingWords />;
-    case "close-now":
-      return <ClosingForm refused={refused} />;
-    default:
-      return null;
-  }
 }

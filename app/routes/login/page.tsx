@@ -10,12 +10,8 @@ import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/email-changes.server";
 import { isResetToken } from "~/shop/password-resets.server";
-import { ConfirmForm } from "./confirm-form";
-import { ForgotForm } from "./forgot-form";
-import { LoginForm } from "./login-form";
 import { modeIn, words, type Mode } from "./modes";
-import { RegisterForm } from "./register-form";
-import { DeadLink, ResetForm } from "./reset-form";
+import { Panel } from "./panel";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -63,19 +59,19 @@ export const action = answerForms({
  * logging in or out loads a new document.
  */
 export default function LoginPage() {
-  const { mode, typed: loaded } = useLoaderData<typeof loader>();
+  const { typed: loaded, ...state } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const { heading, lede } = useWords(mode);
+  const { heading, lede } = useWords(state.mode);
   const typed = refused?.values ?? loaded;
   return (
     <div className="wrap split">
-      <div className={mode === "register" ? "overprint join" : "overprint back"}>
+      <div className={state.mode === "register" ? "overprint join" : "overprint back"}>
         <h1>
           <span>{heading[0]}</span> <em>{heading[1]}</em>
         </h1>
         <p>{lede}</p>
       </div>
-      <Panel refused={refused} typed={typed} />
+      <Panel {...state} refused={refused} typed={typed} />
       <KeepTyped values={typed} />
     </div>
   );
@@ -84,22 +80,4 @@ export default function LoginPage() {
 function useWords(mode: Mode) {
   const isPolite = useIsPolite();
   return isPolite ? { ...words[mode], ...words[mode].polite } : words[mode];
-}
-
-function Panel(state: { refused: ActionData | undefined; typed: Record<string, string> }) {
-  const { mode, isSent, isResettable, newEmail } = useLoaderData<typeof loader>();
-  switch (mode) {
-    case "register":
-      return <RegisterForm {...state} />;
-    case "forgot":
-      return <ForgotForm isSent={isSent} {...state} />;
-    case "reset":
-      if (isResettable) return <ResetForm {...state} />;
-      return <DeadLink to="/login?mode=forgot">Ask for a new link</DeadLink>;
-    case "confirm":
-      if (newEmail) return <ConfirmForm newEmail={newEmail} {...state} />;
-      return <DeadLink to="/account?change=email">Ask for a new link</DeadLink>;
-    default:
-      return <LoginForm {...state} />;
-  }
 }

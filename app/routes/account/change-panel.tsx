@@ -1,0 +1,53 @@
+import type { ActionData } from "~/forms/action-data";
+import { ChangeForm } from "./change-form";
+import type { Change } from "./changes";
+import { ClosingForm, ClosingWords } from "./closing";
+
+const currentPassword = { type: "password", autoComplete: "current-password" };
+const emailFields = [
+  { label: "New email", name: "newEmail", type: "email", autoComplete: "email" },
+  { label: "Password", name: "password", ...currentPassword },
+];
+const passwordFields = [
+  { label: "Old password", name: "oldPassword", ...currentPassword },
+  { label: "New password", name: "newPassword", type: "password", autoComplete: "new-password" },
+];
+
+type Props = { change: Change | undefined; refused: ActionData | undefined };
+
+/** What the customer has open, one thing at a time. */
+export function ChangePanel({ change, refused }: Props) {
+  switch (change) {
+    case "email":
+      return (
+        <ChangeForm
+          title="Change e-mail"
+          call="change-email"
+          fields={emailFields}
+          change={change}
+          refused={refused}
+        >
+          We write to the new address, and nothing changes until you follow the link in there. Your
+          old address hears of it too.
+        </ChangeForm>
+      );
+    case "password":
+      return (
+        <ChangeForm
+          title="Change password"
+          call="change-password"
+          fields={passwordFields}
+          change={change}
+          refused={refused}
+        >
+          Your other devices are logged out.
+        </ChangeForm>
+      );
+    case "close":
+      return <ClosingWords />;
+    case "close-now":
+      return <ClosingForm refused={refused} />;
+    default:
+      return null;
+  }
+}

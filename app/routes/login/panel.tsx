@@ -1,0 +1,35 @@
+import type { FormProps } from "~/components/field";
+import { ConfirmForm } from "./confirm-form";
+import { ForgotForm } from "./forgot-form";
+import { LoginForm } from "./login-form";
+import type { Mode } from "./modes";
+import { RegisterForm } from "./register-form";
+import { DeadLink, ResetForm } from "./reset-form";
+
+type Props = FormProps & {
+  mode: Mode;
+  /** Whether a link has just been asked for. */
+  isSent: boolean;
+  /** Whether the link from a letter still resets a password. */
+  isResettable: boolean;
+  /** The address that the link from a letter confirms; undefined when it confirms none. */
+  newEmail: string | undefined;
+};
+
+/** The form of the mode. */
+export function Panel({ mode, isSent, isResettable, newEmail, ...state }: Props) {
+  switch (mode) {
+    case "register":
+      return <RegisterForm {...state} />;
+    case "forgot":
+      return <ForgotForm isSent={isSent} {...state} />;
+    case "reset":
+      if (isResettable) return <ResetForm {...state} />;
+      return <DeadLink to="/login?mode=forgot">Ask for a new link</DeadLink>;
+    case "confirm":
+      if (newEmail) return <ConfirmForm newEmail={newEmail} {...state} />;
+      return <DeadLink to="/account?change=email">Ask for a new link</DeadLink>;
+    default:
+      return <LoginForm {...state} />;
+  }
+}
