@@ -1,4 +1,4 @@
-import { SqliteAdapter, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "./connect";
 
 /** The index holds every three consecutive letters of a name. */
@@ -52,5 +52,5 @@ export function holdsText(db: Db, column: string, text: string) {
 const isShort = (text: string) => [...text].length < partLength;
 
 function isSqlite(db: Db): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter;
+  return "isSqlite" in db.getExecutor().adapter;
 }
