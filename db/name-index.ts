@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./connect";
+import { isSqlite } from "./dialect";
 
 /** The index holds every three consecutive letters of a name. */
 const partLength = 3;
@@ -50,7 +51,3 @@ export function holdsText(db: Db, column: string, text: string) {
 }
 
 const isShort = (text: string) => [...text].length < partLength;
-
-function isSqlite(db: Db): boolean {
-  return "isSqlite" in db.getExecutor().adapter;
-}

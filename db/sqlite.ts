@@ -84,7 +84,6 @@ export class ShopSqliteDialect implements Dialect {
 }
 
 class TransactionalDdlAdapter extends SqliteAdapter {
-  /** Told by this and not by the class, of which a program may hold two copies. */
   readonly isSqlite = true;
   override get supportsTransactionalDdl() {
     return true;
