@@ -9,14 +9,11 @@ import { useSlowNavigation } from "~/browser/pending";
 import { changeEmail, changePassword, closeAccount } from "~/calls/account.server";
 import { logout, logoutEverywhere } from "~/calls/customers.server";
 import { answerForms } from "~/doors/form-door.server";
-import { readPage } from "~/doors/read-page.server";
 import type { ActionData } from "~/forms/action-data";
-import { readOrderView } from "~/shop/order-view.server";
-import { countOrders, findOwnOrder, listOrders } from "~/shop/read-orders.server";
-import type { Shop } from "~/shop/shop";
 import { changeIn } from "./changes";
 import { ledeFor, politeLedeFor } from "./ledes";
 import { OneOrder } from "./one-order";
+import { orderNamedIn, ordersOf } from "./orders.server";
 import { OrdersTable } from "./orders-table";
 import { PersonalDetails } from "./personal-details";
 import { pageMeta } from "~/components/page-meta";
@@ -44,26 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tab: params.get("tab") === "orders" ? "orders" : "details",
     change: changeIn(params),
   };
-}
-
-/** No orders when they cannot be read, since the rest of the account does not need them. */
-async function ordersOf({ db, log }: Shop, customerId: string, request: Request) {
-  try {
-    const orders = await readPage(request, (range) => listOrders(db, customerId, range));
-    return { orders, orderCount: await countOrders(db, customerId) };
-  } catch (error) {
-    log.error({ err: error, customerId }, "The orders could not be read");
-    return { orders: { items: [], pageNumber: 1, hasNext: false }, orderCount: 0 };
-  }
-}
-
-/** The order that the address names, which has to be the customer's own. */
-async function orderNamedIn(request: Request, { db }: Shop, customerId: string) {
-  const id = new URL(request.url).searchParams.get("order");
-  if (id === null) return undefined;
-  const order = await findOwnOrder(db, customerId, id);
-  if (!order) throw new Response(null, { status: 404 });
-  return readOrderView(db, order);
 }
 
 export const action = answerForms({

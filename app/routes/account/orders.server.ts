@@ -1,0 +1,24 @@
+import { readPage } from "~/doors/read-page.server";
+import { readOrderView } from "~/shop/order-view.server";
+import { countOrders, findOwnOrder, listOrders } from "~/shop/read-orders.server";
+import type { Shop } from "~/shop/shop";
+
+/** No orders when they cannot be read, since the rest of the account does not need them. */
+export async function ordersOf({ db, log }: Shop, customerId: string, request: Request) {
+  try {
+    const orders = await readPage(request, (range) => listOrders(db, customerId, range));
+    return { orders, orderCount: await countOrders(db, customerId) };
+  } catch (error) {
+    log.error({ err: error, customerId }, "The orders could not be read");
+    return { orders: { items: [], pageNumber: 1, hasNext: false }, orderCount: 0 };
+  }
+}
+
+/** The order that the address names, which has to be the customer's own. */
+export async function orderNamedIn(request: Request, { db }: Shop, customerId: string) {
+  const id = new URL(request.url).searchParams.get("order");
+  if (id === null) return undefined;
+  const order = await findOwnOrder(db, customerId, id);
+  if (!order) throw new Response(null, { status: 404 });
+  return readOrderView(db, order);
+}
