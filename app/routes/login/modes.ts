@@ -9,7 +9,7 @@ export function modeIn(params: URLSearchParams): Mode {
 
 type Words = {
   title: string;
-  /** The two parts of the heading. */
+  /** The two parts of the heading. Its size fits eight letters in the first and five in the second. */
   heading: [string, string];
   lede: string;
   polite?: { heading?: [string, string]; lede?: string };
@@ -28,15 +28,15 @@ export const words: Record<Mode, Words> = {
   },
   forgot: {
     title: "Forgotten password",
-    heading: ["Forgot", "it, then?"],
+    heading: ["Forgot", "it?"],
     lede: "Your password, your manners: one of them we can replace.",
     polite: { lede: "It happens to the nicest people." },
   },
   reset: {
     title: "New password",
-    heading: ["Once more,", "you muppet"],
+    heading: ["Now try", "again"],
     lede: "Something that isn’t your dog’s name. Or your ex’s.",
-    polite: { heading: ["Once more,", "dear"], lede: "Something that isn’t your dog’s name." },
+    polite: { lede: "Something that isn’t your dog’s name." },
   },
   confirm: {
     title: "Confirm your e-mail address",
