@@ -38,7 +38,11 @@ export function startPost(
     isLockedOut = !isOpen;
   };
   const tryRound = () =>
-    round().catch((error: unknown) => log.error({ err: error }, "The post is stuck"));
+    round().catch((error: unknown) => {
+      log.error({ err: error }, "The post is stuck");
+      // A database that is away need not be missed each second.
+      notBefore = Date.now() + 10 * checkEveryMs;
+    });
   let running = tryRound();
   const timer = setInterval(() => {
     running = running.then(tryRound);
