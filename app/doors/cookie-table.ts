@@ -50,7 +50,6 @@ export const cookieTable = {
   },
   typed: {
     lifetimeSeconds: minuteSeconds,
-    path: "/login",
     reason:
       "Your name and e-mail address, when you throw that switch on a form we turned down. Never your password.",
   },

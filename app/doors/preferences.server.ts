@@ -3,7 +3,7 @@ import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
 import { UId } from "./inputs.server";
 
 const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
-/** The values of a form on the login page, by field. */
+/** The values of a form that was turned down, by field. */
 const Typed = z.record(z.string(), z.string());
 /** A browser takes no bigger cookie. */
 const maxTypedLength = 3_500;

@@ -102,6 +102,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     "lastOrder: 1 day",
     "mum: 90 days",
     "typed: 1 minute",
+    "letterLink: 30 minutes",
     "Bearer: 30 days",
   ]);
 
