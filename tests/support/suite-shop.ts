@@ -22,6 +22,9 @@ type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
   webhookSecret: string;
 };
 
+/** No test waits for a letter longer than it must. */
+const quickPace = { checkEveryMs: 100, lockedOutPauseMs: 60_000 };
+
 /**
  * Opens one shop for all tests of a suite, with its stand-ins, on a database of its own, and closes
  * it after them. The tests' own process serves it, since that opens in a moment. On PostgreSQL as many
@@ -83,7 +86,7 @@ export function openSuiteShop(
 async function openServer(env: Environment, log: Logger, smtpUrl: string | undefined) {
   const shop = await openShop(env, log);
   const pages = createListener(await createApp(shop, env), shop, env, false);
-  const post = startPost(shop, env, smtpUrl);
+  const post = startPost(shop, env, smtpUrl, quickPace);
   return {
     listener: pages.listener,
     async close() {
