@@ -29,6 +29,7 @@ const Confirmation = z.object({ token: z.string().max(1000) });
 /** By the link in the letter, logged in or not. A form leaves out the token, which is a cookie. */
 export const confirmEmail = defineCall({
   who: "anyone",
+  secretFields: ["token"],
   input: Confirmation,
   formInput: z.object({ token: z.string().max(1000).default("") }),
   output: z.object({}),

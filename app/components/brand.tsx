@@ -1,4 +1,5 @@
-import { brandName, useIsPolite } from "./polite-mode";
+import { brandName } from "~/shop/brand-name";
+import { useIsPolite } from "./polite-mode";
 
 /** The name of the shop, in a sentence. */
 export function Brand() {

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { dispatch } from "~/shop/delivery";
 import { occasions } from "~/shop/occasions";
 import { Icon } from "./icon";
-import { brandName, usePoliteMode } from "./polite-mode";
+import { brandName } from "~/shop/brand-name";
+import { usePoliteMode } from "./polite-mode";
 import { MumSwitch } from "./mum-switch";
 
 const menu = [

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { brandName } from "./polite-mode";
+import { brandName } from "~/shop/brand-name";
 import { visitorIn } from "./visitor";
 
 /** Shown with a link to a page that has no picture of its own. */

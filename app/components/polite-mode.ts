@@ -31,8 +31,3 @@ export function usePoliteMode() {
 function politeWords({ politeName, politeAlt }: Named): { name: string; alt?: string } {
   return { name: politeName, ...(politeAlt !== undefined && { alt: politeAlt }) };
 }
-
-/** The name of the shop in that mode. */
-export function brandName(isPolite: boolean): string {
-  return isPolite ? "Bustard Cards" : "Bastard Cards";
-}

@@ -1,6 +1,5 @@
 import type { Db } from "../../db/connect";
-import type { Trader } from "../shop/trader";
-import { traderLines } from "../shop/trader";
+import { traderLines, type Trader } from "../shop/trader";
 import type { WaitingLetter } from "../shop/outbox.server";
 import type { Block, Letter } from "./letter";
 

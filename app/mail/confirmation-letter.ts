@@ -1,3 +1,4 @@
+import { brandName } from "../shop/brand-name";
 import type { PaidOrder } from "../shop/order";
 import { formatPence } from "../shop/money";
 import { plainWords, termsOfUse, type Clause } from "../shop/terms-of-use";
@@ -5,11 +6,11 @@ import { vatWithin, type Trader } from "../shop/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
 
-/** An order as letters tell of it: the names are those of its manners. */
-export type ToldOrder = PaidOrder & { brand: string };
-
-/** Everything that the law wants a buyer to have on paper, and what was ordered. */
-export function confirmationLetter(order: ToldOrder, orderUrl: string, trader: Trader): Letter {
+/**
+ * Everything that the law wants a buyer to have on paper, and what was ordered.
+ * @param order with its cards' names in the manners that it was placed in
+ */
+export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return {
     subject: `Your order ${order.id}`,
     blocks: [
@@ -27,18 +28,18 @@ export function confirmationLetter(order: ToldOrder, orderUrl: string, trader: T
         text: `Complaints, praise and questions go to ${trader.email}. A card must be as described and fit to be sent; if yours is not, tell us and we’ll put it right.`,
       },
       ...signature(trader),
-      ...termsOf(order.brand, trader.email),
+      ...termsOf(brandName(Boolean(order.isPolite)), trader.email),
     ],
   };
 }
 
-function openingOf({ heldReason, brand }: ToldOrder): string {
+function openingOf({ heldReason, isPolite }: PaidOrder): string {
   return heldReason
     ? "Your money has arrived, and something about the payment isn’t as it should be. Nothing is printed or posted until we’ve sorted it out. We’ll be in touch."
-    : `You’ve paid, and we’re getting it ready. This letter from ${brand} is your receipt and your copy of the contract, so keep it until your card has landed.`;
+    : `You’ve paid, and we’re getting it ready. This letter from ${brandName(Boolean(isPolite))} is your receipt and your copy of the contract, so keep it until your card has landed.`;
 }
 
-function cardsOf({ lines }: ToldOrder): Block[] {
+function cardsOf({ lines }: PaidOrder): Block[] {
   return lines.flatMap(({ name, personalisation }): Block[] => [
     {
       kind: "paragraph",
@@ -48,7 +49,7 @@ function cardsOf({ lines }: ToldOrder): Block[] {
   ]);
 }
 
-function sumOf(order: ToldOrder) {
+function sumOf(order: PaidOrder) {
   const { lines, postageName, postagePence, totalPence, vatBasisPoints } = order;
   return [
     ...lines.map(({ name, pricePence }) => [name, formatPence(pricePence)] as const),
@@ -65,7 +66,7 @@ function sumOf(order: ToldOrder) {
   ];
 }
 
-function deliveryOf({ deliveryName, deliveryAddress, deliveryEstimate }: ToldOrder): Block[] {
+function deliveryOf({ deliveryName, deliveryAddress, deliveryEstimate }: PaidOrder): Block[] {
   const address = [deliveryName, deliveryAddress].filter(Boolean).join("\n");
   return [
     { kind: "heading", text: "Where it goes" },
@@ -82,7 +83,7 @@ function deliveryOf({ deliveryName, deliveryAddress, deliveryEstimate }: ToldOrd
 }
 
 /** Which of the cards may be cancelled, and which may not. */
-function rightsOf({ lines }: ToldOrder): Block[] {
+function rightsOf({ lines }: PaidOrder): Block[] {
   const items = lines.map(({ name, personalisation }) =>
     personalisation
       ? `${name}: personalised, so it has no right to cancel.`

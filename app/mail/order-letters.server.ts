@@ -1,17 +1,17 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { defaultPoliteName, findCards } from "../shop/catalogue.server";
-import { isPaid } from "../shop/order";
+import { isPaid, type PaidOrder } from "../shop/order";
 import { issueOrderLink } from "../shop/order-links.server";
 import { findOrder } from "../shop/read-orders.server";
 import type { Trader } from "../shop/trader";
 import type { Composer } from "./composing";
-import { confirmationLetter, type ToldOrder } from "./confirmation-letter";
+import { confirmationLetter } from "./confirmation-letter";
 import type { Letter } from "./letter";
 import { changeLetter, dispatchedLetter, orderLinkLetter, refundLetter } from "./order-news";
 
 /** @param detail of the event that the letter is about; empty if it is about none */
-type OrderLetter = (order: ToldOrder, orderUrl: string, trader: Trader, detail: string) => Letter;
+type OrderLetter = (order: PaidOrder, orderUrl: string, trader: Trader, detail: string) => Letter;
 
 /** The letters about an order. */
 export const orderComposers = {
@@ -45,10 +45,10 @@ async function readEventDetail(db: Db, orderId: string, number: number): Promise
 }
 
 /** The order with the names of its manners; undefined when it is not paid, or the person is gone. */
-async function readToldOrder(db: Db, id: string): Promise<ToldOrder | undefined> {
+async function readToldOrder(db: Db, id: string): Promise<PaidOrder | undefined> {
   const order = await findOrder(db, id);
   if (!order || !isPaid(order) || order.erasedAt !== null) return undefined;
-  if (!order.isPolite) return { ...order, brand: "Bastard Cards" };
+  if (!order.isPolite) return order;
   const cards = await findCards(
     db,
     order.lines.map(({ productId }) => productId),
@@ -56,5 +56,5 @@ async function readToldOrder(db: Db, id: string): Promise<ToldOrder | undefined>
   const lines = order.lines.map((line) => {
     return { ...line, name: cards.get(line.productId)?.politeName ?? defaultPoliteName };
   });
-  return { ...order, lines, brand: "Bustard Cards" };
+  return { ...order, lines };
 }

@@ -1,11 +1,11 @@
 import { formatPence } from "../shop/money";
+import type { PaidOrder } from "../shop/order";
 import type { Trader } from "../shop/trader";
 import { signature } from "./composing";
-import type { ToldOrder } from "./confirmation-letter";
 import type { Block, Letter } from "./letter";
 
 /** It is in the post. */
-export function dispatchedLetter(order: ToldOrder, orderUrl: string, trader: Trader): Letter {
+export function dispatchedLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
   const { id, postageName } = order;
   return orderLetter(`Your order ${id} is in the post`, orderUrl, trader, [
     { kind: "heading", text: "It’s in the post" },
@@ -23,7 +23,7 @@ export function dispatchedLetter(order: ToldOrder, orderUrl: string, trader: Tra
 
 /** Money goes back. @param detail how many pence */
 export function refundLetter(
-  { id }: ToldOrder,
+  { id }: PaidOrder,
   orderUrl: string,
   trader: Trader,
   detail: string,
@@ -39,7 +39,7 @@ export function refundLetter(
 
 /** Something about the order was corrected. @param detail what, such as "address" */
 export function changeLetter(
-  { id }: ToldOrder,
+  { id }: PaidOrder,
   orderUrl: string,
   trader: Trader,
   detail: string,
@@ -54,7 +54,7 @@ export function changeLetter(
 }
 
 /** Somebody who knows the number and the address has asked to see the order. */
-export function orderLinkLetter({ id }: ToldOrder, orderUrl: string, trader: Trader): Letter {
+export function orderLinkLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return orderLetter(`The link to your order ${id}`, orderUrl, trader, [
     { kind: "heading", text: "Here is your order" },
     {
@@ -75,6 +75,6 @@ function orderLetter(subject: string, orderUrl: string, trader: Trader, blocks: 
   };
 }
 
-function cardNames({ lines }: ToldOrder): Block[] {
+function cardNames({ lines }: PaidOrder): Block[] {
   return [{ kind: "list", items: lines.map(({ name }) => name) }];
 }

@@ -1,7 +1,7 @@
 import type { LetterKind } from "../../db/letter-tables";
-import type { Trader } from "../shop/trader";
-import { vatBasisPointsOf } from "../shop/trader";
-import { confirmationLetter, type ToldOrder } from "./confirmation-letter";
+import type { PaidOrder } from "../shop/order";
+import { vatBasisPointsOf, type Trader } from "../shop/trader";
+import { confirmationLetter } from "./confirmation-letter";
 import {
   closedLetter,
   dataLetter,
@@ -41,11 +41,10 @@ export function sampleLetters(
   };
 }
 
-function sampleOrder(isPolite: boolean, vatBasisPoints: number): ToldOrder {
+function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {
   const at = Date.parse("2026-11-20T11:00:00Z");
   return {
     id: "BC-7K3M9QXD",
-    brand: isPolite ? "Bustard Cards" : "Bastard Cards",
     customerId: null,
     status: "Preparing",
     subtotalPence: 649,

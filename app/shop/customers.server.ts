@@ -39,12 +39,13 @@ export async function register(
       normalisedEmail: normalisedEmail(email),
       passwordHash: await hashPassword(password),
       createdAt: Date.now(),
+      lastActiveAt: Date.now(),
     })
     .onConflict((conflict) => conflict.column("normalisedEmail").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!made) throw emailTaken();
-  return transact(db, (tx) => issueToken(tx, id));
+  return issueToken(db, id);
 }
 
 /**
@@ -87,8 +88,8 @@ export async function requirePassword(
 }
 
 /**
- * Checks within a transaction that the password is still the one that was compared before it, and
- * locks the customer.
+ * Checks within a transaction that the password is still the one that was compared before it, locks
+ * the customer, and notes that they are here.
  * @throws {Refusal} when it was changed meanwhile, or the account was closed
  */
 export async function requireSameHash(tx: Db, id: string, passwordHash: string): Promise<void> {
@@ -138,7 +139,6 @@ export function normalisedEmail(email: string): string {
 
 async function issueToken(tx: Db, customerId: string): Promise<LoggedIn> {
   const { token, hash } = newToken();
-  await noteActivity(tx, customerId);
   await tx
     .insertInto("tokens")
     .values({ hash, customerId, expiresAt: Date.now() + tokenLifetimeDays * dayMs })

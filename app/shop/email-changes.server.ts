@@ -59,8 +59,8 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
   const change = await findEmailChange(db, token);
   if (!change) throw deadLinkRefusal();
   const { id, customerId, newEmail } = change;
-  await requireFree(db, customerId, newEmail);
   await transact(db, async (tx) => {
+    await requireFree(tx, customerId, newEmail);
     const done = await tx
       .updateTable("emailChanges")
       .set({ doneAt: Date.now() })

@@ -76,12 +76,17 @@ export async function eraseCustomer(tx: Db, customerId: string): Promise<void> {
 
 /** An order of the customer whose cards have not left yet, or whose money is being looked into. */
 export async function findOpenOrder(tx: Db, customerId: string): Promise<string | undefined> {
-  const open = await tx
-    .selectFrom("orders")
+  const open = await openOrders(tx)
     .select("id")
     .where("customerId", "=", customerId)
-    .where("paidAt", "is not", null)
-    .where("status", "not in", endedStatuses)
     .executeTakeFirst();
   return open?.id;
+}
+
+/** The orders whose person is still needed: money has come for them, and they are not over. */
+export function openOrders(db: Db) {
+  return db
+    .selectFrom("orders")
+    .where("paidAt", "is not", null)
+    .where("status", "not in", endedStatuses);
 }

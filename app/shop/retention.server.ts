@@ -3,7 +3,13 @@ import type { Db } from "../../db/connect";
 import type { Schema } from "../../db/schema";
 import { transact } from "../../db/transact";
 import { wipeDeleted } from "../../db/wipe-deleted";
-import { endedStatuses, eraseCustomer, eraseOrder, findOpenOrder } from "./erase-person.server";
+import {
+  endedStatuses,
+  eraseCustomer,
+  eraseOrder,
+  findOpenOrder,
+  openOrders,
+} from "./erase-person.server";
 import { addLetter } from "./outbox.server";
 import { goingWarningDays, retentionMaxYears } from "./terms";
 
@@ -82,18 +88,7 @@ function silentSince(db: Db, before: number) {
     .select(["id", "lastActiveAt"])
     .where("lastActiveAt", "<", before)
     .where("closedAt", "is", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("orders")
-            .select("id")
-            .whereRef("orders.customerId", "=", "customers.id")
-            .where("paidAt", "is not", null)
-            .where("status", "not in", endedStatuses),
-        ),
-      ),
-    )
+    .where("id", "not in", openOrders(db).select("customerId").where("customerId", "is not", null))
     .orderBy("lastActiveAt")
     .limit(maxOfEach);
 }

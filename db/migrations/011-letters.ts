@@ -126,6 +126,12 @@ async function addForgetting(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.alterTable("customers").addColumn("closed_at", "bigint").execute();
   await db.schema
+    .createIndex("customers_closed")
+    .on("customers")
+    .column("closed_at")
+    .where(sql.ref("closed_at"), "is not", null)
+    .execute();
+  await db.schema
     .createTable("erasures")
     .addColumn("subject_hash", "text", (c) => c.primaryKey())
     .addColumn("at", "bigint", (c) => c.notNull())

@@ -91,6 +91,8 @@ describe("our own plain forms", () => {
     { Origin: shop.url, "Sec-Fetch-Site": "same-origin" },
     { Origin: shop.url },
     { "Sec-Fetch-Site": "same-origin" },
+    // From a page that tells its address to nobody, such as an order's.
+    { Origin: "null", "Sec-Fetch-Site": "same-origin" },
     { Referer: `${shop.url}/all?show=30` },
   ];
 

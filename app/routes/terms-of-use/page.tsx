@@ -2,8 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
-import { brandName, useIsPolite } from "~/components/polite-mode";
+import { useIsPolite } from "~/components/polite-mode";
 import { useVisitor } from "~/components/visitor";
+import { brandName } from "~/shop/brand-name";
 import { termsDate } from "~/shop/terms";
 import { plainWords, termsOfUse, type Clause, type Words } from "~/shop/terms-of-use";
 
