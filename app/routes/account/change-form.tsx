@@ -36,7 +36,7 @@ export function ChangeForm({ title, change, call, fields, refused, children }: P
       {fields.map((field) => (
         <Field key={field.name} {...field} refused={errors} typed={errors?.values ?? {}} />
       ))}
-      <p>
+      <p className="changes">
         <button className="button hot" name="call" value={call}>
           {title}
         </button>{" "}

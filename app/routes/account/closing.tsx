@@ -20,7 +20,7 @@ export function ClosingWords() {
         keep our sales. Nothing in that says it was you.
       </p>
       <p>A last letter tells you when it’s done. You may want your data first: it’s below.</p>
-      <p>
+      <p className="changes">
         <Link className="button" to="/account?change=close-now">
           Go on
         </Link>{" "}
