@@ -12,7 +12,7 @@ const popularCount = 10;
 /** What stands ahead of the app in production: addresses without strangers' parameters, and kept pages. */
 export function createListener(
   app: RequestListener,
-  { db }: Shop,
+  { db, log }: Shop,
   env: Environment,
   isDevelopment: boolean,
 ): { listener: RequestListener; cache?: PageCache; close: () => Promise<void> } {
@@ -29,6 +29,7 @@ export function createListener(
         const cards = await popularCards(db, popularCount);
         return cards.map(({ id }) => id).join(" ");
       },
+      log,
     });
   return {
     listener(req, res) {

@@ -29,9 +29,7 @@ const ownHeaders = new Set([
 const popularAfter = 2;
 const quickQuality = 5;
 const hardQuality = constants.BROTLI_MAX_QUALITY;
-/**
- * The highest quality for a body with a hole. Above it, the encoder copies from bytes in the hole.
- */
+/** The highest quality for a body with a hole. Above it, what follows depends on what is in the hole. */
 const hardQualityAround = 9;
 /**
  * The press id in the form of a card's page. The hole leaves out its last two letters, because
@@ -39,6 +37,8 @@ const hardQualityAround = 9;
  */
 const pressId = /name="uId" value="([^"]{36})"/;
 const pressIdLength = 34;
+/** What the encoder finds nowhere else: in UTF-8 none of these bytes is followed by another. */
+const sentinel = Buffer.from(Array.from({ length: pressIdLength }, (_, index) => 0xc0 + index));
 
 /** A whole answer, ready to be sent in any encoding. */
 export class KeptAnswer {
@@ -88,7 +88,10 @@ export class KeptAnswer {
     else if (hole === undefined) res.end(bytes);
     else this.#sendFilled(res, bytes, hole, encoding);
     this.#uses += 1;
-    if (this.#uses === popularAfter) void this.#compressHarder();
+    if (this.#uses === popularAfter) {
+      // Whatever became of that, the answer as it is remains as good.
+      this.#compressHarder().catch(() => {});
+    }
   }
 
   #bodyIn(encoding: Encoding): Body {
@@ -119,29 +122,15 @@ export class KeptAnswer {
   }
 }
 
-/**
- * The page with a press id that nothing else in the page repeats, so that the encoder copies none
- * of it.
- */
+/** The page with a press id that the encoder finds nowhere else, so that it copies none of it. */
 function withSentinel(page: Buffer): { bytes: Buffer; hole: Hole | undefined } {
   const html = page.toString("latin1");
   const found = pressId.exec(html);
   if (!found?.[1]) return { bytes: page, hole: undefined };
   const at = found.index + found[0].indexOf(found[1]);
   const bytes = Buffer.from(page);
-  bytes.write(differentLetters(pressIdLength), at, "latin1");
-  return { bytes, hole: { at, length: pressIdLength } };
-}
-
-/** Different letters, in a random order. */
-function differentLetters(count: number): string {
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"];
-  const order = letters.map((letter) => ({ letter, key: Math.random() }));
-  const shuffled = order.toSorted((one, other) => one.key - other.key);
-  return shuffled
-    .slice(0, count)
-    .map(({ letter }) => letter)
-    .join("");
+  sentinel.copy(bytes, at);
+  return { bytes, hole: { at, length: sentinel.length } };
 }
 
 async function compressed(bytes: Buffer, hole: Hole | undefined, quality: number) {

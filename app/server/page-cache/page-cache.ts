@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Logger } from "pino";
 import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-versions";
 import { nextTurnOfDay } from "../../shop/delivery.server";
 import { capture, type Captured } from "./capture";
@@ -33,6 +34,7 @@ export type PageCacheOptions = {
    */
   host: string;
   readPopularIds: () => Promise<string>;
+  log: Logger;
 };
 
 /**
@@ -97,9 +99,10 @@ export class PageCache {
     // An answer that may not be kept goes to the first request only.
     const underWay = this.#rendering.get(key);
     const rendering = underWay ?? this.#render(key, req, versions);
-    const rendered = await rendering.catch(() => undefined);
-    if (rendered === undefined || (underWay && !("answer" in rendered)))
-      this.#options.app(req, res);
+    const rendered = await rendering.catch((error: unknown) => {
+      this.#options.log.error({ err: error }, "A page could not be kept");
+    });
+    if (!rendered || (underWay && !("answer" in rendered))) this.#options.app(req, res);
     else if ("answer" in rendered) rendered.answer.send(req, res);
     else res.writeHead(rendered.status, rendered.headers).end(rendered.body);
   }
