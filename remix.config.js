@@ -63,6 +63,37 @@ export const screens = /** @type {const} */ ({
   "not-found": { pages: ["*"], calls: {} },
 });
 
+/**
+ * The owner's desk: each screen a folder of `app/routes/desk`, and one JSON door for all their calls. To
+ * whoever is not staff none of these addresses exists.
+ */
+export const deskScreens = /** @type {const} */ ({
+  take: { pages: ["/desk/take/:token"], calls: {} },
+  unlock: { pages: ["/desk/unlock"], calls: { "open-desk": "/api/desk/unlock" } },
+  today: { pages: ["/desk"], calls: { today: "/api/desk/today" } },
+  orders: {
+    pages: ["/desk/orders"],
+    calls: {
+      "list-orders": "/api/desk/list-orders",
+      "dispatch-orders": "/api/desk/dispatch-orders",
+      "undo-dispatch": "/api/desk/undo-dispatch",
+    },
+  },
+  done: { pages: ["/desk/done/:entryId"], calls: {} },
+  order: {
+    pages: ["/desk/orders/:orderId"],
+    calls: {
+      "hold-order": "/api/desk/hold-order",
+      "release-order": "/api/desk/release-order",
+      "correct-order": "/api/desk/correct-order",
+      "send-again": "/api/desk/send-again",
+      "add-note": "/api/desk/add-note",
+      "write-to-customer": "/api/desk/write-to-customer",
+      "read-order": "/api/desk/orders/:orderId",
+    },
+  },
+});
+
 /** Addresses that are neither a screen nor a call of the specification. */
 const others = [
   { path: "/robots.txt", file: "routes/crawlers/robots.ts" },
@@ -73,11 +104,23 @@ const others = [
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
 ];
 
-/** Every address that is answered. */
+/** Every address that is answered to anybody. */
 export const addresses = [
   ...Object.values(screens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
   ...others.map(({ path }) => path),
 ];
+
+/** Every address of the desk. */
+export const deskAddresses = Object.values(deskScreens).flatMap(({ pages, calls }) =>
+  [pages, Object.values(calls)].flat(),
+);
+
+/** Whether a route of the build is the desk's. */
+export const isOfDesk = (/** @type {string} */ id) => /^(desk$|\/desk|\/api\/desk)/.test(id);
+
+/** The name of the script that tells a browser of the shop's routes without the desk's. */
+export const withoutDeskIn = (/** @type {string} */ manifestName) =>
+  manifestName.replace(/manifest-([\w-]+)\.js$/, "shop-manifest-$1.js");
 
 /** The pages for whoever makes cards and letters: in development only, so a build holds nothing of them. */
 const forMakers =
@@ -103,6 +146,17 @@ export default {
         for (const path of Object.values(calls)) {
           route(path, `routes/${folder}/api.ts`, { id: path });
         }
+      }
+      route("/desk", "routes/desk/frame.tsx", { id: "desk" }, () => {
+        for (const [folder, { pages }] of Object.entries(deskScreens)) {
+          for (const path of pages) {
+            const index = path === "/desk";
+            route(index ? "" : path, `routes/desk/${folder}/page.tsx`, { id: path, index });
+          }
+        }
+      });
+      for (const { calls } of Object.values(deskScreens)) {
+        for (const path of Object.values(calls)) route(path, "routes/desk/api.ts", { id: path });
       }
       for (const { path, file } of [...others, ...forMakers]) route(path, file, { id: path });
     }),

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { readStyleSheet } from "./app/styles/read-style-sheet";
-import siteMap from "./remix.config.js";
+import siteMap, { isOfDesk, withoutDeskIn } from "./remix.config.js";
 
 const assets = "build/client/assets";
 
@@ -29,6 +29,28 @@ const compressedAhead: Plugin = {
     }
   },
 };
+
+/** What tells a browser of the routes, once more for whoever is not staff. */
+const manifestWithoutDesk: Plugin = {
+  name: "manifest-without-desk",
+  apply: "build",
+  closeBundle() {
+    const opening = "window.__remixManifest=";
+    for (const name of readdirSync(assets).filter((each) => /^manifest-.*\.js$/.test(each))) {
+      const text = readFileSync(join(assets, name), "utf8");
+      const manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, "")) as Manifest;
+      const shops = Object.entries(manifest.routes).filter(([id]) => !isOfDesk(id));
+      const kept = {
+        ...manifest,
+        routes: Object.fromEntries(shops),
+        url: withoutDeskIn(manifest.url),
+      };
+      writeFileSync(join(assets, withoutDeskIn(name)), `${opening}${JSON.stringify(kept)};`);
+    }
+  },
+};
+
+type Manifest = { routes: Record<string, unknown>; url: string };
 
 /** The style sheet taken apart, so that the server can write into a page what applies to it. */
 const styleSheetPieces: Plugin = {
@@ -81,7 +103,7 @@ export default defineConfig({
   // Under Vitest there is no site to build, only modules to import.
   plugins: process.env.VITEST
     ? []
-    : [remix(siteMap), serverBesidePages, styleSheetPieces, compressedAhead],
+    : [remix(siteMap), serverBesidePages, styleSheetPieces, manifestWithoutDesk, compressedAhead],
   // What Vitest runs is React as it is for production.
   esbuild: process.env.VITEST ? { jsxDev: false } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },

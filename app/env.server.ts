@@ -31,6 +31,13 @@ const Variables = z.object({
   EMAIL_SIGNUP_URL: webAddress.optional(),
   ...CorrespondenceVariables,
   ERASURES_FILE: z.string().optional(),
+  DESK_KEY: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/]{43}=$/,
+      "must be 32 random bytes in base64, as of openssl rand -base64 32",
+    )
+    .optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   TRUST_PROXY: z
     .string()
@@ -101,6 +108,9 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** Where it is kept, beside the database, who was erased from that. */
     erasuresFile: env.ERASURES_FILE ?? join(dataFolder(env.DATABASE_URL), "erasures.txt"),
+    /** What seals the secrets of the desk; undefined where the shop keeps a key of its own in the file. */
+    deskKey: env.DESK_KEY,
+    deskKeyFile: join(dataFolder(env.DATABASE_URL), "desk.key"),
     /** Where Prometheus finds the metrics; nowhere when undefined. */
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     /** Origin of the shop as shoppers see it, without a trailing slash. */

@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const change = useFrameChange();
   const given = loaded && { ...loaded, ...change };
   const basketCount = useBasketCount(given?.basketCount ?? 0);
+  const favouriteCount = useFavouriteCount(given?.favouriteIds.length ?? 0);
   const isBusy = useIsBusy();
   const isPolite = useIsPolite();
   const nonce = useContext(FrameNonce);
@@ -97,6 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusOnNewPage();
   useNavigationTimeout();
   useRevalidateOnRestore();
+  // The desk has a head of its own, and no foot.
+  const isDesk = useMatches().some(({ id }) => id === "desk");
   return (
     <html lang="en-GB" data-mum={isPolite ? "" : undefined}>
       <head>
@@ -110,21 +113,23 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="visually-hidden" href="#main">
-          Skip to the insults
+          {isDesk ? "Skip to the work" : "Skip to the insults"}
         </a>
         <div className="progress" data-busy={isBusy ? "" : undefined} />
-        <Masthead
-          customerName={given?.customerName}
-          basketCount={basketCount}
-          favouriteCount={useFavouriteCount(given?.favouriteIds.length ?? 0)}
-        />
+        {!isDesk && (
+          <Masthead
+            customerName={given?.customerName}
+            basketCount={basketCount}
+            favouriteCount={favouriteCount}
+          />
+        )}
         <Notices id={given?.answerId ?? "none"} codes={given?.notices ?? []} />
         <main>
           <LoadingPage />
           {/* Text browsers follow a link to a div, but not to a main. */}
           <div id="main">{children}</div>
         </main>
-        <Footer year={given?.year} trader={given?.trader} />
+        {!isDesk && <Footer year={given?.year} trader={given?.trader} />}
         <ScrollRestoration nonce={nonce} />
         {/* In the browser they have run before React does, which leaves them where they are. */}
         {import.meta.env.SSR && <Scripts nonce={nonce} />}

@@ -12,6 +12,7 @@ import * as honestPayments from "./migrations/009-honest-payments";
 import * as operations from "./migrations/010-operations";
 import * as letters from "./migrations/011-letters";
 import * as shortSearches from "./migrations/012-short-searches";
+import * as desk from "./migrations/013-desk";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   "010-operations": operations,
   "011-letters": letters,
   "012-short-searches": shortSearches,
+  "013-desk": desk,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

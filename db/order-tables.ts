@@ -52,6 +52,14 @@ export interface OrdersTable {
   vatBasisPoints: Generated<number>;
   /** When the person was taken out of it; the money stays. */
   erasedAt: Generated<number | null>;
+  /** The London day on which it has to leave, as "2026-11-20"; null until it is paid. */
+  dueOn: Generated<string | null>;
+  /** What a search of the desk finds it by, folded; null once the person is out of it. */
+  searchText: Generated<string | null>;
+  printedAt: Generated<number | null>;
+  dispatchedAt: Generated<number | null>;
+  /** Counts the parcels: the second is for cards that are sent again. */
+  round: Generated<number>;
   /** When the provider told of the payment because it was asked, and no webhook had; null for any other. */
   foundAt: Generated<number | null>;
 }
@@ -66,6 +74,8 @@ export interface OrderLinesTable {
   name: string;
   pricePence: number;
   personalisation: string;
+  /** The last parcel that it is in. */
+  round: Generated<number>;
 }
 
 /**
@@ -106,6 +116,11 @@ export type OrderEventKind =
   | "delivered"
   | "refunded"
   | "changed"
+  | "released"
+  | "taken back"
+  | "sent again"
+  | "note"
+  | "message"
   | "letter failed"
   | "erased";
 
@@ -116,7 +131,9 @@ export interface OrderEventsTable {
   number: number;
   at: number;
   kind: OrderEventKind;
-  actor: "shopper" | "payment provider" | "shop";
+  actor: "shopper" | "payment provider" | "shop" | "staff";
+  /** The customer's id of the one of staff who did it. */
+  staffId: Generated<string | null>;
   /** More about it, without anything personal; empty if there is no more. */
   detail: string;
 }

@@ -1,5 +1,13 @@
 import type { Generated } from "kysely";
 import type {
+  DeskLogTable,
+  DeskSessionsTable,
+  OrderWritingsTable,
+  RecoveryCodesTable,
+  StaffInvitesTable,
+  StaffTable,
+} from "./desk-tables";
+import type {
   EmailChangesTable,
   ErasuresTable,
   LinkTokensTable,
@@ -42,6 +50,12 @@ export interface Schema {
   passwordResets: PasswordResetsTable;
   emailChanges: EmailChangesTable;
   erasures: ErasuresTable;
+  staff: StaffTable;
+  recoveryCodes: RecoveryCodesTable;
+  deskSessions: DeskSessionsTable;
+  staffInvites: StaffInvitesTable;
+  deskLog: DeskLogTable;
+  orderWritings: OrderWritingsTable;
 }
 
 export interface ProductsTable {

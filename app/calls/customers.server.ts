@@ -6,6 +6,7 @@ import type { Session } from "~/doors/session.server";
 import { mergeBasket } from "~/shop/basket.server";
 import { logOut, logOutEverywhere, type LoggedIn } from "~/shop/customers.server";
 import { toPounds } from "~/shop/money";
+import { closeDesk } from "../shop/desk/desk-sessions.server";
 import { listOrders } from "~/shop/read-orders.server";
 import { Refusal } from "~/shop/refusal";
 
@@ -99,10 +100,14 @@ async function enterAs(
 }
 
 async function endSession(session: Session, everywhere = false) {
-  const { shop, token, customer, dropToken } = session;
+  const { shop, token, deskToken, customer, dropToken, dropDeskToken } = session;
   if (everywhere && customer) await logOutEverywhere(shop.db, customer.id);
   else if (token) await logOut(shop.db, token);
   dropToken();
+  if (deskToken) {
+    await closeDesk(shop.db, deskToken);
+    dropDeskToken();
+  }
   return {};
 }
 

@@ -1,16 +1,21 @@
 import { matchRoutes } from "@remix-run/react";
-import { screens } from "../../remix.config.js";
-import type { AddressedName } from "./call.server";
+import { deskScreens, screens } from "../../remix.config.js";
+import type { AddressedName, DeskCallName } from "./call.server";
 
 /** Every address under /api by its name, as the site map has it: `/api/products/:productId`. */
-export const addresses = Object.assign(
-  {},
-  ...Object.values(screens).map(({ calls }) => calls),
-) as Record<AddressedName, string>;
+export const addresses = addressesIn(screens) as Record<AddressedName, string>;
+const deskAddresses = addressesIn(deskScreens) as Record<DeskCallName, string>;
 
-const routes = Object.entries(addresses).map(([name, path]) => ({ id: name, path }));
+const routes = Object.entries({ ...addresses, ...deskAddresses }).map(([name, path]) => ({
+  id: name,
+  path,
+}));
 
 /** The name of the call or query at that path, as Remix's own router would find it. */
-export function nameAt(pathname: string): AddressedName | undefined {
+export function nameAt(pathname: string): AddressedName | DeskCallName | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.id as AddressedName | undefined;
+}
+
+function addressesIn(of: Record<string, { calls: object }>): unknown {
+  return Object.assign({}, ...Object.values(of).map(({ calls }) => calls));
 }

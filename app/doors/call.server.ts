@@ -1,17 +1,25 @@
 import type { z } from "zod";
-import type { screens } from "../../remix.config.js";
+import type { deskScreens, screens } from "../../remix.config.js";
 import type { Customer } from "../shop/customers.server";
+import type { Desk } from "../shop/desk/desk-sessions.server";
+import type { Permission } from "../shop/desk/roles";
 import type { NoticeCode } from "../forms/notices";
 import type { Session } from "./session.server";
 
 /**
- * Who may ask: `anyone`; a `shopper`, who is anyone at a page and a customer at a JSON call; or a
- * `customer`.
+ * Who may ask: `anyone`; a `shopper`, who is anyone at a page and a customer at a JSON call; a
+ * `customer`; or whoever is at the open `desk`.
  */
-export type Who = "anyone" | "shopper" | "customer";
+export type Who = "anyone" | "shopper" | "customer" | "desk";
 
 /** The session of a caller who may ask. A call for customers always has a customer. */
-type SessionBy<W extends Who> = W extends "customer" ? Session & { customer: Customer } : Session;
+type SessionBy<W extends Who> = W extends "desk"
+  ? DeskSession
+  : W extends "customer"
+    ? Session & { customer: Customer }
+    : Session;
+
+export type DeskSession = Session & { customer: Customer; desk: Desk };
 
 /** Where a form's sender goes next, and the notices they see. Without `to` they go back. */
 export type AfterForm = { to?: string; notices?: NoticeCode[] };
@@ -19,6 +27,8 @@ export type AfterForm = { to?: string; notices?: NoticeCode[] };
 /** One call, with the types of its parts tied together. */
 type Definition<W extends Who, Fields, Output> = {
   who: W;
+  /** What a call at the desk needs its caller's role to permit. */
+  may?: W extends "desk" ? Permission : never;
   input: z.ZodType<Fields>;
   run: (session: SessionBy<W>, fields: Fields) => Promise<Output> | Output;
 };
@@ -37,16 +47,17 @@ type JsonSide<Output> = {
   isUnwrapped?: boolean;
 };
 
+/** Who may ask, and for a call at the desk what their role has to permit. */
+export type Access = { who: Who; may?: Permission };
+
 /** A call that a form names by its button. */
-export type FormCall = {
-  who: Who;
+export type FormCall = Access & {
   secretFields: readonly string[];
   answerForm(session: Session, fields: Record<string, string>): Promise<AfterForm>;
 };
 
 /** A call at an address under /api. */
-export type JsonCall = {
-  who: Who;
+export type JsonCall = Access & {
   input: z.ZodType;
   output: z.ZodType | undefined;
   isUnwrapped: boolean;
@@ -66,6 +77,7 @@ export function defineCall<W extends Who, Fields, Output>(
 /** A call by plain form only. */
 export function defineFormCall<W extends Who, Fields, Output>({
   who,
+  may,
   secretFields = [],
   input,
   run,
@@ -73,6 +85,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
 }: Definition<W, Fields, Output> & FormSide<W, Output>): FormCall {
   return {
     who,
+    may,
     secretFields,
     async answerForm(session, fields) {
       // The door has checked who asks.
@@ -86,6 +99,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
 /** A call by JSON only. */
 export function defineJsonCall<W extends Who, Fields, Output>({
   who,
+  may,
   input,
   output,
   isUnwrapped = false,
@@ -93,6 +107,7 @@ export function defineJsonCall<W extends Who, Fields, Output>({
 }: Definition<W, Fields, Output> & JsonSide<Output>): JsonCall {
   return {
     who,
+    may,
     input,
     output,
     isUnwrapped,
@@ -105,8 +120,7 @@ export function defineJsonCall<W extends Who, Fields, Output>({
 }
 
 /** A query: something that can be read at an address under /api. */
-export type Query = {
-  who: Who;
+export type Query = Access & {
   output: z.ZodType;
   /** Undefined when nothing is found. A long list comes in slices, which are sent as they come. */
   run(
@@ -117,6 +131,7 @@ export type Query = {
 
 export function defineQuery<W extends Who, Output>(query: {
   who: W;
+  may?: W extends "desk" ? Permission : never;
   output: z.ZodType<Output>;
   run(
     session: SessionBy<W>,
@@ -126,9 +141,10 @@ export function defineQuery<W extends Who, Output>(query: {
   return { ...query, run: (session, params) => query.run(session as SessionBy<W>, params) };
 }
 
-type Screens = typeof screens;
-
 /** The names that the site map gives an address. */
-export type AddressedName = {
+export type AddressedName = NamesIn<typeof screens>;
+export type DeskCallName = NamesIn<typeof deskScreens>;
+
+type NamesIn<Screens extends Record<string, { calls: object }>> = {
   [Screen in keyof Screens]: keyof Screens[Screen]["calls"];
 }[keyof Screens];

@@ -1,4 +1,4 @@
-import { tokenLifetimeDays } from "../shop/terms";
+import { deskSessionHours, tokenLifetimeDays } from "../shop/terms";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -10,8 +10,8 @@ type CookieDeclaration = {
   path?: string;
   /** Whether there may be several, each named `<name>.<suffix>`. */
   isFamily?: boolean;
-  /** What the Cookie Policy says of it. */
-  reason: string;
+  /** What the Cookie Policy says of it; undefined for one that no shopper ever gets. */
+  reason?: string;
 };
 
 /** Every cookie that the shop sets. The guard and the Cookie Policy read this table. */
@@ -63,7 +63,13 @@ export const cookieTable = {
     lifetimeSeconds: tokenLifetimeDays * daySeconds,
     reason: "Keeps you logged in. Set only when you log in, gone when you log out.",
   },
+  desk: { lifetimeSeconds: deskSessionHours * hourSeconds },
 } as const satisfies Record<string, CookieDeclaration>;
+
+/** Those that a shopper can get. */
+export const shoppersCookies = Object.entries<CookieDeclaration>(cookieTable).filter(
+  ([, { reason }]) => reason !== undefined,
+);
 
 export type CookieName = keyof typeof cookieTable;
 

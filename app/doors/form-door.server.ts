@@ -1,6 +1,7 @@
 import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "./body.server";
 import type { FormCall } from "./call.server";
+import { requireDesk } from "./desk-door.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData } from "../forms/action-data";
 import type { NoticeCode } from "../forms/notices";
@@ -30,6 +31,7 @@ async function answerForm(
     session.shop.log.info({ call: name }, "Please login");
     return goBack(back, session, ["pleaseLogin"]);
   }
+  requireDesk(call, session);
   try {
     const { to, notices = [] } = await call.answerForm(session, fields);
     if (!to) return goBack(back, session, notices);

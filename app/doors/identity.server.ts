@@ -1,4 +1,5 @@
 import { findCustomer, type Customer } from "../shop/customers.server";
+import { findDesk, isDeskToken, type Desk } from "../shop/desk/desk-sessions.server";
 import type { Shop } from "../shop/shop";
 import type { CookieJar } from "./cookies.server";
 
@@ -11,25 +12,44 @@ export type Identity = {
   hasDeadToken: boolean;
   keepToken: (token: string) => void;
   dropToken: () => void;
+  /** Whether the customer works at the desk, open or not. */
+  isStaff: boolean;
+  /** Undefined unless the desk is open to the customer. */
+  desk: Desk | undefined;
+  deskToken: string | undefined;
+  keepDeskToken: (token: string) => void;
+  dropDeskToken: () => void;
 };
 
-/** @param token of the request, if it has one */
+/** The tokens of a request. A JSON call has one, which is a customer's or the desk's. */
+type Tokens = { token?: string; deskToken?: string };
+
 export async function identify(
   { db }: Shop,
-  token: string | undefined,
+  { token, deskToken }: Tokens,
   cookies: CookieJar,
 ): Promise<Identity> {
-  const customer = token ? await findCustomer(db, token) : undefined;
+  const asker = token ? await findCustomer(db, token) : undefined;
+  const found = deskToken && (asker?.isStaff ?? !token) ? await findDesk(db, deskToken) : undefined;
+  // The desk is open to whoever opened it, and to nobody who has logged in since.
+  const opened = !asker || found?.desk.staffId === asker.id ? found : undefined;
+  const customer = asker ?? opened?.customer;
   return {
     customer,
     token,
-    hasDeadToken: Boolean(token) && !customer,
+    hasDeadToken: Boolean(token ?? deskToken) && !customer,
     keepToken: (issued) => cookies.set("Bearer", issued),
     dropToken: () => cookies.set("Bearer", ""),
+    isStaff: asker?.isStaff ?? opened !== undefined,
+    desk: opened?.desk,
+    deskToken,
+    keepDeskToken: (issued) => cookies.set("desk", issued),
+    dropDeskToken: () => cookies.set("desk", ""),
   };
 }
 
 /** The token in an Authorization header. Any other content counts as an unknown token. */
-export function bearerToken(authorization: string | undefined): string | undefined {
-  return authorization && (authorization.replace(/^Bearer\s+/i, "").trim() || "none");
+export function tokenIn(authorization: string | undefined): Tokens {
+  const token = authorization && (authorization.replace(/^Bearer\s+/i, "").trim() || "none");
+  return token && isDeskToken(token) ? { deskToken: token } : { token };
 }

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { nameAt } from "./addresses.server";
 import { readBody } from "./body.server";
-import type { JsonCall, Query, Who } from "./call.server";
+import { may } from "../shop/desk/roles";
+import type { Access, JsonCall, Query } from "./call.server";
+import { notYours } from "./desk-door.server";
 import { faultOf, retryAfter } from "./fault.server";
 import { isSliced, streamList } from "./json-list.server";
 import type { Session } from "./session.server";
@@ -27,7 +29,7 @@ export async function answerCall(
     const body = parseJson((await readBody(request)).toString());
     if (body === undefined) return refuseJson(400, "That is not JSON.");
     const session = await context.session();
-    return refuseStranger(call.who, session) ?? Response.json(await call.answerJson(session, body));
+    return refuseStranger(call, session) ?? Response.json(await call.answerJson(session, body));
   } catch (error) {
     return refuseFault(error, context);
   }
@@ -40,7 +42,7 @@ export function answerQueries(addressed: Addressed) {
     if (!query || !("run" in query)) return refuseMethod("POST");
     try {
       const session = await context.session();
-      const refusal = refuseStranger(query.who, session);
+      const refusal = refuseStranger(query, session);
       if (refusal) return refusal;
       const found = await query.run(session, params);
       if (found === undefined) return refuseJson(404, "There is no such thing.");
@@ -67,12 +69,17 @@ function refuseMethod(allowed: "POST" | "GET, HEAD"): Response {
 }
 
 /** Refuses a caller who may not ask. A dead token is refused even by calls that need none. */
-function refuseStranger(who: Who, { customer, hasDeadToken }: Session): Response | undefined {
+function refuseStranger(
+  { who, may: permission }: Access,
+  { customer, desk, hasDeadToken }: Session,
+): Response | undefined {
   const realm = { "WWW-Authenticate": "Bearer" };
   if (hasDeadToken) return refuseJson(401, "That token means nothing here. Log in again.", realm);
   if (who !== "anyone" && !customer) {
     return refuseJson(401, "Log in first, and send the token along.", realm);
   }
+  if (who === "desk" && !desk) return refuseJson(401, "Open the desk first.", realm);
+  if (desk && permission && !may(desk.role, permission)) return refuseJson(403, notYours);
   return undefined;
 }
 

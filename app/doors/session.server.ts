@@ -8,7 +8,7 @@ import {
   type GuestBasket,
 } from "./basket.server";
 import { openCookieJar } from "./cookies.server";
-import { bearerToken, identify, type Identity } from "./identity.server";
+import { identify, tokenIn, type Identity } from "./identity.server";
 import { openNoticeBox, type NoticeBox } from "./notices.server";
 import { openPreferences, type Preferences } from "./preferences.server";
 
@@ -50,8 +50,10 @@ export async function openSession(
   const cookies = isJsonCall
     ? openCookieJar("", isSecure, () => {})
     : openCookieJar(cookieHeader, isSecure, setCookie);
-  const token = isJsonCall ? bearerToken(authorization) : cookies.values.Bearer;
-  const identity = await identify(shop, token, cookies);
+  const tokens = isJsonCall
+    ? tokenIn(authorization)
+    : { token: cookies.values.Bearer, deskToken: cookies.values.desk };
+  const identity = await identify(shop, tokens, cookies);
   const guestBasket = openGuestBasket(cookies);
   const { customer } = identity;
   return {

@@ -28,6 +28,16 @@ export const noticeWords = {
   emailChanged: { words: "That’s your e-mail address now.", kind: "success" },
   accountClosed: { words: "Your account is closed. It was you, not us.", kind: "success" },
   loggedOut: { words: "Logged out. We’ll miss your money.", kind: "success" },
+  takenBack: { words: "Taken back. The customer never knew.", kind: "success" },
+  onHold: { words: "On hold. It stays here.", kind: "success" },
+  released: { words: "Released. Post it.", kind: "success" },
+  corrected: { words: "Corrected. The customer is told.", kind: "success" },
+  sentAgain: {
+    words: "It’s back among those to be posted. The customer is told.",
+    kind: "success",
+  },
+  noted: { words: "Noted. For our eyes only.", kind: "success" },
+  written: { words: "Your letter is on its way.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 

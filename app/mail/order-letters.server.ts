@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { defaultPoliteName, findCards } from "../shop/catalogue.server";
+import { readWriting } from "../shop/desk/writings.server";
 import { isPaid, type PaidOrder } from "../shop/order";
 import { issueOrderLink } from "../shop/order-links.server";
 import { findOrder } from "../shop/read-orders.server";
@@ -8,7 +9,15 @@ import type { Trader } from "../shop/trader";
 import type { Composer } from "./composing";
 import { confirmationLetter } from "./confirmation-letter";
 import type { Letter } from "./letter";
-import { changeLetter, dispatchedLetter, orderLinkLetter, refundLetter } from "./order-news";
+import {
+  againLetter,
+  changeLetter,
+  dispatchedLetter,
+  messageLetter,
+  movedLetter,
+  orderLinkLetter,
+  refundLetter,
+} from "./order-news";
 
 /** @param detail of the event that the letter is about; empty if it is about none */
 type OrderLetter = (order: PaidOrder, orderUrl: string, trader: Trader, detail: string) => Letter;
@@ -20,6 +29,15 @@ export const orderComposers = {
   "order-refunded": orderComposer(refundLetter),
   "order-changed": orderComposer(changeLetter),
   "order-link": orderComposer(orderLinkLetter),
+  "order-again": orderComposer(againLetter),
+  "order-message": writtenComposer((text, order, orderUrl, trader) => ({
+    to: order.email,
+    letter: messageLetter(order, orderUrl, trader, text),
+  })),
+  "order-moved": writtenComposer((oldEmail, order, _orderUrl, trader) => ({
+    to: oldEmail,
+    letter: movedLetter(order, trader),
+  })),
 } satisfies Partial<Record<LetterKind, Composer>>;
 
 /** A letter about an order, to whoever paid for it, with a link of its own to the order. */
@@ -31,6 +49,25 @@ function orderComposer(write: OrderLetter): Composer {
     const detail = aboutId === null ? "" : await readEventDetail(db, order.id, Number(aboutId));
     const letter = write(order, `${publicUrl}/order/${token}`, trader, detail);
     return { to: order.email, letter, secrets: [token] };
+  };
+}
+
+type Written = (
+  text: string,
+  order: PaidOrder,
+  orderUrl: string,
+  trader: Trader,
+) => { to: string | null; letter: Letter };
+
+/** A letter that needs what staff wrote beside the event; none once that is forgotten. */
+function writtenComposer(write: Written): Composer {
+  return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
+    const order = orderId ? await readToldOrder(db, orderId) : undefined;
+    const text = order && (await readWriting(db, order.id, Number(aboutId)));
+    if (!order || text === undefined) return undefined;
+    const token = await issueOrderLink(db, order.id);
+    const { to, letter } = write(text, order, `${publicUrl}/order/${token}`, trader);
+    return to === null ? undefined : { to, letter, secrets: [token] };
   };
 }
 

@@ -53,6 +53,48 @@ export function changeLetter(
   ]);
 }
 
+/** To the address that the letters went to before, which is told nothing else. */
+export function movedLetter({ id }: PaidOrder, trader: Trader): Letter {
+  return {
+    subject: `Letters about order ${id} go elsewhere now`,
+    blocks: [
+      { kind: "heading", text: "We’ll stop writing to you" },
+      {
+        kind: "paragraph",
+        text: `Somebody asked us to send the letters about order ${id} to another address. If that wasn’t you, answer this letter at once. If it was: it was nice while it lasted.`,
+      },
+      ...signature(trader),
+    ],
+  };
+}
+
+/** Some of it is made and posted once more. */
+export function againLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
+  return orderLetter(`We are sending your order ${id} again`, orderUrl, trader, [
+    { kind: "heading", text: "Another one is coming" },
+    {
+      kind: "paragraph",
+      text: `Something of order ${id} didn’t arrive as it should. We’re making it again and posting it again, and it costs you nothing. We’ll write once it’s in the post.`,
+    },
+  ]);
+}
+
+/** @param text as one of staff wrote it */
+export function messageLetter(
+  { id }: PaidOrder,
+  orderUrl: string,
+  trader: Trader,
+  text: string,
+): Letter {
+  return orderLetter(`About your order ${id}`, orderUrl, trader, [
+    { kind: "heading", text: "A word about your order" },
+    ...text
+      .split(/\n{2,}/)
+      .map((paragraph): Block => ({ kind: "paragraph", text: paragraph.replaceAll("\n", " ") })),
+    { kind: "smallPrint", text: "Answer this letter, and a person reads it." },
+  ]);
+}
+
 /** Somebody who knows the number and the address has asked to see the order. */
 export function orderLinkLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return orderLetter(`The link to your order ${id}`, orderUrl, trader, [

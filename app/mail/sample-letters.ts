@@ -13,7 +13,15 @@ import {
   resetLetter,
 } from "./customer-news";
 import type { Letter } from "./letter";
-import { changeLetter, dispatchedLetter, orderLinkLetter, refundLetter } from "./order-news";
+import {
+  againLetter,
+  changeLetter,
+  dispatchedLetter,
+  messageLetter,
+  movedLetter,
+  orderLinkLetter,
+  refundLetter,
+} from "./order-news";
 
 /** A letter of each kind, about an order that nobody has placed and an account that nobody has. */
 export function sampleLetters(
@@ -29,6 +37,14 @@ export function sampleLetters(
     "order-dispatched": dispatchedLetter(order, orderUrl, trader),
     "order-refunded": refundLetter(order, orderUrl, trader, "819"),
     "order-changed": changeLetter(order, orderUrl, trader, "address"),
+    "order-moved": movedLetter(order, trader),
+    "order-again": againLetter(order, orderUrl, trader),
+    "order-message": messageLetter(
+      order,
+      orderUrl,
+      trader,
+      "Your message ends in the middle of a sentence.\n\nIs it meant to? Tell us before four.",
+    ),
     "order-link": orderLinkLetter(order, orderUrl, trader),
     "password-reset": resetLetter(url, trader),
     "password-changed": passwordChangedLetter(url, trader),

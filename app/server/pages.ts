@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/express";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonPath } from "../doors/json-path";
@@ -6,6 +7,7 @@ import { openSession, type Session } from "../doors/session.server";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
 import { developmentBuild, productionBuild } from "./build";
+import { mayEnterDesk, withoutDesk } from "./desk";
 import { refuseWhenBusy } from "./refuse-when-busy";
 
 const drainPollMs = 10;
@@ -17,17 +19,37 @@ export async function servePages(
   isDevelopment: boolean,
 ): Promise<Router> {
   const pages = express.Router();
-  const getLoadContext = loadContexts(shop, env);
+  const openContext = loadContexts(shop, env);
   if (isDevelopment) {
-    const { vite, build: buildAnew } = await developmentBuild();
-    const build = async () => refuseWhenBusy(await buildAnew());
+    const { vite, build } = await developmentBuild();
     pages.use(vite.middlewares);
-    pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
+    pages.use(
+      setCacheControl,
+      answerWith(async () => refuseWhenBusy(await build()), openContext),
+    );
   } else {
     const build = refuseWhenBusy(await productionBuild());
-    pages.use(setCacheControl, createRequestHandler({ build, getLoadContext }));
+    pages.use(setCacheControl, answerWith(build, openContext));
   }
   return pages;
+}
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+/** Answers by the build, which has a desk for staff alone. */
+function answerWith(build: Build, openContext: OpenContext): RequestHandler {
+  const contexts = new WeakMap<Response, AppLoadContext>();
+  const getLoadContext = (_req: Request, res: Response) => contexts.get(res)!;
+  const shopBuild =
+    typeof build === "function" ? async () => withoutDesk(await build()) : withoutDesk(build);
+  const answerShopper = createRequestHandler({ build: shopBuild, getLoadContext });
+  const answerStaff = createRequestHandler({ build, getLoadContext });
+  return async (req, res, next) => {
+    const context = openContext(req, res);
+    contexts.set(res, context);
+    const answer = (await mayEnterDesk(req.path, context)) ? answerStaff : answerShopper;
+    await answer(req, res, next);
+  };
 }
 
 /** A page may show its reader's basket and name, so no shared cache may keep it. */
@@ -36,8 +58,10 @@ const setCacheControl: RequestHandler = (req, res, next) => {
   next();
 };
 
-function loadContexts(shop: Shop, env: Environment) {
-  return (req: Request, res: Response) => {
+type OpenContext = (req: Request, res: Response) => AppLoadContext;
+
+function loadContexts(shop: Shop, env: Environment): OpenContext {
+  return (req, res) => {
     let session: Promise<Session> | undefined;
     const open = async () => {
       const opened = await openSession(shop, env, {

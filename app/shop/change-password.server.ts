@@ -39,7 +39,10 @@ export function refuseEmail(password: string, email: string): void {
   throw new Refusal("invalid", "Your e-mail address is not a secret, so it is not a password.");
 }
 
-/** Stores the new password, makes every link worthless that was sent before, and has the customer told. */
+/**
+ * Stores the new password, makes every link worthless that was sent before, closes the desk where
+ * they have it open, and has the customer told.
+ */
 export async function storePassword(
   tx: Db,
   customerId: string,
@@ -48,6 +51,7 @@ export async function storePassword(
 ): Promise<void> {
   await tx.updateTable("customers").set({ passwordHash }).where("id", "=", customerId).execute();
   await voidLinks(tx, customerId);
+  await tx.deleteFrom("deskSessions").where("customerId", "=", customerId).execute();
   await addLetter(tx, {
     key: `password-changed:${customerId}:${changeId}`,
     kind: "password-changed",

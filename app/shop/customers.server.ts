@@ -8,6 +8,8 @@ import { newToken, tokenHash } from "./secret-token.server";
 import { tokenLifetimeDays } from "./terms";
 
 export type Customer = { id: string; name: string; email: string };
+/** A customer who asks; `isStaff` says whether they work at the desk. */
+export type Asker = Customer & { isStaff: boolean };
 export type Credentials = { email: string; password: string };
 
 /** A customer who has just logged in or registered, with their new token. */
@@ -116,20 +118,27 @@ export async function logOut(db: Db, token: string): Promise<void> {
   await db.deleteFrom("tokens").where("hash", "=", tokenHash(token)).execute();
 }
 
-/** Revokes every token of the customer. */
+/** Revokes every token of the customer, and closes the desk where they have it open. */
 export async function logOutEverywhere(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom("deskSessions").where("customerId", "=", customerId).execute();
   await db.deleteFrom("tokens").where("customerId", "=", customerId).execute();
 }
 
 /** The customer of a token; undefined when the token is unknown, revoked or expired. */
-export async function findCustomer(db: Db, token: string): Promise<Customer | undefined> {
-  return db
+export async function findCustomer(db: Db, token: string): Promise<Asker | undefined> {
+  const found = await db
     .selectFrom("tokens")
     .innerJoin("customers", "customers.id", "tokens.customerId")
-    .select(["customers.id", "customers.name", "customers.email"])
+    .leftJoin("staff", (join) =>
+      join.onRef("staff.customerId", "=", "customers.id").on("staff.disabledAt", "is", null),
+    )
+    .select(["customers.id", "customers.name", "customers.email", "staff.role"])
     .where("tokens.hash", "=", tokenHash(token))
     .where("tokens.expiresAt", ">", Date.now())
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { role, ...customer } = found;
+  return { ...customer, isStaff: role !== null };
 }
 
 /** The e-mail address as it is compared, without case. */

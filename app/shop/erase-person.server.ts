@@ -22,6 +22,7 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
       checkoutUrl: null,
       tokenHash: null,
       idempotencyKey: null,
+      searchText: null,
     })
     .where("id", "=", orderId)
     .where("erasedAt", "is", null)
@@ -47,6 +48,7 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
     .where("orderId", "=", orderId)
     .execute();
   await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
+  await tx.deleteFrom("orderWritings").where("orderId", "=", orderId).execute();
   await addOrderEvent(tx, orderId, { kind: "erased", actor: "shop" });
   await noteErasure(tx, orderId);
 }

@@ -1,4 +1,6 @@
 import type { Db } from "../../db/connect";
+import { removeOldDeskSessions } from "./desk/desk-sessions.server";
+import { removeOldInvites } from "./desk/staff.server";
 import { retentionMinDays } from "./terms";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,6 +28,8 @@ export async function forgetExpired(db: Db, now: Date) {
     .where("receivedAt", "<", oldest)
     .executeTakeFirst();
   await forgetLinks(db, now.getTime());
+  await removeOldInvites(db, now);
+  await removeOldDeskSessions(db, now);
   return {
     tokenCount: Number(tokens.numDeletedRows),
     orderCount: Number(orders.numDeletedRows),

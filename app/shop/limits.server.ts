@@ -22,6 +22,11 @@ export type Limits = {
    * @throws {Refusal} too many
    */
   askForLink(address: string, to: string): Promise<void>;
+  /**
+   * Checks a code that opens the desk. Only a wrong one counts.
+   * @throws {Refusal} too many, or what `check` throws
+   */
+  limitCode<T>(staffId: string, check: () => Promise<T>): Promise<T>;
   /** @throws {Refusal} too many */
   checkOut(address: string): Promise<void>;
 };
@@ -37,6 +42,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const linksToOne = limiter("link-one", 5, 15 * minute);
   const linksToAny = limiter("link-any", 300, hour);
   const registrations = limiter("register", 100, hour);
+  const codes = limiter("desk-code", 10, 15 * minute);
   const checkouts = limiter("checkout", 500, 10 * minute);
 
   return {
@@ -63,6 +69,12 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
       await consume(linksToAny, keyOf(ipPrefix(address)));
     },
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
+    async limitCode(staffId, check) {
+      await consume(codes, staffId);
+      const answer = await check();
+      await codes.delete(staffId);
+      return answer;
+    },
     checkOut: (address) => consume(checkouts, keyOf(ipPrefix(address))),
   };
 }

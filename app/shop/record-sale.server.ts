@@ -3,7 +3,8 @@ import type { PaymentOutcome } from "../payments/payments";
 import { withoutOrdered } from "./basket";
 import { changeBasketWithin } from "./basket.server";
 import { noteActivity } from "./customers.server";
-import { estimateDelivery } from "./delivery.server";
+import { dispatchDay, estimateDelivery } from "./delivery.server";
+import { indexOrder } from "./desk/order-index.server";
 import { statusesBefore, type Order } from "./order";
 import { releaseLines } from "./open-lines.server";
 import { addOrderEvent } from "./order-events.server";
@@ -22,6 +23,7 @@ export async function recordSale(tx: Db, order: Order, outcome: PaymentOutcome):
     tx,
     order.lines.map(({ productId }) => productId),
   );
+  await indexOrder(tx, order.id);
   await addOrderEvent(tx, order.id, {
     kind: "paid",
     actor: "payment provider",
@@ -65,6 +67,7 @@ async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<bo
       paymentId,
       postageName: postages.find(({ pence }) => pence === postagePence)?.name ?? null,
       deliveryEstimate: estimateDelivery(now),
+      dueOn: dispatchDay(now),
       paidAt: now.getTime(),
     })
     .where("id", "=", id)

@@ -12,6 +12,12 @@ export const termsDate = "21 November 2026";
 /** How long a customer stays logged in. */
 export const tokenLifetimeDays = 30;
 
+/** How long the desk stays open at most to whoever opened it. */
+export const deskSessionHours = 12;
+
+/** For how long a dispatch can be taken back: that long its letter waits. */
+export const undoMinutes = 10;
+
 /** How long the links in letters are good for, from when they are sent. */
 export const resetLinkMinutes = 30;
 export const emailChangeLinkHours = 24;

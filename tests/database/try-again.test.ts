@@ -16,6 +16,7 @@ import { transact } from "../../db/transact";
 import { newSeededDatabase, seededDatabase } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
 import { openPayments } from "../support/payments";
+import { seals } from "../support/seals";
 import { openSuiteShop } from "../support/suite-shop";
 import { checkOutWith, outcomeOf, problems, statuses } from "../support/test-shop";
 
@@ -188,6 +189,7 @@ async function openSerializableShop() {
     db,
     payments: await openPayments(),
     limits: openLimits(newLimiter, 1),
+    seals,
     log: pino({}, { write: (line: string) => log.push(line) }),
   };
   return { shop, log };

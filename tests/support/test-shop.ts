@@ -8,6 +8,7 @@ import type { OrderRequest } from "../../app/shop/store-order.server";
 import { seededConnection, type DatabaseKind } from "./database";
 import { pay, sessionIdIn } from "./payer";
 import { openPayments, type OnTheWay } from "./payments";
+import { seals } from "./seals";
 
 const publicUrl = "http://localhost:3000";
 /** An id as long as the shop's own, which nobody else's line has. */
@@ -29,6 +30,7 @@ export async function openTestShop(kind: DatabaseKind, onTheWay?: OnTheWay): Pro
     db,
     payments: await openPayments(onTheWay),
     limits: openLimits(newLimiter, 1),
+    seals,
     log: pino({ level: "silent" }),
   };
 }

@@ -7,6 +7,7 @@ import { connect } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind, databases } from "../support/database";
 import { openPayments } from "../support/payments";
 import { letTimePass, mailFrom, outbox } from "../support/post";
+import { seals } from "../support/seals";
 import { sell } from "../support/sales";
 import { openShop } from "../support/shop";
 import { openCatcher } from "../support/smtp-catcher";
@@ -69,6 +70,9 @@ async function openSoldShop(kind: DatabaseKind, count: number) {
     await remove();
   });
   const log = pino({ level: "silent" });
-  await sell({ db, payments: await openPayments(), limits: openLimits(newLimiter, 1), log }, count);
+  await sell(
+    { db, payments: await openPayments(), limits: openLimits(newLimiter, 1), seals, log },
+    count,
+  );
   return { db, url };
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
-import { cookieTable } from "~/doors/cookie-table";
+import { shoppersCookies } from "~/doors/cookie-table";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -36,7 +36,7 @@ export default function CookiePolicyPage() {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(cookieTable).map(([name, { reason, lifetimeSeconds, ...cookie }]) => (
+          {shoppersCookies.map(([name, { reason, lifetimeSeconds, ...cookie }]) => (
             <tr key={name}>
               <td data-label="Cookie">
                 <code>{"isFamily" in cookie ? `${name}.…` : name}</code>

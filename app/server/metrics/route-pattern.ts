@@ -1,8 +1,9 @@
-import { addresses } from "../../../remix.config.js";
+import { addresses, deskAddresses } from "../../../remix.config.js";
 
 const unknown = "*";
-const literals = new Set(addresses.filter((address) => !/[:*]/.test(address)));
-const patterns = addresses
+const all = [...addresses, ...deskAddresses];
+const literals = new Set(all.filter((address) => !/[:*]/.test(address)));
+const patterns = all
   .filter((address) => address.includes(":"))
   .map((address) => ({ address, path: new RegExp(`^${address.replace(/:\w+/, "[^/]+")}$`) }));
 

@@ -1,0 +1,19 @@
+import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
+import { openDesk } from "./desk-entry.server";
+import * as orders from "./desk-orders.server";
+
+/** The call or query of each address under /api/desk. */
+export const atDesk: Record<DeskCallName, JsonCall | Query> = {
+  "open-desk": openDesk,
+  today: orders.today,
+  "list-orders": orders.listOrders,
+  "dispatch-orders": orders.dispatchOrders,
+  "undo-dispatch": orders.undoDispatch,
+  "hold-order": orders.holdOrder,
+  "release-order": orders.releaseOrder,
+  "correct-order": orders.correctOrder,
+  "send-again": orders.sendAgain,
+  "add-note": orders.addNote,
+  "write-to-customer": orders.writeToCustomer,
+  "read-order": orders.readOrder,
+};

@@ -1,0 +1,7 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { atDesk } from "~/calls/desk.server";
+import { answerCall, answerQueries } from "~/doors/json-door.server";
+
+/** The JSON door of the desk. */
+export const loader = answerQueries(atDesk);
+export const action = (args: ActionFunctionArgs) => answerCall(atDesk, args);

@@ -1,0 +1,65 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import stylesheet from "~/styles/desk.css?url";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+const rooms = [
+  { title: "Today", path: "/desk" },
+  { title: "Orders", path: "/desk/orders" },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { desk } = await context.session();
+  return { user: desk && { name: desk.name, role: desk.role } };
+}
+
+/** The head of every screen of the desk. */
+export default function DeskFrame() {
+  const { user } = useLoaderData<typeof loader>();
+  return (
+    <div className="desk">
+      <header className="desk-head">
+        <Link className="desk-name" to="/desk">
+          The desk
+        </Link>
+        {user && (
+          <>
+            <Form className="desk-search" method="post" action="/desk/orders" role="search">
+              <input
+                className="input"
+                name="text"
+                type="search"
+                aria-label="Find an order"
+                placeholder="Number, name, postcode, words…"
+                required
+                maxLength={100}
+              />
+              <button className="button small" name="call" value="find-orders">
+                Find
+              </button>
+            </Form>
+            <nav aria-label="Desk">
+              {rooms.map(({ title, path }) => (
+                <NavLink key={path} to={path} end={path === "/desk"}>
+                  {title}
+                </NavLink>
+              ))}
+            </nav>
+            <Form method="post" action="/desk?index" reloadDocument>
+              <span className="desk-user">
+                {user.name}, {user.role}{" "}
+              </span>
+              <button className="button small" name="call" value="close-desk">
+                Close the desk
+              </button>
+            </Form>
+          </>
+        )}
+      </header>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { ListedOrder } from "~/shop/desk/list-orders.server";
+import { formatPence } from "~/shop/money";
+
+type Props = {
+  orders: ListedOrder[];
+  /** Which of them are ticked; no boxes where it is left out. */
+  ticked?: "all" | "none";
+};
+
+/** Orders in a table, which on a phone is a slip for each. */
+export function OrderRows({ orders, ticked }: Props) {
+  const showsNames = orders.some(({ deliveryName }) => deliveryName !== null);
+  const showsMoney = orders.some(({ totalPence }) => totalPence !== null);
+  return (
+    <table className="data-table order-rows">
+      <thead>
+        <tr>
+          <th>Order</th>
+          <th>Due by</th>
+          {showsNames && <th>To</th>}
+          <th>Cards</th>
+          <th>Post</th>
+          {showsMoney && <th>Paid</th>}
+          <th>Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td data-label="Order">
+              {ticked && <Tick id={order.id} isTicked={ticked === "all"} />}
+              <Link to={`/desk/orders/${order.id}`}>{ticked ? "Open" : order.id}</Link>
+            </td>
+            <td data-label="Due by">{order.dueOn ?? "–"}</td>
+            {showsNames && <td data-label="To">{order.deliveryName ?? "–"}</td>}
+            <td data-label="Cards">
+              {order.cardCount}
+              {order.messageCount > 0 && `, ${order.messageCount} with a message`}
+            </td>
+            <td data-label="Post">{order.postageName?.replace("Royal Mail ", "") ?? "–"}</td>
+            {showsMoney && (
+              <td data-label="Paid">
+                {order.totalPence !== null && formatPence(order.totalPence)}
+              </td>
+            )}
+            <td data-label="Status">
+              <span className={order.heldReason === null ? "status" : "status hot"}>
+                {order.heldReason === null ? order.status : "On hold"}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Tick({ id, isTicked }: { id: string; isTicked: boolean }) {
+  return (
+    <label className="tick">
+      <input type="checkbox" name={`order.${id}`} defaultChecked={isTicked} /> {id}
+    </label>
+  );
+}

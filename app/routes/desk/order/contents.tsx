@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import { formatPence } from "~/shop/money";
+import { CorrectionForm } from "./correction-form";
+
+type Props = {
+  order: DeskOrder;
+  /** What is open to be corrected. */
+  edit: string | null;
+  canChange: boolean;
+  refused: ActionData | undefined;
+};
+
+/** The cards, with what is printed in them, and the money for whoever may see it. */
+export function Contents({ order, edit, canChange, refused }: Props) {
+  const { id, lines, money, postageName, dueOn, paidOn, round } = order;
+  return (
+    <section aria-labelledby="cards">
+      <h2 id="cards">Cards</h2>
+      <ol className="desk-lines">
+        {lines.map(({ position, name, message, pricePence }) => (
+          <li key={position}>
+            <b>{name}</b> {pricePence !== null && formatPence(pricePence)}
+            {edit === `message-${position}` ? (
+              <CorrectionForm
+                orderId={id}
+                label="What is printed in it"
+                field={{ what: "message", position: String(position) }}
+                was={message}
+                refused={refused}
+              />
+            ) : (
+              order.person && (
+                <>
+                  <p className="desk-message">{message || "Blank inside"}</p>
+                  {canChange && (
+                    <Link to={`/desk/orders/${id}?edit=message-${position}`} preventScrollReset>
+                      Correct the message
+                      <span className="visually-hidden"> in {name}</span>
+                    </Link>
+                  )}
+                </>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+      <dl className="desk-facts">
+        <dt>Paid on</dt>
+        <dd>{paidOn}</dd>
+        <dt>Due by</dt>
+        <dd>{dueOn ?? "–"}</dd>
+        <dt>Post</dt>
+        <dd>{postageName ?? "–"}</dd>
+        {round > 1 && (
+          <>
+            <dt>Parcel</dt>
+            <dd>{round}</dd>
+          </>
+        )}
+        {money && (
+          <>
+            <dt>Postage</dt>
+            <dd>{formatPence(money.postagePence)}</dd>
+            <dt>Total</dt>
+            <dd>{formatPence(money.totalPence)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Form, Link } from "@remix-run/react";
+import { useId } from "react";
+import type { ActionData } from "~/forms/action-data";
+
+type Props = {
+  orderId: string;
+  label: string;
+  /** What the call has to know beside the texts. */
+  field: Record<string, string>;
+  was: string;
+  refused: ActionData | undefined;
+};
+
+/** Corrects one field of an order. Somebody else's change since then is refused by what it said. */
+export function CorrectionForm({ orderId, label, field, was, refused }: Props) {
+  const id = useId();
+  const typed = refused?.call === "correct-order" ? refused.values.now : undefined;
+  return (
+    <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        className="input"
+        id={id}
+        name="now"
+        rows={was.includes("\n") ? 6 : 3}
+        defaultValue={typed ?? was}
+      />
+      <input type="hidden" name="order" value={orderId} />
+      <input type="hidden" name="was" value={was} />
+      {Object.entries(field).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="changes">
+        <button className="button hot" name="call" value="correct-order">
+          Correct it
+        </button>
+        <Link to={`/desk/orders/${orderId}`}>Never mind</Link>
+      </p>
+    </Form>
+  );
+}

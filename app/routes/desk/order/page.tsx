@@ -1,0 +1,106 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as calls from "~/calls/desk-orders.server";
+import { NotFound } from "~/components/error-page";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { may } from "~/shop/desk/roles";
+import { readDeskOrder } from "~/shop/desk/read-desk-order.server";
+import { deskMeta } from "../desk-meta";
+import { FormError } from "../form-error";
+import { Contents } from "./contents";
+import { NextStep } from "./next-step";
+import { Recipient } from "./recipient";
+import { SendAgain } from "./send-again";
+import { Timeline } from "./timeline";
+import { WritingForms } from "./writing-forms";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  deskMeta(loaded?.order ? loaded.order.id : "No such order");
+
+export const loader = deskLoader("see orders", async ({ params, request, session }) => {
+  const { shop, desk } = session;
+  const order = await readDeskOrder(shop.db, params.orderId ?? "", desk.role);
+  const query = new URL(request.url).searchParams;
+  const sealed = query.get("q");
+  // What looked like a number was a word.
+  if (!order && sealed)
+    throw redirect(`/desk/orders?${new URLSearchParams({ q: sealed }).toString()}`);
+  return data(
+    {
+      order,
+      /** What is open to be corrected. */
+      edit: query.get("edit"),
+      may: {
+        change: may(desk.role, "change orders"),
+        hold: may(desk.role, "hold"),
+        release: may(desk.role, "release"),
+        dispatch: may(desk.role, "dispatch"),
+        write: may(desk.role, "write"),
+        sendAgain: may(desk.role, "send again"),
+      },
+    },
+    { status: order ? 200 : 404 },
+  );
+});
+
+export const action = answerForms({
+  "dispatch-orders": calls.dispatchOrders,
+  "undo-dispatch": calls.undoDispatch,
+  "hold-order": calls.holdOrder,
+  "release-order": calls.releaseOrder,
+  "correct-order": calls.correctOrder,
+  "send-again": calls.sendAgain,
+  "add-note": calls.addNote,
+  "write-to-customer": calls.writeToCustomer,
+});
+
+export default function DeskOrderPage() {
+  const { order, edit, may: allowed } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  if (!order) return <NotFound />;
+  const hasLeft = ["Dispatched", "Delivered", "Refunded"].includes(order.status);
+  const canChange = allowed.change && !hasLeft && !order.isErased;
+  return (
+    <div className="wrap">
+      <h1>{order.id}</h1>
+      <p className="desk-lede">
+        <span className={order.heldReason === null ? "status" : "status hot"}>
+          {order.heldReason === null ? order.status : "On hold"}
+        </span>{" "}
+        {order.heldReason}
+      </p>
+      <FormError refused={refused} />
+      <NextStep order={order} allowed={allowed} refused={refused} />
+      <div className="desk-order">
+        <div>
+          <Contents
+            order={order}
+            edit={canChange ? edit : null}
+            canChange={canChange}
+            refused={refused}
+          />
+          {order.person && (
+            <Recipient
+              orderId={order.id}
+              person={order.person}
+              edit={canChange ? edit : null}
+              canChange={canChange}
+              refused={refused}
+            />
+          )}
+          {allowed.sendAgain && hasLeft && order.status !== "Refunded" && !order.isErased && (
+            <SendAgain order={order} refused={refused} />
+          )}
+        </div>
+        <div>
+          <Timeline events={order.timeline} />
+          {allowed.write && <WritingForms orderId={order.id} refused={refused} />}
+        </div>
+      </div>
+    </div>
+  );
+}

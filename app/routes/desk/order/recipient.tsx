@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+import { CorrectionForm } from "./correction-form";
+
+type Props = {
+  orderId: string;
+  person: { email: string; address: string };
+  /** What is open to be corrected. */
+  edit: string | null;
+  canChange: boolean;
+  refused: ActionData | undefined;
+};
+
+const fields = {
+  address: { label: "Name and address", link: "Correct the address" },
+  email: { label: "E-mail", link: "Correct the e-mail address" },
+} as const;
+
+/** Who gets the cards, and who the letters. */
+export function Recipient({ orderId, person, edit, canChange, refused }: Props) {
+  return (
+    <section aria-labelledby="recipient">
+      <h2 id="recipient">Where it goes</h2>
+      {(["address", "email"] as const).map((what) =>
+        edit === what ? (
+          <CorrectionForm
+            key={what}
+            orderId={orderId}
+            label={fields[what].label}
+            field={{ what }}
+            was={person[what]}
+            refused={refused}
+          />
+        ) : (
+          <div key={what}>
+            <p className="desk-address">{person[what].trim() || "Erased"}</p>
+            {canChange && (
+              <Link to={`/desk/orders/${orderId}?edit=${what}`} preventScrollReset>
+                {fields[what].link}
+              </Link>
+            )}
+          </div>
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+
+type Props = { order: DeskOrder; refused: ActionData | undefined };
+
+/** Has cards that were lost, bent or wrong printed and posted once more. */
+export function SendAgain({ order, refused }: Props) {
+  return (
+    <Form className="panel" method="post" action={`/desk/orders/${order.id}`}>
+      <fieldset>
+        <legend>Send another</legend>
+        {order.lines.map(({ position, name }) => (
+          <p key={position}>
+            <label className="tick">
+              <input type="checkbox" name={`line.${position}`} /> {name}
+            </label>
+          </p>
+        ))}
+      </fieldset>
+      <label htmlFor="again">Why</label>
+      <input
+        className="input"
+        id="again"
+        name="reason"
+        required
+        maxLength={200}
+        defaultValue={refused?.call === "send-again" ? refused.values.reason : ""}
+      />
+      <input type="hidden" name="order" value={order.id} />
+      <button className="button" name="call" value="send-again">
+        Send another
+      </button>
+    </Form>
+  );
+}

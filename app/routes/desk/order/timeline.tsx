@@ -1,0 +1,21 @@
+import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+
+/** What has happened to the order, the newest first. */
+export function Timeline({ events }: { events: DeskOrder["timeline"] }) {
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">So far</h2>
+      <ol className="desk-timeline">
+        {events.map(({ number, at, kind, who, detail, text }) => (
+          <li key={number}>
+            <span className="note">
+              {at}, {who}
+            </span>{" "}
+            <b>{kind}</b> {detail}
+            {text && <blockquote>{text}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { dispatchOrders, findOrders } from "~/calls/desk-orders.server";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { listDeskOrders } from "~/shop/desk/list-orders.server";
+import { filterIn, orderFilters, type OrderFilter } from "~/shop/desk/order-filters";
+import { refusalIn } from "~/shop/refusal";
+import { deskMeta } from "../desk-meta";
+import { FormError } from "../form-error";
+import { OrderRows } from "../order-rows";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("Orders");
+
+export const loader = deskLoader("see orders", async ({ request, session: { shop, desk } }) => {
+  const params = new URL(request.url).searchParams;
+  const filter = filterIn(params);
+  const sealed = params.get("q") ?? "";
+  const text = shop.seals.open(sealed) ?? "";
+  const shown = { filter, sealed, text, isAllTicked: params.has("tick") };
+  try {
+    const after = params.get("after") ?? undefined;
+    return { ...shown, ...(await listDeskOrders(shop.db, desk.role, { filter, after, text })) };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal?.refusalReason !== "invalid") throw error;
+    return { ...shown, orders: [], next: undefined, why: refusal.message };
+  }
+});
+
+export const action = answerForms({
+  "find-orders": findOrders,
+  "dispatch-orders": dispatchOrders,
+});
+
+export default function OrdersPage() {
+  const { filter, sealed, text, orders, next, isAllTicked, ...rest } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  const here = { show: filter, ...(sealed && { q: sealed }) };
+  return (
+    <div className="wrap">
+      <h1>Orders</h1>
+      <nav className="desk-filters" aria-label="Which orders">
+        {(Object.keys(orderFilters) as OrderFilter[]).map((each) => (
+          <Link
+            key={each}
+            to={`/desk/orders?show=${each}`}
+            aria-current={each === filter && !text ? "page" : undefined}
+          >
+            {orderFilters[each]}
+          </Link>
+        ))}
+      </nav>
+      {text && (
+        <p>
+          Found by “{text}”. <Link to="/desk/orders">All orders</Link>
+        </p>
+      )}
+      <FormError refused={refused} />
+      {orders.length === 0 ? (
+        <p className="desk-lede">{"why" in rest ? rest.why : "None. That was quick."}</p>
+      ) : (
+        <Form method="post" action="/desk/orders" key={`${filter}${sealed}${isAllTicked}`}>
+          <div className="desk-bar">
+            <button className="button" name="call" value="dispatch-orders">
+              Mark dispatched
+            </button>
+            <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>
+              Pick all on this page
+            </Link>
+          </div>
+          <OrderRows orders={orders} ticked={isAllTicked ? "all" : "none"} />
+        </Form>
+      )}
+      {next && (
+        <p>
+          <Link to={`?${new URLSearchParams({ ...here, after: next }).toString()}`}>
+            More orders
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

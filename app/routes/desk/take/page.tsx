@@ -1,0 +1,71 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { takeDesk } from "~/calls/desk-entry.server";
+import { NotFound } from "~/components/error-page";
+import { Field } from "~/components/field";
+import { PageHead } from "~/components/page-head";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { findInvite } from "~/shop/desk/staff.server";
+import { FormError } from "../form-error";
+
+export const meta: MetaFunction = () => [
+  { title: "Take the desk" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The address is the key, so whoever has it becomes staff. */
+export async function loader({ params, context: { shop, hide } }: LoaderFunctionArgs) {
+  hide("same-origin");
+  const token = params.token ?? "";
+  const invite = await findInvite(shop.db, token);
+  return data({ invite: invite && { ...invite, token } }, { status: invite ? 200 : 404 });
+}
+
+export const action = answerForms({ "take-desk": takeDesk });
+
+export default function TakePage() {
+  const { invite } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  if (!invite) return <NotFound />;
+  const typed = refused?.values ?? {};
+  return (
+    <>
+      <PageHead
+        title="The desk is yours"
+        isLong
+        lede={
+          invite.isKnown
+            ? `You have an account already, ${invite.email}. Prove it.`
+            : `An account for ${invite.email}, and the ${invite.role}’s chair with it.`
+        }
+      />
+      <div className="wrap">
+        <Form className="panel" method="post" reloadDocument>
+          <FormError refused={refused} />
+          <input type="hidden" name="token" value={invite.token} />
+          {!invite.isKnown && (
+            <Field
+              label="Your Name"
+              name="name"
+              autoComplete="name"
+              refused={refused}
+              typed={typed}
+            />
+          )}
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete={invite.isKnown ? "current-password" : "new-password"}
+            refused={refused}
+            typed={typed}
+          />
+          <button className="button hot big" name="call" value="take-desk">
+            Take the desk
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}

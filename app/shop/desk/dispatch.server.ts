@@ -1,0 +1,111 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { addOrderEvent } from "../order-events.server";
+import { addLetter, cancelLetter } from "../outbox.server";
+import { Refusal } from "../refusal";
+import { undoMinutes } from "../terms";
+import { logAtDesk } from "./desk-log.server";
+
+const undoMs = undoMinutes * 60 * 1000;
+
+/** What became of several orders: the ones that it was done to, and why not to the others. */
+export type Outcome = { doneIds: string[]; refused: { id: string; why: string }[] };
+
+/**
+ * Marks orders as dispatched, each in a transaction of its own. Their customers are written to ten
+ * minutes later.
+ * @returns the id of the desk's log entry that says what became of them
+ */
+export async function dispatchOrders(
+  db: Db,
+  staffId: string,
+  orderIds: readonly string[],
+): Promise<{ entryId: string } & Outcome> {
+  const outcome: Outcome = { doneIds: [], refused: [] };
+  for (const id of new Set(orderIds)) {
+    const why = await transact(db, (tx) => dispatchOrder(tx, staffId, id));
+    if (why === undefined) outcome.doneIds.push(id);
+    else outcome.refused.push({ id, why });
+  }
+  const entryId = await logAtDesk(db, { did: "dispatched", staffId, detail: outcome });
+  return { entryId, ...outcome };
+}
+
+/** @returns why it was not done; undefined when it was */
+async function dispatchOrder(tx: Db, staffId: string, id: string): Promise<string | undefined> {
+  const now = Date.now();
+  const dispatched = await tx
+    .updateTable("orders")
+    .set({ status: "Dispatched", dispatchedAt: now })
+    .where("id", "=", id)
+    .where("status", "=", "Preparing")
+    .where("heldReason", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!dispatched) return whyNot(tx, id);
+  const number = await addOrderEvent(tx, id, { kind: "dispatched", actor: "staff", staffId });
+  await addLetter(tx, {
+    key: letterKey(id, number),
+    kind: "order-dispatched",
+    orderId: id,
+    dueAt: now + undoMs,
+  });
+  return undefined;
+}
+
+async function whyNot(tx: Db, id: string): Promise<string> {
+  const order = await tx
+    .selectFrom("orders")
+    .select(["status", "heldReason", "paidAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!order) return "There is no such order.";
+  if (order.heldReason !== null) return `It is on hold: ${order.heldReason}.`;
+  if (order.paidAt === null) return "Nobody has paid for it.";
+  return `It is ${order.status.toLowerCase()} already.`;
+}
+
+/**
+ * Takes a dispatch back, for as long as its customer's letter waits.
+ * @throws {Refusal} after that, and for an order that is not dispatched
+ */
+export async function takeDispatchBack(db: Db, staffId: string, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const isBack = await makePreparing(tx, id);
+    if (!isBack)
+      throw new Refusal("conflict", `${id} can’t be undone: ${await whyNotBack(tx, id)}`);
+    const { number } = await tx
+      .selectFrom("orderEvents")
+      .select(({ fn }) => fn.max("number").as("number"))
+      .where("orderId", "=", id)
+      .where("kind", "=", "dispatched")
+      .executeTakeFirstOrThrow();
+    await cancelLetter(tx, letterKey(id, number));
+    await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
+  });
+}
+
+async function makePreparing(tx: Db, id: string): Promise<boolean> {
+  const back = await tx
+    .updateTable("orders")
+    .set({ status: "Preparing", dispatchedAt: null })
+    .where("id", "=", id)
+    .where("status", "=", "Dispatched")
+    // A letter that is due may be on its way already.
+    .where("dispatchedAt", ">", Date.now() - undoMs)
+    .returning("id")
+    .executeTakeFirst();
+  return back !== undefined;
+}
+
+async function whyNotBack(tx: Db, id: string): Promise<string> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return order?.status === "Dispatched" ? "its customer has been told." : "it is not dispatched.";
+}
+
+/** An order can be dispatched again after it was taken back, so each time has a letter of its own. */
+const letterKey = (id: string, eventNumber: number) => `order-dispatched:${id}:${eventNumber}`;

@@ -1,0 +1,161 @@
+import type { Db } from "../../../db/connect";
+import { foldName } from "../../../db/folded-names";
+import { saysOfOrder, shortestSearch } from "../../../db/order-index";
+import type { OrderStatus } from "../../../db/order-tables";
+import { londonDay } from "../delivery.server";
+import { Refusal } from "../refusal";
+import type { OrderFilter } from "./order-filters";
+import { may, type StaffRole } from "./roles";
+
+export const ordersAPage = 50;
+/** Nobody counts further than that by eye. */
+const countedTo = 1000;
+
+/** An order in a list. */
+export type ListedOrder = {
+  id: string;
+  status: OrderStatus;
+  heldReason: string | null;
+  /** As "2026-11-20". */
+  dueOn: string | null;
+  paidAt: number;
+  printedAt: number | null;
+  postageName: string | null;
+  /** Null for whoever may not see money, or people. */
+  totalPence: number | null;
+  deliveryName: string | null;
+  cardCount: number;
+  messageCount: number;
+};
+
+export type OrderList = {
+  orders: ListedOrder[];
+  /** Where the next page begins; undefined on the last. */
+  next: string | undefined;
+};
+
+/** Orders that are posted soon come by the day on which they are due, and all others the newest first. */
+const byDueDay: readonly OrderFilter[] = ["due", "late", "waiting"];
+
+/**
+ * A page of the orders that money has come for.
+ * @param after where the page before it ended, as its `next` said
+ * @param text that each of them has to say somewhere
+ * @throws {Refusal} for a text of one or two letters
+ */
+export async function listDeskOrders(
+  db: Db,
+  role: StaffRole,
+  { filter, after, text = "" }: { filter: OrderFilter; after?: string; text?: string },
+): Promise<OrderList> {
+  const column = byDueDay.includes(filter) ? "dueOn" : "paidAt";
+  const isUpwards = column === "dueOn";
+  const [value, lastId] = splitKey(after);
+  // Whoever sees no people finds nobody by their words.
+  const sought = may(role, "see people") ? foldName(text.trim()).replaceAll("\0", "") : "";
+  if (sought !== "" && [...sought].length < shortestSearch) {
+    throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
+  }
+  const found = await ordersFor(db, filter, new Date())
+    .select(["id", "status", "heldReason", "dueOn", "paidAt", "printedAt", "postageName"])
+    .select(["totalPence", "deliveryName"])
+    .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
+    .$if(value !== undefined, (orders) =>
+      orders.where((eb) =>
+        eb(
+          eb.refTuple(column, "id"),
+          isUpwards ? ">" : "<",
+          eb.tuple(isUpwards ? value! : Number(value), lastId ?? ""),
+        ),
+      ),
+    )
+    .orderBy(column, isUpwards ? "asc" : "desc")
+    .orderBy("id", isUpwards ? "asc" : "desc")
+    .limit(ordersAPage + 1)
+    .$narrowType<{ paidAt: number; totalPence: number }>()
+    .execute();
+  const page = found.slice(0, ordersAPage);
+  const last = found.length > ordersAPage ? page.at(-1) : undefined;
+  const counts = await countCards(
+    db,
+    page.map(({ id }) => id),
+  );
+  return {
+    orders: page.map((order) => ({
+      ...order,
+      ...(counts.get(order.id) ?? noCards),
+      ...(!may(role, "see money") && { totalPence: null }),
+      ...(!may(role, "see people") && {
+        deliveryName: null,
+        heldReason: order.heldReason && "On hold",
+      }),
+    })),
+    next: last && `${last[column]}.${last.id}`,
+  };
+}
+
+const noCards = { cardCount: 0, messageCount: 0 };
+
+/** How many orders the filter shows, a thousand at most. */
+export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(ordersFor(db, filter, now).select("id").limit(countedTo).as("some"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function ordersFor(db: Db, filter: OrderFilter, now: Date) {
+  const orders = db.selectFrom("orders").where("paidAt", "is not", null);
+  const waiting = orders.where("status", "=", "Preparing").where("heldReason", "is", null);
+  const today = londonDay(now);
+  switch (filter) {
+    case "due":
+      return waiting.where("dueOn", "<=", today);
+    case "late":
+      return waiting.where("dueOn", "<", today);
+    case "waiting":
+      return waiting.where("dueOn", "is not", null);
+    case "held":
+      return orders.where("heldReason", "is not", null);
+    case "unwritten":
+      return orders.where("id", "in", (eb) =>
+        eb
+          .selectFrom("outbox")
+          .select("orderId")
+          .where("state", "=", "failed")
+          .where("orderId", "is not", null)
+          .$castTo<{ orderId: string }>(),
+      );
+    case "dispatched":
+      return orders.where("status", "=", "Dispatched");
+    case "all":
+      return orders;
+  }
+}
+
+async function countCards(db: Db, orderIds: string[]) {
+  const lines =
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom("orderLines")
+          .select(["orderId", "personalisation"])
+          .where("orderId", "in", orderIds)
+          .execute();
+  const counts = new Map<string, typeof noCards>();
+  for (const { orderId, personalisation } of lines) {
+    const { cardCount, messageCount } = counts.get(orderId) ?? noCards;
+    counts.set(orderId, {
+      cardCount: cardCount + 1,
+      messageCount: messageCount + (personalisation === "" ? 0 : 1),
+    });
+  }
+  return counts;
+}
+
+/** "2026-11-20.BC-7K3M9QXD" to its two parts; nothing for what is none. */
+function splitKey(key: string | undefined): [string?, string?] {
+  const [, value, id] = /^(\d{4}-\d{2}-\d{2}|\d{1,15})\.(BC-[0-9A-Z]{8})$/.exec(key ?? "") ?? [];
+  return [value, id];
+}

@@ -1,0 +1,18 @@
+/** Which orders a list at the desk shows. */
+export const orderFilters = {
+  due: "Due today",
+  late: "Late",
+  waiting: "To be posted",
+  held: "On hold",
+  unwritten: "Letters not going out",
+  dispatched: "Dispatched",
+  all: "All",
+} as const;
+
+export type OrderFilter = keyof typeof orderFilters;
+
+/** An unknown filter shows all. */
+export function filterIn(params: URLSearchParams): OrderFilter {
+  const asked = params.get("show") ?? "";
+  return Object.hasOwn(orderFilters, asked) ? (asked as OrderFilter) : "all";
+}

@@ -1,0 +1,39 @@
+import type { StaffRole } from "../../../db/desk-tables";
+
+export type { StaffRole };
+
+/** What somebody at the desk may do or see. */
+export type Permission =
+  | "see orders"
+  | "see people"
+  | "see money"
+  | "dispatch"
+  | "hold"
+  | "release"
+  | "change orders"
+  | "correct printed orders"
+  | "send again"
+  | "write"
+  | "refund";
+
+const permissions: Record<StaffRole, readonly Permission[]> = {
+  owner: [
+    "see orders",
+    "see people",
+    "see money",
+    "dispatch",
+    "hold",
+    "release",
+    "change orders",
+    "correct printed orders",
+    "send again",
+    "write",
+    "refund",
+  ],
+  packer: ["see orders", "see people", "dispatch", "hold", "change orders", "write"],
+  accountant: ["see orders", "see money"],
+};
+
+export function may(role: StaffRole, permission: Permission): boolean {
+  return permissions[role].includes(permission);
+}

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+const algorithm = "aes-256-gcm";
+const keyLength = 32;
+const ivLength = 12;
+const tagLength = 16;
+
+/** Seals texts that only this shop can open again. */
+export type Seals = {
+  /** In letters that are safe in an address. */
+  seal(text: string): string;
+  /** Undefined for what this shop has not sealed. */
+  open(sealed: string): string | undefined;
+};
+
+/** @param key in base64, of 32 bytes */
+export function openSeals(key: string): Seals {
+  const bytes = Buffer.from(key, "base64");
+  return {
+    seal(text) {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv(algorithm, bytes, iv);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+    },
+    open(sealed) {
+      const all = Buffer.from(sealed, "base64url");
+      if (all.length < ivLength + tagLength) return undefined;
+      const decipher = createDecipheriv(algorithm, bytes, all.subarray(0, ivLength));
+      decipher.setAuthTag(all.subarray(ivLength, ivLength + tagLength));
+      try {
+        const opened = decipher.update(all.subarray(ivLength + tagLength));
+        return Buffer.concat([opened, decipher.final()]).toString("utf8");
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/**
+ * The desk's key in that file, which the first start makes. Of several servers that start at once one
+ * makes it, and the others read that.
+ */
+export async function readDeskKey(file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, randomBytes(keyLength).toString("base64"), { mode: 0o600 });
+  try {
+    // A link is there whole or not at all, and takes no other file's place.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await unlink(draft);
+  }
+  return (await readFile(file, "utf8")).trim();
+}

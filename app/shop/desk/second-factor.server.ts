@@ -1,0 +1,146 @@
+import { Secret, TOTP } from "otpauth";
+import { createHmac } from "node:crypto";
+import { renderSVG } from "uqr";
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { Refusal } from "../refusal";
+import { tokenHash } from "../secret-token.server";
+import type { Shop } from "../shop";
+import { logAtDesk } from "./desk-log.server";
+
+const issuer = "Bastard Cards";
+const periodSeconds = 30;
+/** A code is taken for half a minute before and after its own. */
+const window = 1;
+const recoveryCodeCount = 10;
+/** 112 bits, so that nobody finds one by trying. */
+const recoveryCodeBytes = 14;
+
+/** What somebody needs who comes to the desk for the first time. */
+export type Enrolment = {
+  /** Base32, as it is typed into an authenticator. */
+  secret: string;
+  /** The same as an SVG picture for its camera. */
+  qrCode: string;
+  /** Each opens the desk once, for want of an authenticator. */
+  recoveryCodes: string[];
+};
+
+/**
+ * The secret that an authenticator is to have; the same until it was proven.
+ * @returns undefined for somebody whose authenticator has it already
+ */
+export async function beginEnrolment(
+  shop: Shop,
+  { id, email }: { id: string; email: string },
+): Promise<Enrolment | undefined> {
+  const { sealedSecret, enrolledAt } = await readSecret(shop.db, id);
+  if (enrolledAt !== null) return undefined;
+  const known = sealedSecret === null ? undefined : shop.seals.open(sealedSecret);
+  const secret = known ?? (await offerSecret(shop, id, sealedSecret));
+  return {
+    secret,
+    qrCode: renderSVG(generatorOf(secret, email).toString()),
+    recoveryCodes: recoveryCodesOf(secret),
+  };
+}
+
+/** Of two first visits at the same moment both get the same secret. */
+async function offerSecret(
+  { db, seals }: Shop,
+  customerId: string,
+  before: string | null,
+): Promise<string> {
+  await db
+    .updateTable("staff")
+    .set({ sealedSecret: seals.seal(new Secret().base32) })
+    .where("customerId", "=", customerId)
+    .where("sealedSecret", "is not distinct from", before)
+    .execute();
+  const { sealedSecret } = await readSecret(db, customerId);
+  return seals.open(sealedSecret ?? "") ?? "";
+}
+
+/**
+ * Checks a code of the authenticator, or a recovery code. Each is good once.
+ * @throws {Refusal} for a wrong or used one, and after ten of them in a quarter of an hour
+ */
+export async function checkCode(shop: Shop, staffId: string, typed: string): Promise<void> {
+  const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  await shop.limits.limitCode(staffId, async () => {
+    const isRight = /^\d{6}$/.test(code)
+      ? await checkAuthenticator(shop, staffId, code)
+      : await useRecoveryCode(shop.db, staffId, code);
+    if (!isRight)
+      throw new Refusal("invalid", "That code is wrong, or it has been used. Take the next.");
+  });
+}
+
+async function checkAuthenticator({ db, seals }: Shop, staffId: string, code: string) {
+  const { sealedSecret, enrolledAt } = await readSecret(db, staffId);
+  const secret = sealedSecret === null ? undefined : seals.open(sealedSecret);
+  if (!secret) return false;
+  const now = Date.now();
+  const delta = generatorOf(secret).validate({ token: code, window, timestamp: now });
+  if (delta === null) return false;
+  const step = Math.floor(now / 1000 / periodSeconds) + delta;
+  return transact(db, async (tx) => {
+    const used = await tx
+      .updateTable("staff")
+      .set({ lastStep: step, enrolledAt: enrolledAt ?? now })
+      .where("customerId", "=", staffId)
+      .where("lastStep", "<", step)
+      .where("sealedSecret", "=", sealedSecret)
+      .returning("customerId")
+      .executeTakeFirst();
+    if (used && enrolledAt === null) await keepRecoveryCodes(tx, staffId, secret);
+    return used !== undefined;
+  });
+}
+
+async function keepRecoveryCodes(tx: Db, customerId: string, secret: string): Promise<void> {
+  const codes = recoveryCodesOf(secret).map((code) => code.replaceAll("-", ""));
+  await tx
+    .insertInto("recoveryCodes")
+    .values(codes.map((code) => ({ hash: tokenHash(code), customerId, usedAt: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function useRecoveryCode(db: Db, staffId: string, code: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const used = await tx
+      .updateTable("recoveryCodes")
+      .set({ usedAt: Date.now() })
+      .where("hash", "=", tokenHash(code))
+      .where("customerId", "=", staffId)
+      .where("usedAt", "is", null)
+      .returning("hash")
+      .executeTakeFirst();
+    if (used) await logAtDesk(tx, { did: "used a recovery code", staffId });
+    return used !== undefined;
+  });
+}
+
+/** They follow from the secret, so that a reload of the page that shows them shows the same. */
+function recoveryCodesOf(secret: string): string[] {
+  return Array.from({ length: recoveryCodeCount }, (_, index) => {
+    const bytes = createHmac("sha256", secret).update(`recovery code ${index}`).digest();
+    const letters = new Secret({
+      buffer: new Uint8Array(bytes.subarray(0, recoveryCodeBytes)).buffer,
+    });
+    return letters.base32.match(/.{1,6}/g)!.join("-");
+  });
+}
+
+function generatorOf(secret: string, label = ""): TOTP {
+  return new TOTP({ issuer, label, secret, period: periodSeconds });
+}
+
+function readSecret(db: Db, customerId: string) {
+  return db
+    .selectFrom("staff")
+    .select(["sealedSecret", "enrolledAt"])
+    .where("customerId", "=", customerId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,87 @@
+import type { Db } from "../../../db/connect";
+import type { StaffRole } from "../../../db/desk-tables";
+import { transact } from "../../../db/transact";
+import {
+  normalisedEmail,
+  register,
+  logIn,
+  type Credentials,
+  type LoggedIn,
+} from "../customers.server";
+import { deadLinkRefusal } from "../refusal";
+import { newToken, tokenHash } from "../secret-token.server";
+import { logAtDesk } from "./desk-log.server";
+
+const inviteLifetimeMs = 15 * 60 * 1000;
+
+/** A link's token that makes its holder staff, for fifteen minutes. */
+export async function inviteStaff(db: Db, email: string, role: StaffRole): Promise<string> {
+  const { token, hash } = newToken();
+  await db
+    .insertInto("staffInvites")
+    .values({ hash, email, role, expiresAt: Date.now() + inviteLifetimeMs })
+    .execute();
+  return token;
+}
+
+/** Whom a link makes staff. */
+export type StaffInvite = {
+  email: string;
+  role: StaffRole;
+  /** Whether that address has an account. */
+  isKnown: boolean;
+};
+
+/** Undefined for a token that has been used or is too old, and for any other text. */
+export async function findInvite(db: Db, token: string): Promise<StaffInvite | undefined> {
+  const invite = await db
+    .selectFrom("staffInvites")
+    .select(["email", "role"])
+    .where("hash", "=", tokenHash(token))
+    .where("expiresAt", ">", Date.now())
+    .executeTakeFirst();
+  if (!invite) return undefined;
+  const known = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("normalisedEmail", "=", normalisedEmail(invite.email))
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  return { ...invite, isKnown: known !== undefined };
+}
+
+/**
+ * Makes the holder of a link staff, once. A newcomer gets an account, and somebody known logs in. Whoever
+ * was staff before begins anew, with another authenticator and without open sessions.
+ * @throws {Refusal} for a dead link or a wrong password
+ */
+export async function takeDesk(
+  db: Db,
+  token: string,
+  { name, password }: Pick<Credentials, "password"> & { name: string },
+): Promise<LoggedIn> {
+  const invite = await findInvite(db, token);
+  if (!invite) throw deadLinkRefusal();
+  const { email, role, isKnown } = invite;
+  const loggedIn = await (isKnown
+    ? logIn(db, { email, password })
+    : register(db, { name, email, password }));
+  const { customerId } = loggedIn;
+  await transact(db, async (tx) => {
+    const used = await tx
+      .deleteFrom("staffInvites")
+      .where("hash", "=", tokenHash(token))
+      .returning("hash")
+      .executeTakeFirst();
+    if (!used) throw deadLinkRefusal();
+    await tx.deleteFrom("staff").where("customerId", "=", customerId).execute();
+    await tx.insertInto("staff").values({ customerId, role, since: Date.now() }).execute();
+    await logAtDesk(tx, { did: "took the desk", staffId: customerId, detail: { role } });
+  });
+  return loggedIn;
+}
+
+/** Removes the links that are too old. */
+export async function removeOldInvites(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("staffInvites").where("expiresAt", "<=", now.getTime()).execute();
+}

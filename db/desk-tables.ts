@@ -1,0 +1,60 @@
+import type { Generated } from "kysely";
+
+export type StaffRole = "owner" | "packer" | "accountant";
+
+/** The customers who work at the desk. */
+export interface StaffTable {
+  customerId: string;
+  role: StaffRole;
+  /** The secret of their authenticator, sealed with the desk's key; null until they first come to the desk. */
+  sealedSecret: Generated<string | null>;
+  /** When they proved that their authenticator has that secret. */
+  enrolledAt: Generated<number | null>;
+  /** The step of the last code that opened the desk, so that none opens it twice. */
+  lastStep: Generated<number>;
+  since: number;
+  disabledAt: Generated<number | null>;
+}
+
+export interface RecoveryCodesTable {
+  /** SHA-256 of the code, in hex. */
+  hash: string;
+  customerId: string;
+  usedAt: number | null;
+}
+
+export interface DeskSessionsTable {
+  /** SHA-256 of the token, in hex. */
+  hash: string;
+  customerId: string;
+  createdAt: number;
+  seenAt: number;
+  /** When a code, or password and code, were last typed. */
+  provenAt: number;
+}
+
+/** The links that make somebody staff. */
+export interface StaffInvitesTable {
+  /** SHA-256 of the token, in hex. */
+  hash: string;
+  email: string;
+  role: StaffRole;
+  expiresAt: number;
+}
+
+/** What was done at the desk that is about more than one order, or about none. */
+export interface DeskLogTable {
+  id: string;
+  at: number;
+  staffId: string | null;
+  did: "took the desk" | "opened the desk" | "used a recovery code" | "dispatched" | "put on hold";
+  /** More about it as JSON, without anything personal. */
+  detail: string;
+}
+
+/** What staff have written about an order, beside the event of that number. */
+export interface OrderWritingsTable {
+  orderId: string;
+  number: number;
+  text: string;
+}
