@@ -27,8 +27,8 @@ const words = (missing: string) =>
     .pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
 
 /** A form's ticked boxes are fields of their own, `order.BC-…`. */
-const ticked = (prefix: string) => (fields: unknown) =>
-  Object.keys((fields ?? {}) as object)
+const ticked = (prefix: string) => (fields: object) =>
+  Object.keys(fields)
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
 
@@ -37,7 +37,7 @@ const SomeOrders = z
   .min(1, "Which ones? Tick one order at least.")
   .max(500, "Five hundred at a time will do.");
 
-const TickedOrders = z.unknown().transform(ticked("order.")).pipe(SomeOrders);
+const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(SomeOrders);
 
 export const dispatchOrders = defineCall({
   who: "desk",

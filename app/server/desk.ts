@@ -10,16 +10,13 @@ const invite = /^\/+desk\/+take\/+([\w-]+)/i;
  * Whether the desk may answer: to staff, and to whoever holds a live link that makes them staff. A
  * spelling of an address that is missed here leads nowhere.
  */
-export async function mayEnterDesk(
-  pathname: string,
-  { session, shop }: AppLoadContext,
-): Promise<boolean> {
+export async function mayEnterDesk(pathname: string, context: AppLoadContext): Promise<boolean> {
   const path = decodedPath(pathname);
   if (!desk.test(path)) return false;
   try {
-    if ((await session()).isStaff) return true;
+    if ((await context.session()).isStaff) return true;
     const token = invite.exec(path)?.[1];
-    return token !== undefined && (await findInvite(shop.db, token)) !== undefined;
+    return token !== undefined && (await findInvite(context.shop.db, token)) !== undefined;
   } catch {
     // A database that is away is told of by whatever page is answered.
     return false;

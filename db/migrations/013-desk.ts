@@ -103,7 +103,7 @@ async function addOrderFacts(db: Kysely<unknown>): Promise<void> {
 
 /** Orders that already wait were due on the day that they were paid. */
 async function addDueDays(db: Kysely<unknown>): Promise<void> {
-  const waiting = await sql<{ id: string; paid_at: number }>`
+  const waiting = await sql<{ id: string; paid_at: number | string }>`
     select id, paid_at from orders where status = 'Preparing' and paid_at is not null`.execute(db);
   for (const { id, paid_at } of waiting.rows) {
     const day = new Date(Number(paid_at)).toISOString().slice(0, 10);

@@ -35,7 +35,7 @@ export type OrderList = {
 };
 
 /** Orders that are posted soon come by the day on which they are due, and all others the newest first. */
-const byDueDay: readonly OrderFilter[] = ["due", "late", "waiting"];
+const byDueDay = new Set<OrderFilter>(["due", "late", "waiting"]);
 
 /**
  * A page of the orders that money has come for.
@@ -48,7 +48,7 @@ export async function listDeskOrders(
   role: StaffRole,
   { filter, after, text = "" }: { filter: OrderFilter; after?: string; text?: string },
 ): Promise<OrderList> {
-  const column = byDueDay.includes(filter) ? "dueOn" : "paidAt";
+  const column = byDueDay.has(filter) ? "dueOn" : "paidAt";
   const isUpwards = column === "dueOn";
   const [value, lastId] = splitKey(after);
   // Whoever sees no people finds nobody by their words.
@@ -81,16 +81,21 @@ export async function listDeskOrders(
     page.map(({ id }) => id),
   );
   return {
-    orders: page.map((order) => ({
-      ...order,
-      ...(counts.get(order.id) ?? noCards),
-      ...(!may(role, "see money") && { totalPence: null }),
-      ...(!may(role, "see people") && {
-        deliveryName: null,
-        heldReason: order.heldReason && "On hold",
-      }),
-    })),
+    orders: page.map((order) =>
+      Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role, order)),
+    ),
     next: last && `${last[column]}.${last.id}`,
+  };
+}
+
+/** What takes the place of what somebody with that role may not see. */
+function hiddenFrom(role: StaffRole, { heldReason }: { heldReason: string | null }) {
+  return {
+    ...(!may(role, "see money") && { totalPence: null }),
+    ...(!may(role, "see people") && {
+      deliveryName: null,
+      heldReason: heldReason && "On hold",
+    }),
   };
 }
 
@@ -102,37 +107,35 @@ export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): P
     .selectFrom(ordersFor(db, filter, now).select("id").limit(countedTo).as("some"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
-function ordersFor(db: Db, filter: OrderFilter, now: Date) {
-  const orders = db.selectFrom("orders").where("paidAt", "is not", null);
-  const waiting = orders.where("status", "=", "Preparing").where("heldReason", "is", null);
-  const today = londonDay(now);
-  switch (filter) {
-    case "due":
-      return waiting.where("dueOn", "<=", today);
-    case "late":
-      return waiting.where("dueOn", "<", today);
-    case "waiting":
-      return waiting.where("dueOn", "is not", null);
-    case "held":
-      return orders.where("heldReason", "is not", null);
-    case "unwritten":
-      return orders.where("id", "in", (eb) =>
-        eb
-          .selectFrom("outbox")
-          .select("orderId")
-          .where("state", "=", "failed")
-          .where("orderId", "is not", null)
-          .$castTo<{ orderId: string }>(),
-      );
-    case "dispatched":
-      return orders.where("status", "=", "Dispatched");
-    case "all":
-      return orders;
-  }
-}
+type Orders = ReturnType<typeof paidOrders>;
+
+const paidOrders = (db: Db) => db.selectFrom("orders").where("paidAt", "is not", null);
+const toPost = (orders: Orders) =>
+  orders.where("status", "=", "Preparing").where("heldReason", "is", null);
+
+const conditions: Record<OrderFilter, (orders: Orders, today: string) => Orders> = {
+  due: (orders, today) => toPost(orders).where("dueOn", "<=", today),
+  late: (orders, today) => toPost(orders).where("dueOn", "<", today),
+  waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
+  held: (orders) => orders.where("heldReason", "is not", null),
+  unwritten: (orders) =>
+    orders.where("id", "in", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("orderId")
+        .where("state", "=", "failed")
+        .where("orderId", "is not", null)
+        .$castTo<{ orderId: string }>(),
+    ),
+  dispatched: (orders) => orders.where("status", "=", "Dispatched"),
+  all: (orders) => orders,
+};
+
+const ordersFor = (db: Db, filter: OrderFilter, now: Date) =>
+  conditions[filter](paidOrders(db), londonDay(now));
 
 async function countCards(db: Db, orderIds: string[]) {
   const lines =

@@ -1,5 +1,4 @@
 import type { Db } from "../../../db/connect";
-import type { OrderEventKind } from "../../../db/order-tables";
 import { findOrder } from "../read-orders.server";
 import { isPaid } from "../order";
 import { readOrderEvents } from "../order-events.server";
@@ -83,7 +82,7 @@ async function readTimeline(db: Db, orderId: string, seesPeople: boolean) {
   return events.toReversed().map(({ number, at, kind, actor, detail, staffId }) => ({
     number,
     at: formatMoment(at),
-    kind: kind as OrderEventKind,
+    kind,
     who: names.get(staffId ?? "") ?? actor,
     detail: kind === "paid" ? "" : detail,
     text: seesPeople ? texts.get(number) : undefined,
