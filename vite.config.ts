@@ -102,7 +102,9 @@ export default defineConfig({
     // No module keeps a state that one suite could leave to the next, so each is loaded once.
     isolate: false,
     env: { NODE_ENV: "production" },
-    testTimeout: 40_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // However busy the machine is, what is waited for may come.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { connect } from "../../db/connect";
 import { basketIn } from "../support/basket-link";
 import { databases, newDatabase } from "../support/database";
@@ -24,16 +24,14 @@ describe.each(databases)("a sale on %s", (kind) => {
     });
   const orders = () => shop.db.selectFrom("orders").selectAll().execute();
 
-  async function paidOrder(checkoutSessionId: string) {
-    for (let i = 0; i < 100; i++) {
-      const order = (await orders()).find(
-        (stored) => stored.checkoutSessionId === checkoutSessionId,
-      );
-      if (order?.paidAt) return order;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`No paid order for ${checkoutSessionId}`);
-  }
+  const paidOrder = (checkoutSessionId: string) =>
+    vi.waitUntil(
+      async () =>
+        (await orders()).find(
+          (order) => order.checkoutSessionId === checkoutSessionId && order.paidAt !== null,
+        ),
+      { timeout: 20_000 },
+    );
 
   test("by JSON opens a payment page priced by the shop, whatever the caller says it costs", async () => {
     const answer = await call({ cartItems, list_items: [{ id: "grapes", price: 0.01 }] });

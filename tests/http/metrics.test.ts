@@ -16,7 +16,7 @@ describe.each(databases)("the metrics of a shop on %s", (kind) => {
       `shop_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`;
     // An answer may be read before it is counted.
     const last = seriesOf("/api/user/login", "POST", 415);
-    await expect.poll(async () => (await scrape()).get(last), { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await scrape()).get(last)).toBe(1);
     const metrics = await scrape();
     const count = (...series: Parameters<typeof seriesOf>) => metrics.get(seriesOf(...series));
     expect(count("/search", "GET", 200)).toBe(2);
@@ -58,7 +58,7 @@ describe.each(databases)("the metrics of a shop on %s", (kind) => {
       .values({ checkoutSessionId: "cs_1", problem: "amount", totalPence: 1, foundAt: 3 })
       .execute();
     const runs = 'shop_job_runs{job="look-up-payments"}';
-    await expect.poll(async () => (await scrape()).get(runs), { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await scrape()).get(runs)).toBe(1);
     const metrics = await scrape();
     expect(Object.fromEntries(metrics)).toMatchObject({
       shop_database_up: 1,

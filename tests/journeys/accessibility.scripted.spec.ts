@@ -11,6 +11,8 @@ test.use({
   expectedNoise: /status of 4\d\d|ERR_FAILED|Failed to fetch/,
   awaitsScripts: false,
   trace: "off",
+  // No notice is looked at while it fades, when nobody could read it.
+  contextOptions: { reducedMotion: "reduce" },
 });
 test.beforeEach(({ shop }) => arrangeShelves(shop.db));
 

@@ -28,7 +28,9 @@ for (const state of states) {
 
 /** How each element and what stands before and after it is styled, with nothing in motion. */
 function looks(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A fallback has other sizes.
+    await document.fonts.ready;
     for (const animation of document.getAnimations()) animation.finish();
     const elements = [...document.body.querySelectorAll("*")];
     return elements.flatMap((element) =>

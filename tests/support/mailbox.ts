@@ -3,7 +3,7 @@ import type { ReceivedLetter } from "../../app/stand-ins/mail/store.server";
 
 export type MailboxLetter = Omit<ReceivedLetter, "id" | "headers">;
 
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 const pollMs = 100;
 
 /** Every letter that the stand-in has taken, the newest first. */
