@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { vitePlugin as remix } from "@remix-run/dev";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
@@ -119,12 +120,14 @@ export default defineConfig({
   test: {
     include: ["tests/*/*.test.ts"],
     globalSetup: ["tests/support/global-build.ts", "tests/support/global-databases.ts"],
-    // One on each core: left to itself, Vitest keeps a core free.
-    maxWorkers: "100%",
+    // One more than there are cores: a suite waits half of its time, for databases and letters.
+    maxWorkers: availableParallelism() + 1,
     // No module keeps a state that one suite could leave to the next, so each is loaded once.
     isolate: false,
     env: { NODE_ENV: "production" },
-    testTimeout: 40_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // However busy the machine is, what is waited for may come.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -118,8 +118,8 @@ const at = (thumbnails: readonly Buffer[], card: CardRecord) =>
 
 /** A picture as a few coarse pixels, which tell designs apart but not encoders. */
 async function thumbnail(picture: Sharp): Promise<Buffer> {
-  const small = await picture.png().toBuffer();
-  return sharp(small).resize(20, 28).removeAlpha().raw().toBuffer();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info }).resize(20, 28).removeAlpha().raw().toBuffer();
 }
 
 /** The mean difference of two thumbnails, 0 to 255. */

@@ -13,6 +13,7 @@ import { refusalIn } from "../../app/shop/refusal";
 import type { Shop } from "../../app/shop/shop";
 import { connect, type Db } from "../../db/connect";
 import { transact } from "../../db/transact";
+import { newBarrier } from "../support/barrier";
 import { newSeededDatabase, seededDatabase } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
 import { openPayments } from "../support/payments";
@@ -31,7 +32,7 @@ describe("a transaction", () => {
     async (_how, isPatient) => {
       const db = await connection({ isPatient });
       const attempts = { "grapes then venn": 0, "venn then grapes": 0 };
-      const bothHold = barrier(2);
+      const bothHold = newBarrier(2);
       const sellBoth = (name: keyof typeof attempts) =>
         transact(db, async (tx) => {
           const [first = "", second = ""] = name.split(" then ");
@@ -179,7 +180,8 @@ async function openSerializableShop() {
     before,
   );
   await before.destroy();
-  const { db, newLimiter } = connect(url, () => {});
+  // Many wait for one connection, on a busy machine for longer than a shopper would.
+  const { db, newLimiter } = connect(url, () => {}, { isPatient: true });
   onTestFinished(async () => {
     await db.destroy();
     await remove();
@@ -211,15 +213,4 @@ async function soldOf(db: Db, ids: string[]) {
     .orderBy("id")
     .execute();
   return cards.map(({ orders }) => orders);
-}
-
-/** Resolves for all once so many have come. */
-function barrier(count: number): () => Promise<void> {
-  let arrived = 0;
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return () => {
-    if (++arrived === count) open();
-    return opened;
-  };
 }

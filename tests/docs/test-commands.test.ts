@@ -1,11 +1,12 @@
 import { exec } from "node:child_process";
+import { delimiter, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const fixtures = "tests/support/failing";
 
 test.concurrent.each([
-  ["npx vitest run", `--config=${fixtures}/vite.config.ts`, "1 failed"],
-  ["npx playwright test", `--config=${fixtures}/playwright.config.ts`, "1 failed"],
+  ["vitest run", `--config=${fixtures}/vite.config.ts`, "1 failed"],
+  ["playwright test", `--config=${fixtures}/playwright.config.ts`, "1 failed"],
 ])(
   "%s ends with 1 when a test has failed",
   { timeout: 120_000 },
@@ -16,9 +17,10 @@ test.concurrent.each([
   },
 );
 
-/** As from a terminal: the command hears nothing of the suite that it is run from. */
+/** As npm runs it: the command hears nothing of the suite that it is run from. */
 function run(command: string) {
-  const env = { ...process.env, VITEST: undefined, NO_COLOR: "1" };
+  const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path, VITEST: undefined, NO_COLOR: "1" };
   return new Promise<{ code: number; output: string }>((resolve) => {
     exec(command, { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, output: stdout + stderr }),

@@ -9,7 +9,7 @@ const madeUpCount = 1000;
 const maxPageBytes = 250_000;
 
 describe.each(databases)("a big catalogue on %s", (kind) => {
-  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000", PAGE_CACHE: "off" });
   let total = 0;
   beforeAll(async () => {
     await addCards(shop.db, madeUpCount);

@@ -83,12 +83,10 @@ describe.each(databases)("the calls on %s", (kind) => {
       expect((await api.get("/api/cart/getcart", dave.token)).body).toHaveLength(3);
 
       await pay(session.body.url);
-      await expect
-        .poll(async () => (await list()).body.orders, { timeout: 10_000 })
-        .toHaveLength(1);
+      await expect.poll(async () => (await list()).body.orders).toHaveLength(1);
       const [order] = (await list()).body.orders;
       expect(order).toMatchObject({ totalAmount: 8.44, status: "Preparing" });
-      expect(Date.parse(order.createdAt)).toBeGreaterThan(Date.now() - 60_000);
+      expect(Date.parse(order.createdAt)).toBeGreaterThan(Date.now() - 600_000);
       expect((await api.get("/api/cart/getcart", dave.token)).body).toEqual([line("c")]);
       expect((await api.get(`/api/orders/user/${dave.id}`, eve.token)).status).toBe(403);
     });

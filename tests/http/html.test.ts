@@ -4,7 +4,7 @@ import { Shopper } from "../support/shopper";
 import { arrangeShelves, states } from "../support/states";
 import { openSuiteShop } from "../support/suite-shop";
 
-const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100", PAGE_CACHE: "off" });
 beforeAll(() => arrangeShelves(shop.db));
 
 const titles = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "../../db/connect";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
 import { freePort } from "../support/ports";
@@ -6,8 +6,14 @@ import { openProxy } from "../support/proxy";
 import { openShop } from "../support/shop";
 
 describe.each(databases)("the metrics of a shop on %s", (kind) => {
+  let { db, shop, scrape } = {} as Awaited<ReturnType<typeof openMeasuredShop>>;
+  beforeAll(async () => {
+    const opened = await openMeasuredShop(kind);
+    ({ db, shop, scrape } = opened);
+    return opened.close;
+  });
+
   test("tell requests by the site map’s routes, whatever strangers ask for", async () => {
-    const { shop, scrape } = await openMeasuredShop(kind);
     const paths = ["/search?q=cake", "/search?q=bum", "/card/nothing", "/card/nobody", "/card/x/y"];
     const strange = Array.from({ length: 30 }, (_, i) => `/wp-login-${i}`);
     for (const path of [...paths, ...strange]) await fetch(shop.url + path);
@@ -16,7 +22,7 @@ describe.each(databases)("the metrics of a shop on %s", (kind) => {
       `shop_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`;
     // An answer may be read before it is counted.
     const last = seriesOf("/api/user/login", "POST", 415);
-    await expect.poll(async () => (await scrape()).get(last), { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await scrape()).get(last)).toBe(1);
     const metrics = await scrape();
     const count = (...series: Parameters<typeof seriesOf>) => metrics.get(seriesOf(...series));
     expect(count("/search", "GET", 200)).toBe(2);
@@ -27,7 +33,6 @@ describe.each(databases)("the metrics of a shop on %s", (kind) => {
   });
 
   test("tell hits, misses and size of the kept pages, and the lag of the event loop", async () => {
-    const { shop, scrape } = await openMeasuredShop(kind);
     await fetch(`${shop.url}/about`);
     await expect
       .poll(async () => {
@@ -42,7 +47,6 @@ describe.each(databases)("the metrics of a shop on %s", (kind) => {
   });
 
   test("tell what the database knows of orders, money and jobs", async () => {
-    const { scrape, db } = await openMeasuredShop(kind);
     const order = { status: "Preparing", subtotalPence: 325, createdAt: 1 } as const;
     await db
       .insertInto("orders")
@@ -58,7 +62,7 @@ describe.each(databases)("the metrics of a shop on %s", (kind) => {
       .values({ checkoutSessionId: "cs_1", problem: "amount", totalPence: 1, foundAt: 3 })
       .execute();
     const runs = 'shop_job_runs{job="look-up-payments"}';
-    await expect.poll(async () => (await scrape()).get(runs), { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await scrape()).get(runs)).toBe(1);
     const metrics = await scrape();
     expect(Object.fromEntries(metrics)).toMatchObject({
       shop_database_up: 1,
@@ -81,6 +85,7 @@ test("while the database is away, the metrics say so, and tell all else", async 
   onTestFinished(proxy.close);
   address.port = String(proxy.port);
   const { shop, scrape } = await openMeasured(address.href);
+  onTestFinished(() => shop.kill());
   await fetch(`${shop.url}/search?q=cake`);
   proxy.block();
   const metrics = await scrape();
@@ -90,7 +95,8 @@ test("while the database is away, the metrics say so, and tell all else", async 
 });
 
 test("metrics are asked for on their own port alone", async () => {
-  const { shop, metricsUrl } = await openMeasuredShop("SQLite");
+  const { shop, metricsUrl, close } = await openMeasuredShop("SQLite");
+  onTestFinished(close);
   expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${metricsUrl}/anything`)).status).toBe(404);
   await shop.stop();
@@ -100,17 +106,18 @@ test("metrics are asked for on their own port alone", async () => {
 async function openMeasuredShop(kind: DatabaseKind) {
   const { url, remove } = await newSeededDatabase(kind);
   const { db } = connect(url, () => {}, { isPatient: true });
-  onTestFinished(async () => {
+  const measured = await openMeasured(url);
+  const close = async () => {
+    await measured.shop.kill();
     await db.destroy();
     await remove();
-  });
-  return { ...(await openMeasured(url)), db };
+  };
+  return { ...measured, db, close };
 }
 
 async function openMeasured(databaseUrl: string) {
   const port = await freePort();
   const shop = await openShop(databaseUrl, { METRICS_PORT: String(port) });
-  onTestFinished(() => shop.kill());
   const metricsUrl = `http://127.0.0.1:${port}`;
   const scrape = async () => {
     const answer = await fetch(`${metricsUrl}/metrics`);

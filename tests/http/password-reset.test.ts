@@ -165,7 +165,7 @@ describe.each(databases)("a forgotten password on %s", (kind) => {
       const rows = await shop.db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token);
     }
-    expect(shop.log.join("\n")).toContain('"path":"/login"');
+    await expect.poll(() => shop.log.join("\n")).toContain('"path":"/login"');
     expect(shop.log.join("\n")).not.toContain(token);
   });
 

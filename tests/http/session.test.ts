@@ -1,5 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiClient } from "../support/api-client";
 import { basketIn } from "../support/basket-link";
 import { Shopper } from "../support/shopper";
@@ -20,8 +19,11 @@ async function loggedIn(shopper: Shopper) {
   return shopper;
 }
 
-// They wait for two seconds each, so they wait together.
-describe.concurrent.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => {
+/** Two seconds later, by the clock that the shop looks at too. */
+const wait = () => void vi.setSystemTime(Date.now() + 2_100);
+afterEach(() => void vi.useRealTimers());
+
+describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => {
   const newShopper = async () => {
     const shopper = new Shopper(shop.url);
     return who === "customer" ? loggedIn(shopper) : shopper;
@@ -30,7 +32,7 @@ describe.concurrent.each(["guest", "customer"])("a press of Add To Cart by a %s"
   test("means one more card from a second tab of a kept page", async () => {
     const shopper = await newShopper();
     await shopper.press("/card/grapes", "addtocart", press);
-    await pause(2_100);
+    wait();
     await shopper.press("/card/grapes", "addtocart", press);
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 2 cards");
   });
@@ -45,7 +47,7 @@ describe.concurrent.each(["guest", "customer"])("a press of Add To Cart by a %s"
         body: new URLSearchParams({ ...press, call: "addtocart" }),
       });
     await send();
-    await pause(2_100);
+    wait();
     await send();
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
   });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import {
   checkout,
@@ -78,7 +78,7 @@ test("nothing that is logged holds a card, a key or a secret", async () => {
   standIns.receiver.answers.push(500);
   const session = await sessionsAt(logged.origin).create(checkout());
   await pay(session);
-  await vi.waitFor(() => expect(lines.join("")).toContain("webhook delivered"));
+  await expect.poll(() => lines.join("")).toContain("webhook delivered");
   await logged.close();
   expect(lines.join("")).toContain('"try":2');
   for (const secret of ["4242", secretKey, webhookSecret, "eric@example.com"]) {
@@ -97,6 +97,6 @@ test("a shop that runs stand-ins renders its pages with React for production", a
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(listReact)}`,
   });
   await shop.stop();
-  await vi.waitFor(() => expect(shop.log.join("")).toContain("react.production.min.js"));
+  await expect.poll(() => shop.log.join("")).toContain("react.production.min.js");
   expect(shop.log.join("")).not.toContain("react.development.js");
 });

@@ -9,14 +9,14 @@ import { freePort } from "../support/ports";
 
 test("npm start opens the shop in one process, and SIGTERM to npm alone leaves none", async () => {
   const shop = await startByNpm(await freePort());
-  await expect.poll(shop.output, { timeout: 15_000 }).toContain("is open at");
+  await expect.poll(shop.output).toContain("is open at");
   const server = Number(shop.output().match(/"pid":(\d+)/)?.[1]);
   expect(isRunning(server)).toBe(true);
   const ended = once(shop.npm, "exit");
   shop.npm.kill("SIGTERM");
   await ended;
-  await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false);
-  expect(shop.output()).toContain('"msg":"Closing"');
+  await expect.poll(() => isRunning(server)).toBe(false);
+  await expect.poll(shop.output).toContain('"msg":"Closing"');
 });
 
 test("a port that is taken ends the start with one line and 1", async () => {

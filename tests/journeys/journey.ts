@@ -44,6 +44,7 @@ export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
       context.on("weberror", (error) => noise.push(error.error().message));
       const logged = shop.log.length;
       await use();
+      await allIsLogged(shop);
       const complaints = shop.log.slice(logged).filter((line) => /"level":[456]0/.test(line));
       expect([...noise, ...complaints].filter((line) => !expectedNoise?.test(line))).toEqual([]);
     },
@@ -52,6 +53,13 @@ export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Waits until the shop has told of all that was asked of it, since its log comes by a pipe. */
+async function allIsLogged({ url, log }: TemporaryShop) {
+  const path = `/api/${crypto.randomUUID()}`;
+  await fetch(url + path);
+  await expect.poll(() => log.some((line) => line.includes(path))).toBe(true);
+}
 
 /** Has each visit last until its scripts are there. */
 export function awaitScripts(page: Page) {

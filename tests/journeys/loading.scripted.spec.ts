@@ -37,7 +37,7 @@ test("a slow card page announces itself where it will stand, and starts at its t
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("the old page is back in its place when a slow navigation is called off by another, or by Back", async ({
@@ -58,7 +58,7 @@ test("the old page is back in its place when a slow navigation is called off by 
   await follow(page.locator("a[href='/about']"));
   await expect(loading(page)).toHaveCount(0);
   await expect(card).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   release();
   await expect(page).toHaveURL("/about");
   await page.goBack();

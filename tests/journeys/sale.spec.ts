@@ -1,4 +1,4 @@
-import { addCard, basketLink, expect, fillInPayment, payButton, test } from "./journey";
+import { addCard, basketLink, expect, fillInPayment, holdBack, payButton, test } from "./journey";
 
 test("a guest finds a card, writes in it, adds another, pays and is confirmed", async ({
   page,
@@ -140,12 +140,10 @@ test("a card without a message warns at the checkout, and checks out all the sam
   await page.goto("/cart");
   const warning = page.getByText("Some items are missing personalization. Don't forget to add it!");
   if (hasScripts) {
-    await page.route("**/cart.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const release = await holdBack(page, /cart\.data/);
     await page.getByRole("button", { name: "Checkout" }).click();
     await expect(warning).toBeVisible();
+    release();
   } else {
     await page.getByRole("button", { name: "Checkout" }).click();
   }

@@ -20,7 +20,7 @@ test("Back from a card leads to the same place among the same cards", async ({ p
   const name = await card.innerText();
   await card.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name, { ignoreCase: true });
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
   await page.goBack();
   await expect(tiles(page)).toHaveCount(45);
   await expect.poll(() => scrolled(page)).toBe(place);

@@ -3,8 +3,8 @@ import type { ReceivedLetter } from "../../app/stand-ins/mail/store.server";
 
 export type MailboxLetter = Omit<ReceivedLetter, "id" | "headers">;
 
-const patienceMs = 15_000;
-const pollMs = 100;
+const patienceMs = 30_000;
+const pollMs = 50;
 
 /** Every letter that the stand-in has taken, the newest first. */
 export async function readMailbox(standInsUrl: string): Promise<MailboxLetter[]> {

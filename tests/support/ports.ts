@@ -1,12 +1,24 @@
-import { createServer, type AddressInfo } from "node:net";
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
 
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+/** Below those that a system gives to whoever connects, or listens on any port. */
+const first = 12_000;
+const last = 32_000;
+/** Processes that run at once begin at different ones, and none gives a port twice. */
+let next = randomInt(first, last);
+
+/** A port that nobody listens on, and that nobody is given by chance before it is used. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = next;
+    next = port < last ? port + 1 : first;
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
 }

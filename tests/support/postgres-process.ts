@@ -15,6 +15,14 @@ const folder = await mkdtemp(join(tmpdir(), "bastard-cards-postgres-"));
 // Where the tests run as root, the server runs as another user.
 await chmod(folder, 0o755);
 const port = await freePort();
+// No test cuts the power, so nothing has to reach the disk; and no database lives for long.
+const settings = [
+  "fsync=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "autovacuum=off",
+];
 const server = new EmbeddedPostgres({
   databaseDir: join(folder, "data"),
   port,
@@ -23,8 +31,7 @@ const server = new EmbeddedPostgres({
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--no-sync"],
-  // No test cuts the power, so nothing has to reach the disk.
-  postgresFlags: ["-c", "fsync=off"],
+  postgresFlags: settings.flatMap((setting) => ["-c", setting]),
   onLog: () => {},
 });
 await server.initialise();

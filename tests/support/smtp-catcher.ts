@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { onTestFinished } from "vitest";
@@ -22,8 +21,8 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
     /** How often somebody has tried to log in. */
     logIns: 0,
     verdict: (_count: number): Verdict => "take",
-    /** How long it keeps to itself that it has taken a letter. */
-    hesitationMs: 0,
+    /** It keeps to itself that it has taken a letter until this is over. */
+    hesitate: async () => {},
     url: "",
     close: async () => {},
   };
@@ -49,7 +48,7 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
         }
         const recipients = envelope.rcptTo.map(({ address }) => address);
         letters.push({ ...(await PostalMime.parse(source)), recipients, source });
-        await pause(catcher.hesitationMs);
+        await catcher.hesitate();
         if (verdict === "take") return callback(null);
         for (const socket of sockets) socket.destroy();
       })();

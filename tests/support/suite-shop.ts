@@ -23,7 +23,7 @@ type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
 };
 
 /** No test waits for a letter longer than it must. */
-const quickPace = { checkEveryMs: 100, lockedOutPauseMs: 60_000 };
+const quickPace = { checkEveryMs: 50, lockedOutPauseMs: 60_000 };
 
 /**
  * Opens one shop for all tests of a suite, with its stand-ins, on a database of its own, and closes

@@ -4,16 +4,18 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { newSeededDatabase } from "../support/database";
+import { beginRequest } from "../support/begun-request";
 import { openShop } from "../support/shop";
 
 const requestCount = 100;
-const maxClosingMs = 10_000;
+/** The shop ends within ten seconds; a busy machine may add to it. */
+const maxClosingMs = 12_000;
 
 test("SIGTERM amid a hundred new connections drops none, and the shop ends with 0", async () => {
   const shop = await openSeededShop();
   const answers = hundred(() => statusOf(shop.url, new Agent()));
   const closed = closing(shop);
-  // More come while it closes.
+  // More come while it closes, before it has been quiet for long.
   await pause(5);
   answers.push(...hundred(() => statusOf(shop.url, new Agent())));
   expect(counted(await Promise.all(answers))).toEqual({ 200: 2 * requestCount });
@@ -22,20 +24,19 @@ test("SIGTERM amid a hundred new connections drops none, and the shop ends with 
 
 test("SIGTERM with a hundred requests under way answers each, and says that it closes", async () => {
   const shop = await openSeededShop();
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  const answers = hundred(() => answerOf(`${shop.url}/search?q=cake`, agent));
-  await Promise.race(answers);
+  const begun = await Promise.all(hundred(() => beginRequest(`${shop.url}/search?q=cake`)));
   const closed = closing(shop);
-  const all = await Promise.all(answers);
-  expect(counted(all.map(({ statusCode }) => statusCode))).toEqual({ 200: requestCount });
-  expect(counted(all.map(({ headers }) => headers.connection)).close).toBeGreaterThan(0);
+  await expect.poll(() => shop.log.join("\n")).toContain('"msg":"Closing"');
+  for (const answer of await Promise.all(begun.map((finish) => finish()))) {
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer).toMatch(/^Connection: close\r$/m);
+  }
   expect(await closed).toBeLessThan(maxClosingMs);
 });
 
 test("a connection that says nothing does not keep the shop open", async () => {
   const shop = await openSeededShop();
-  const silent = connect(Number(new URL(shop.url).port), "localhost").on("error", () => {});
+  const silent = connect(Number(new URL(shop.url).port), "127.0.0.1").on("error", () => {});
   await once(silent, "connect");
   expect(await closing(shop)).toBeLessThan(maxClosingMs / 2);
 });
@@ -47,7 +48,8 @@ async function openSeededShop() {
     await shop.kill();
     await remove();
   });
-  return shop;
+  // No name has to be looked up, so that they come together.
+  return { ...shop, url: shop.url.replace("localhost", "127.0.0.1") };
 }
 
 const hundred = <T>(make: () => T) => Array.from({ length: requestCount }, make);

@@ -27,14 +27,12 @@ test("what could not be logged is counted, and told when the log is read again",
   await statusesOf(shop.url);
   let log = "";
   shop.process.stdout.setEncoding("utf8").on("data", (text: string) => (log += text));
-  const lostLines = () => /"lostLines":(\d+)/.exec(log)?.[1];
-  await expect.poll(lostLines, { timeout: 5_000 }).toBeDefined();
-  const lost = lostLines();
-  const logged = log.split('"msg":"request completed"').length - 1;
-  expect(Number(lost)).toBeGreaterThan(0);
-  expect(logged + Number(lost)).toBeGreaterThanOrEqual(requestCount);
+  const lost = () => Number(/"lostLines":(\d+)/.exec(log)?.[1]);
+  await expect.poll(lost).toBeGreaterThan(0);
+  const told = () => log.split('"msg":"request completed"').length - 1 + lost();
+  await expect.poll(told).toBeGreaterThanOrEqual(requestCount);
   expect(await closing(shop.process)).toBeLessThan(maxClosingMs);
-  expect(log.includes('"msg":"Closing"')).toBe(true);
+  await expect.poll(() => log.includes('"msg":"Closing"')).toBe(true);
 });
 
 /** A shop whose log is a pipe that the test does not read, or what the command makes of it. */
@@ -56,9 +54,7 @@ async function openShopThrough(command: string) {
   });
   const url = `http://localhost:${port}`;
   await expect
-    .poll(() => fetch(`${url}/favicon.svg`).then(({ status }) => status, String), {
-      timeout: 15_000,
-    })
+    .poll(() => fetch(`${url}/favicon.svg`).then(({ status }) => status, String))
     .toBe(200);
   return { url, process: shop };
 }

@@ -9,7 +9,7 @@ import { databaseFile } from "../../db/database-url";
 import { newSeededDatabase } from "../support/database";
 import { freePort } from "../support/ports";
 
-const maxStartMs = 15_000;
+const maxStartMs = 40_000;
 
 test.each([
   ["is no database", (folder: string) => writeFile(join(folder, "shop.db"), "Dear diary")],

