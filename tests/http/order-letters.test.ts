@@ -55,7 +55,7 @@ describe.each(databases)("a sale on %s", (kind) => {
       "Royal Mail 2nd Class: £1.70",
       "Included: VAT at 20 %: £",
       "Dave Bastard > 1 Regret Street",
-      "personalised, so it has no right to cancel",
+      "personalised, so there is no right to cancel it",
       "blank, so you may cancel until 14 days after",
       "I hereby give notice that I cancel",
       "It should be there by",
