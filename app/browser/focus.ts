@@ -17,3 +17,12 @@ export function useFocusOnNewPage() {
     last.current = pathname;
   }, [pathname]);
 }
+
+/** Moves focus when there are fewer of what somebody removes or closes, because its button goes with it. */
+export function useFocusAfterRemoval(count: number) {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) focusHeading();
+    before.current = count;
+  }, [count]);
+}

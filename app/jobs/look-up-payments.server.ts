@@ -1,10 +1,10 @@
 import { lookUpPayments } from "../shop/look-up-payments.server";
-import type { Job } from "./job";
+import { every, type Job } from "./job";
 
 /** Asks the provider about open payments, and finds those whose webhook was lost. */
 export const lookUpPaymentsJob: Job = {
   name: "look-up-payments",
-  everyMs: 40_000,
+  dueAfter: every(40_000),
   leaseMs: 90_000,
   async run(shop, closing) {
     const paidIds = await lookUpPayments(shop, new Date(), closing);

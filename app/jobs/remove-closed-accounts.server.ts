@@ -1,10 +1,10 @@
 import { removeClosedAccounts } from "../shop/close-account.server";
-import type { Job } from "./job";
+import { every, type Job } from "./job";
 
 /** Deletes what is left of an account once the letter that it is closed has gone. */
 export const removeClosedAccountsJob: Job = {
   name: "remove-closed-accounts",
-  everyMs: 20_000,
+  dueAfter: every(20_000),
   leaseMs: 90_000,
   async run({ db, log }) {
     const count = await removeClosedAccounts(db);

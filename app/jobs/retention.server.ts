@@ -1,12 +1,12 @@
 import { carryOutRetention } from "../shop/retention.server";
-import type { Job } from "./job";
+import { daily, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Forgets who has been silent for as long as the Privacy Policy says. */
+/** Forgets who has been silent for as long as the Privacy Policy says, while most of them are asleep. */
 export const retentionJob: Job = {
   name: "retention",
-  everyMs: 24 * hourMs,
+  dueAfter: daily("03:10"),
   leaseMs: hourMs,
   async run({ db, log }, closing) {
     const { going, customers, orders } = await carryOutRetention(db, new Date(), closing);

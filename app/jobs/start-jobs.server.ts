@@ -50,13 +50,13 @@ export async function runDueJobs(
 }
 
 async function runIfDue(shop: Shop, job: Job, closing: AbortSignal): Promise<void> {
-  const { name, everyMs, leaseMs, run } = job;
+  const { name, dueAfter, leaseMs, run } = job;
   if (!(await takeLease(shop.db, { name, lifetimeMs: leaseMs }, Date.now()))) return;
   let hasFailed = true;
   try {
     await run(shop, closing);
     hasFailed = false;
   } finally {
-    await returnLease(shop.db, name, Date.now() + everyMs, hasFailed);
+    await returnLease(shop.db, name, dueAfter(Date.now()), hasFailed);
   }
 }

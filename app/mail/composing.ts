@@ -26,6 +26,6 @@ export type Composer = (
 ) => Promise<Composed | undefined>;
 
 /** How every letter ends: who has sent it. */
-export function signature(trader: Trader): Block[] {
-  return traderLines(trader).map((text) => ({ kind: "smallPrint", text }));
+export function signature(trader: Trader): Block {
+  return { kind: "smallPrint", text: traderLines(trader).join("\n") };
 }

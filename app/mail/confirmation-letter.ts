@@ -6,6 +6,8 @@ import { vatWithin, type Trader } from "../shop/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
 
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+
 /**
  * Everything that the law wants a buyer to have on paper, and what was ordered.
  * @param order with its cards' names in the manners that it was placed in
@@ -18,6 +20,7 @@ export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: T
       { kind: "paragraph", text: openingOf(order) },
       { kind: "button", text: "See your order", url: orderUrl },
       { kind: "heading", text: `Order ${order.id}` },
+      { kind: "paragraph", text: `Paid on ${day.format(order.paidAt)}.` },
       ...cardsOf(order),
       { kind: "sum", rows: sumOf(order) },
       ...deliveryOf(order),
@@ -27,7 +30,7 @@ export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: T
         kind: "paragraph",
         text: `Complaints, praise and questions go to ${trader.email}. A card must be as described and fit to be sent; if yours is not, tell us and we’ll put it right.`,
       },
-      ...signature(trader),
+      signature(trader),
       ...termsOf(brandName(Boolean(order.isPolite)), trader.email),
     ],
   };
@@ -86,7 +89,7 @@ function deliveryOf({ deliveryName, deliveryAddress, deliveryEstimate }: PaidOrd
 function rightsOf({ lines }: PaidOrder): Block[] {
   const items = lines.map(({ name, personalisation }) =>
     personalisation
-      ? `${name}: personalised, so it has no right to cancel.`
+      ? `${name}: personalised, so there is no right to cancel it.`
       : `${name}: blank, so you may cancel until 14 days after the last card of the order has arrived. You pay to send it back. We refund the card and our cheapest postage.`,
   );
   return [
@@ -98,14 +101,19 @@ function rightsOf({ lines }: PaidOrder): Block[] {
 function termsOf(brand: string, contact: string): Block[] {
   return [
     { kind: "heading", text: "Terms of use" },
-    ...termsOfUse(brand, contact).flatMap(clauseBlocks),
+    ...termsOfUse(brand, contact).map(clauseBlock),
   ];
 }
 
-function clauseBlocks(clause: Clause): Block[] {
-  if (clause.kind === "list") return [{ kind: "list", items: clause.items.map(plainWords) }];
-  if (clause.kind === "heading" || clause.kind === "subheading") {
-    return [{ kind: "subheading", text: clause.text }];
+function clauseBlock(clause: Clause): Block {
+  switch (clause.kind) {
+    case "heading":
+      return { kind: "subheading", text: clause.text };
+    case "subheading":
+      return { kind: "minorHeading", text: clause.text };
+    case "list":
+      return { kind: "list", items: clause.items.map(plainWords), isSmallPrint: true };
+    default:
+      return { kind: "smallPrint", text: plainWords(clause.text) };
   }
-  return [{ kind: "smallPrint", text: plainWords(clause.text) }];
 }

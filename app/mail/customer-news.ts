@@ -73,7 +73,7 @@ export function dataLetter(url: string, trader: Trader): Letter {
     paragraph(
       "Somebody who is logged in as you has downloaded everything that we keep about you. If that was you, there’s nothing to do.",
     ),
-    paragraph("If it wasn’t, change your password. It logs out everybody else."),
+    paragraph("If it wasn’t, change your password. That logs out everybody else."),
     { kind: "button", text: "Change your password", url },
   ]);
 }
@@ -104,7 +104,7 @@ export function goingLetter(url: string, trader: Trader): Letter {
 }
 
 function customerLetter(subject: string, trader: Trader, blocks: Block[]): Letter {
-  return { subject, blocks: [...blocks, ...signature(trader)] };
+  return { subject, blocks: [...blocks, signature(trader)] };
 }
 
 const paragraph = (text: string): Block => ({ kind: "paragraph", text });

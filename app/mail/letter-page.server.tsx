@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { Fragment, type CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Block, Letter } from "./letter";
 
@@ -8,6 +8,7 @@ const display: CSSProperties = {
   fontWeight: 700,
   textTransform: "uppercase",
 };
+const small: CSSProperties = { fontSize: 14, color: "#574c42" };
 const styles = {
   body: { margin: 0, padding: 0, backgroundColor: "#eadfc8", color: ink },
   sheet: {
@@ -22,7 +23,8 @@ const styles = {
     overflowWrap: "anywhere",
   },
   heading: { ...display, fontSize: 26, lineHeight: 1.1, margin: "28px 0 12px" },
-  subheading: { fontSize: 17, margin: "18px 0 6px" },
+  subheading: { fontSize: 17, margin: "22px 0 6px" },
+  minorHeading: { fontSize: 14, margin: "12px 0 6px" },
   paragraph: { margin: "0 0 14px" },
   button: {
     ...display,
@@ -44,7 +46,7 @@ const styles = {
     backgroundColor: "#f6efe0",
     whiteSpace: "pre-wrap",
   },
-  smallPrint: { margin: "0 0 10px", fontSize: 14, color: "#574c42" },
+  smallPrint: { margin: "0 0 10px", ...small },
 } satisfies Record<string, CSSProperties>;
 
 /** The letter as a page of its own, with nothing that has to be fetched. */
@@ -72,10 +74,13 @@ function BlockOf({ block, isFirst }: { block: Block; isFirst: boolean }) {
   switch (block.kind) {
     case "heading": {
       const Heading = isFirst ? "h1" : "h2";
-      return <Heading style={styles.heading}>{block.text}</Heading>;
+      const margin = isFirst ? "4px 0 12px" : styles.heading.margin;
+      return <Heading style={{ ...styles.heading, margin }}>{block.text}</Heading>;
     }
     case "subheading":
       return <h3 style={styles.subheading}>{block.text}</h3>;
+    case "minorHeading":
+      return <h4 style={styles.minorHeading}>{block.text}</h4>;
     case "button":
       return (
         <p style={styles.paragraph}>
@@ -86,7 +91,7 @@ function BlockOf({ block, isFirst }: { block: Block; isFirst: boolean }) {
       );
     case "list":
       return (
-        <ul style={styles.list}>
+        <ul style={{ ...styles.list, ...(block.isSmallPrint && small) }}>
           {block.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
@@ -95,12 +100,22 @@ function BlockOf({ block, isFirst }: { block: Block; isFirst: boolean }) {
     case "sum":
       return <Sum rows={block.rows} />;
     case "quotation":
-      return <blockquote style={styles.quotation}>{block.text}</blockquote>;
+      return <blockquote style={styles.quotation}>{withLineEnds(block.text)}</blockquote>;
     case "smallPrint":
-      return <p style={styles.smallPrint}>{block.text}</p>;
+      return <p style={styles.smallPrint}>{withLineEnds(block.text)}</p>;
     default:
       return <p style={styles.paragraph}>{block.text}</p>;
   }
+}
+
+/** Not every mail program knows the styles that keep line ends. */
+function withLineEnds(text: string) {
+  return [...text.split("\n").entries()].map(([i, line]) => (
+    <Fragment key={i}>
+      {i > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 function Sum({ rows }: Pick<Extract<Block, { kind: "sum" }>, "rows">) {

@@ -13,6 +13,13 @@ function blockText(block: Block): string {
       return `${block.text.toUpperCase()}\n${"=".repeat(Math.min(block.text.length, width))}`;
     case "subheading":
       return `${block.text}\n${"-".repeat(Math.min(block.text.length, width))}`;
+    case "minorHeading":
+      return `${block.text}:`;
+    case "smallPrint":
+      return block.text
+        .split("\n")
+        .map((line) => wrap(line))
+        .join("\n");
     case "button":
       return `${block.text}:\n${block.url}`;
     case "list":

@@ -9,12 +9,15 @@ export type Letter = {
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "subheading"; text: string }
+  /** A heading below a subheading. */
+  | { kind: "minorHeading"; text: string }
   | { kind: "paragraph"; text: string }
   /** Something to do, and the address where it is done. */
   | { kind: "button"; text: string; url: string }
-  | { kind: "list"; items: string[] }
+  | { kind: "list"; items: string[]; isSmallPrint?: true }
   /** A sum: what it is for, and how much. The last row is the total. */
   | { kind: "sum"; rows: readonly (readonly [what: string, amount: string])[] }
   /** Words that somebody has typed, with their line ends. */
   | { kind: "quotation"; text: string }
+  /** Its line ends stay. */
   | { kind: "smallPrint"; text: string };

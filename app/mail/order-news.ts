@@ -6,7 +6,10 @@ import type { Block, Letter } from "./letter";
 
 /** It is in the post. */
 export function dispatchedLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
-  const { id, postageName } = order;
+  const { id, postageName, deliveryEstimate } = order;
+  const estimate = deliveryEstimate
+    ? `When you ordered we guessed that it would be there by ${deliveryEstimate}. `
+    : "";
   return orderLetter(`Your order ${id} is in the post`, orderUrl, trader, [
     { kind: "heading", text: "It’s in the post" },
     {
@@ -16,7 +19,7 @@ export function dispatchedLetter(order: PaidOrder, orderUrl: string, trader: Tra
     ...cardNames(order),
     {
       kind: "paragraph",
-      text: "If it hasn’t come within 30 days of your order, write to us. We’ll send another, or your money.",
+      text: `${estimate}If it hasn’t come within 30 days of your order, write to us. We’ll send another, or your money.`,
     },
   ]);
 }
@@ -48,7 +51,7 @@ export function changeLetter(
     { kind: "heading", text: "We changed your order" },
     {
       kind: "paragraph",
-      text: `The ${detail} of order ${id} is another one now. If you didn’t ask for that, answer this letter at once.`,
+      text: `We corrected the ${detail} of order ${id}. If you didn’t ask for that, answer this letter at once.`,
     },
   ]);
 }
@@ -112,7 +115,7 @@ function orderLetter(subject: string, orderUrl: string, trader: Trader, blocks: 
     blocks: [
       ...blocks,
       { kind: "button", text: "See your order", url: orderUrl },
-      ...signature(trader),
+      signature(trader),
     ],
   };
 }

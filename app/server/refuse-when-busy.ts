@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { faultOf, retryAfter } from "../doors/fault.server";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
@@ -6,13 +6,15 @@ type Routes = ServerBuild["routes"];
 
 /**
  * The build with pages that answer a refusal, as of a database that is away, in the shop's words and
- * with its status. The framework itself has one page for every fault that is not a Response.
+ * with its status, and says when to try again. The framework itself has one page for every fault that
+ * is not a Response, and leaves out the headers of a form that was refused.
  */
 export function refuseWhenBusy(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route.module;
     const module = {
       ...route.module,
+      headers: keepRetryAfter,
       ...(loader && { loader: refusing(loader) }),
       ...(action && { action: refusing(action) }),
     };
@@ -20,6 +22,13 @@ export function refuseWhenBusy(build: ServerBuild): ServerBuild {
   });
   return { ...build, routes: Object.fromEntries(routes) as Routes };
 }
+
+const keepRetryAfter: HeadersFunction = ({ actionHeaders, errorHeaders, parentHeaders }) => {
+  const seconds = [errorHeaders, actionHeaders, parentHeaders]
+    .map((headers) => headers?.get("Retry-After"))
+    .find(Boolean);
+  return seconds ? [["Retry-After", seconds]] : [];
+};
 
 function refusing(handle: Handler): Handler {
   return async (args) => {

@@ -1,7 +1,8 @@
 import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { forgetExpiredJob } from "../../app/jobs/forget-expired.server";
-import type { Job } from "../../app/jobs/job";
+import { every, type Job } from "../../app/jobs/job";
+import { retentionJob } from "../../app/jobs/retention.server";
 import { runDueJobs } from "../../app/jobs/start-jobs.server";
 import { register } from "../../app/shop/customers.server";
 import type { Shop } from "../../app/shop/shop";
@@ -18,7 +19,7 @@ function shopOn(db: Shop["db"]) {
 }
 
 function jobThat(run: Job["run"]): Job {
-  return { name: "test-job", everyMs: 60_000, leaseMs: 600_000, run };
+  return { name: "test-job", dueAfter: every(60_000), leaseMs: 600_000, run };
 }
 
 describe.each(databases)("a job on %s", (kind) => {
@@ -77,6 +78,30 @@ describe.each(databases)("a job on %s", (kind) => {
     expect(byName.get("test-job")).toMatchObject({ runs: 1, failures: 1, lastSuccessAt: 0 });
     expect(byName.get("other")).toMatchObject({ runs: 1, failures: 0 });
     expect(byName.get("other")?.lastSuccessAt).toBeGreaterThan(0);
+  });
+});
+
+describe("the nightly job", () => {
+  test.each([
+    ["in winter", "2026-11-22T02:00:00Z", "2026-11-22T03:10:00Z"],
+    ["in winter, after its time", "2026-11-22T03:10:00Z", "2026-11-23T03:10:00Z"],
+    ["in summer", "2026-07-01T02:09:59Z", "2026-07-01T02:10:00Z"],
+    ["on the day before the clocks go forward", "2027-03-27T12:00:00Z", "2027-03-28T02:10:00Z"],
+    ["on the day before the clocks go back", "2026-10-24T12:00:00Z", "2026-10-25T03:10:00Z"],
+  ])("is due at ten past three by London’s clock, %s", (_, end, due) => {
+    expect(new Date(retentionJob.dueAfter(Date.parse(end)))).toEqual(new Date(due));
+  });
+
+  test.each(databases)("makes up for a night when nothing was running, on %s", async (kind) => {
+    const { db } = await seededConnection(kind);
+    const missed = Date.now() - 2 * dayMs;
+    const lease = { name: retentionJob.name, dueAt: missed, heldUntil: 0 };
+    await db.insertInto("jobLeases").values(lease).execute();
+    for (let i = 0; i < 2; i += 1) await runDueJobs(shopOn(db).shop, [retentionJob]);
+    const { runs, dueAt } = await db.selectFrom("jobLeases").selectAll().executeTakeFirstOrThrow();
+    expect(runs).toBe(1);
+    expect(new Date(dueAt).toISOString()).toMatch(/T0[23]:10:00/);
+    expect(dueAt).toBeGreaterThan(Date.now());
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client";
+import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 /** Twenty guesses at once, each said to come from an address of its own choice. */
@@ -56,5 +57,18 @@ describe("guessing", () => {
     );
     expect(household.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(shop.log.join("\n")).not.toMatch(/horse|"level":[56]0/);
+  });
+
+  test("by a form is answered with when to try again, on the page and for its scripts", async () => {
+    const shopper = new Shopper(shop.url);
+    const guess = { email: "form@example.com", password: "wrong horse" };
+    for (let i = 0; i < 5; i += 1) {
+      expect((await shopper.press("/login", "login", guess)).status).toBe(401);
+    }
+    for (const path of ["/login", "/login.data"]) {
+      const refused = await shopper.press(path, "login", guess);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
+    }
   });
 });

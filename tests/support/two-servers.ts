@@ -11,7 +11,7 @@ import { openShop, type RunningShop } from "./shop";
 export async function openTwoServers(
   databaseUrl: string,
   variables: Record<string, string> = {},
-): Promise<RunningShop> {
+): Promise<RunningShop & { webhookSecret: string }> {
   const targets: string[] = [];
   const balancer = createServer(balance(targets)).listen(0);
   await once(balancer, "listening");
@@ -26,7 +26,8 @@ export async function openTwoServers(
     await Promise.all(shops.map((shop) => shop[how]()));
     await provider.close();
   };
-  return { ...shops[0]!, url, log, stop: end("stop"), kill: end("kill") };
+  const { webhookSecret } = provider;
+  return { ...shops[0]!, url, webhookSecret, log, stop: end("stop"), kill: end("kill") };
 }
 
 /** Round robin. A browser learns of a shop that is gone by a connection that ends. */

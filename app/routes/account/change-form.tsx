@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import type { Change } from "./changes";
+import { useRetyping } from "./use-retyping";
 
 type FieldProps = { label: string; name: string; type: string; autoComplete: string };
 
@@ -19,13 +20,10 @@ type Props = {
 /** A form that changes something about the account. What was typed is kept, but for passwords. */
 export function ChangeForm({ title, change, call, fields, refused, children }: Props) {
   const errors = refused?.call === call ? refused : undefined;
+  const form = useRetyping(errors);
+  const isBusy = useNavigation().formData?.get("call") === call;
   return (
-    <Form
-      className="panel change"
-      method="post"
-      action={`/account?change=${change}`}
-      reloadDocument
-    >
+    <Form className="panel change" method="post" action={`/account?change=${change}`} ref={form}>
       <h3>{title}</h3>
       {errors && (
         <p className="alert" role="alert" id="form-error">
@@ -37,7 +35,7 @@ export function ChangeForm({ title, change, call, fields, refused, children }: P
         <Field key={field.name} {...field} refused={errors} typed={errors?.values ?? {}} />
       ))}
       <p className="changes">
-        <button className="button hot" name="call" value={call}>
+        <button className="button hot" name="call" value={call} disabled={isBusy}>
           {title}
         </button>{" "}
         <Link to="/account">Never mind</Link>

@@ -1,3 +1,4 @@
+import { useFocusAfterRemoval } from "~/browser/focus";
 import type { ActionData } from "~/forms/action-data";
 import { ChangeForm } from "./change-form";
 import type { Change } from "./changes";
@@ -17,6 +18,7 @@ type Props = { change: Change | undefined; refused: ActionData | undefined };
 
 /** What the customer has open, one thing at a time. */
 export function ChangePanel({ change, refused }: Props) {
+  useFocusAfterRemoval(change ? 1 : 0);
   switch (change) {
     case "email":
       return (

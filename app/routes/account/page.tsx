@@ -21,7 +21,7 @@ import { pageMeta } from "~/components/page-meta";
 /** A longer name is set smaller, to stay on one line. */
 const longestShoutedName = 6;
 
-export { shouldRevalidate } from "~/browser/submit-queue";
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -20,7 +20,7 @@ import { EmptyBasket } from "./empty-basket";
 import { Lines } from "./lines";
 import { OrderTicket } from "./order-ticket";
 import { UnmergedLines } from "./unmerged-lines";
-import { useFocusAfterRemoval } from "./use-focus-after-removal";
+import { useFocusAfterRemoval } from "~/browser/focus";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 

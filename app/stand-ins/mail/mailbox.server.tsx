@@ -94,9 +94,9 @@ function Opened({ letter }: { letter: ReceivedLetter }) {
         </a>
       </p>
       <h2>As text</h2>
-      <pre className="letter">{text}</pre>
+      <pre>{text}</pre>
       <h2>Headers</h2>
-      <pre className="letter">{headers}</pre>
+      <pre>{headers}</pre>
       <WayOut href={path} name="Back to the mailbox" />
     </>
   );

@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "../../db/connect";
+import { add } from "../support/arrivals";
+import { newSeededDatabase } from "../support/database";
+import { pay, sessionIdIn } from "../support/payer";
+import { mailFrom, outbox } from "../support/post";
+import { Shopper } from "../support/shopper";
+import { openCatcher } from "../support/smtp-catcher";
+import { eventOf, paidSession, sendEvent } from "../support/stripe-events";
+import { sized } from "../support/trial";
+import { openTwoServers } from "../support/two-servers";
+
+const saleCount = sized(3, 30);
+const patience = { timeout: 60_000 };
+
+test(
+  "a sale told by five webhooks and eight redirects to two servers on one PostgreSQL is one letter",
+  { timeout: sized(180_000, 600_000) },
+  async () => {
+    const { url, remove } = await newSeededDatabase("PostgreSQL");
+    const { db } = connect(url, () => {}, { isPatient: true });
+    const catcher = await openCatcher();
+    const settings = { SMTP_URL: catcher.url, MAIL_FROM: mailFrom, RATE_LIMIT_FACTOR: "1000" };
+    const shop = await openTwoServers(url, settings);
+    onTestFinished(async () => {
+      await db.destroy();
+      await shop.stop();
+      await remove();
+    });
+    for (let i = 0; i < saleCount; i += 1) {
+      const shopper = new Shopper(shop.url);
+      await add("grapes")(shopper);
+      const checkout = await shopper.press("/cart", "checkout");
+      const { location } = await pay(checkout.headers.get("Location") ?? "");
+      const order = await db
+        .selectFrom("orders")
+        .selectAll()
+        .where("checkoutSessionId", "=", sessionIdIn(location))
+        .executeTakeFirstOrThrow();
+      const event = eventOf(paidSession(order));
+      const [telling, coming] = await Promise.all([
+        Promise.all(Array.from({ length: 5 }, () => sendEvent(shop, event))),
+        Promise.all(Array.from({ length: 8 }, () => shopper.get(location))),
+      ]);
+      expect([...telling, ...coming].map(({ status }) => status)).toEqual(Array(13).fill(200));
+    }
+    // A second letter to anybody would be a row that waits, or one that was sent.
+    const states = async () => (await outbox(db)).map(({ state }) => state);
+    await expect.poll(states, patience).toEqual(Array(saleCount).fill("sent"));
+    expect(catcher.letters).toHaveLength(saleCount);
+    expect(new Set(catcher.letters.map(({ messageId }) => messageId)).size).toBe(saleCount);
+  },
+);
