@@ -66,7 +66,7 @@ export function movedLetter({ id }: PaidOrder, trader: Trader): Letter {
         kind: "paragraph",
         text: `Somebody asked us to send the letters about order ${id} to another address. If that wasn’t you, answer this letter at once. If it was: it was nice while it lasted.`,
       },
-      ...signature(trader),
+      signature(trader),
     ],
   };
 }
