@@ -32,8 +32,8 @@ export async function identify(
   const asker = token ? await findCustomer(db, token) : undefined;
   const found = deskToken && (asker?.isStaff ?? !token) ? await findDesk(db, deskToken) : undefined;
   // The desk is open to whoever opened it, and to nobody who has logged in since.
-  const opened = !asker || found?.desk.staffId === asker.id ? found : undefined;
-  const customer = asker ?? opened?.customer;
+  const opened = !asker || found?.desk.staffId === asker.customer.id ? found : undefined;
+  const { customer } = asker ?? opened ?? {};
   return {
     customer,
     token,

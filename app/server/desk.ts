@@ -1,22 +1,28 @@
-import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { isOfDesk, withoutDeskIn } from "../../remix.config.js";
 import { decodedPath } from "../doors/json-path";
+import type { Session } from "../doors/session.server";
 import { findInvite } from "../shop/desk/staff.server";
+import type { Shop } from "../shop/shop";
 
 const desk = /^\/+(?:api\/+)?desk(?:\.data)?(?:\/|$)/i;
 const invite = /^\/+desk\/+take\/+([\w-]+)/i;
 
-/**
- * Whether the desk may answer: to staff, and to whoever holds a live link that makes them staff. A
- * spelling of an address that is missed here leads nowhere.
- */
-export async function mayEnterDesk(pathname: string, context: AppLoadContext): Promise<boolean> {
-  const path = decodedPath(pathname);
-  if (!desk.test(path)) return false;
+/** Whether a path leads to the desk. A spelling that is missed here leads nowhere. */
+export function isDeskPath(pathname: string): boolean {
+  return desk.test(decodedPath(pathname));
+}
+
+/** Whether the desk may answer: to staff, and to whoever holds a live link that makes them staff. */
+export async function mayEnterDesk(
+  pathname: string,
+  { db }: Shop,
+  readSession: () => Promise<Session>,
+): Promise<boolean> {
   try {
-    if ((await context.session()).isStaff) return true;
-    const token = invite.exec(path)?.[1];
-    return token !== undefined && (await findInvite(context.shop.db, token)) !== undefined;
+    if ((await readSession()).isStaff) return true;
+    const token = invite.exec(decodedPath(pathname))?.[1];
+    return token !== undefined && (await findInvite(db, token)) !== undefined;
   } catch {
     // A database that is away is told of by whatever page is answered.
     return false;

@@ -1,3 +1,5 @@
+import { isDeskPath } from "./desk";
+
 /** The parameters that each page reads. A page that is not listed reads none. */
 const parametersByPath: Record<string, readonly string[]> = {
   "/": ["quick-view"],
@@ -31,6 +33,13 @@ const maxRepeatedLength: Record<string, number> = { show: 9, page: 9, "quick-vie
  * @param url path and query, as in a request
  */
 export function knownUrl(url: string): string {
+  const [pathname = ""] = url.split("?", 1);
+  // It is known later who may have parameters there.
+  return isDeskPath(pathname) ? url : shoppersUrl(url);
+}
+
+/** The same for whoever has no desk. */
+export function shoppersUrl(url: string): string {
   const [pathname = "", search] = url.split("?", 2);
   if (search === undefined || search === "") return pathname;
   const given = new URLSearchParams(search);

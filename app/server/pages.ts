@@ -7,7 +7,8 @@ import { openSession, type Session } from "../doors/session.server";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
 import { developmentBuild, productionBuild } from "./build";
-import { mayEnterDesk, withoutDesk } from "./desk";
+import { isDeskPath, mayEnterDesk, withoutDesk } from "./desk";
+import { shoppersUrl } from "./known-url";
 import { refuseWhenBusy } from "./refuse-when-busy";
 
 const drainPollMs = 10;
@@ -19,17 +20,16 @@ export async function servePages(
   isDevelopment: boolean,
 ): Promise<Router> {
   const pages = express.Router();
-  const openContext = loadContexts(shop, env);
   if (isDevelopment) {
     const { vite, build } = await developmentBuild();
     pages.use(vite.middlewares);
     pages.use(
       setCacheControl,
-      answerWith(async () => refuseWhenBusy(await build()), openContext),
+      answerWith(async () => refuseWhenBusy(await build()), shop, env),
     );
   } else {
     const build = refuseWhenBusy(await productionBuild());
-    pages.use(setCacheControl, answerWith(build, openContext));
+    pages.use(setCacheControl, answerWith(build, shop, env));
   }
   return pages;
 }
@@ -37,7 +37,7 @@ export async function servePages(
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** Answers by the build, which has a desk for staff alone. */
-function answerWith(build: Build, openContext: OpenContext): RequestHandler {
+function answerWith(build: Build, shop: Shop, env: Environment): RequestHandler {
   const contexts = new WeakMap<Response, AppLoadContext>();
   const getLoadContext = (_req: Request, res: Response) => contexts.get(res)!;
   const shopBuild =
@@ -45,10 +45,12 @@ function answerWith(build: Build, openContext: OpenContext): RequestHandler {
   const answerShopper = createRequestHandler({ build: shopBuild, getLoadContext });
   const answerStaff = createRequestHandler({ build, getLoadContext });
   return async (req, res, next) => {
-    const context = openContext(req, res);
-    contexts.set(res, context);
-    const answer = (await mayEnterDesk(req.path, context)) ? answerStaff : answerShopper;
-    await answer(req, res, next);
+    const readSession = sessionReader(shop, env, req, res);
+    contexts.set(res, contextOf(shop, env, res, readSession));
+    if (!isDeskPath(req.path)) return answerShopper(req, res, next);
+    if (await mayEnterDesk(req.path, shop, readSession)) return answerStaff(req, res, next);
+    req.originalUrl = req.url = shoppersUrl(req.url);
+    return answerShopper(req, res, next);
   };
 }
 
@@ -58,26 +60,38 @@ const setCacheControl: RequestHandler = (req, res, next) => {
   next();
 };
 
-type OpenContext = (req: Request, res: Response) => AppLoadContext;
+/** Opens the request's session once. */
+function sessionReader(shop: Shop, env: Environment, req: Request, res: Response) {
+  let session: Promise<Session> | undefined;
+  const open = () =>
+    openSession(shop, env, {
+      cookieHeader: req.headers.cookie,
+      authorization: req.headers.authorization,
+      isJsonCall: isJsonPath(req.path),
+      address: req.ip ?? "unknown",
+      setCookie: (header) => res.append("Set-Cookie", header),
+    });
+  return () => (session ??= open());
+}
 
-function loadContexts(shop: Shop, env: Environment): OpenContext {
-  return (req, res) => {
-    let session: Promise<Session> | undefined;
-    const open = async () => {
-      const opened = await openSession(shop, env, {
-        cookieHeader: req.headers.cookie,
-        authorization: req.headers.authorization,
-        isJsonCall: isJsonPath(req.path),
-        address: req.ip ?? "unknown",
-        setCookie: (header) => res.append("Set-Cookie", header),
-      });
+function contextOf(
+  shop: Shop,
+  env: Environment,
+  res: Response,
+  readSession: () => Promise<Session>,
+): AppLoadContext {
+  return {
+    shop,
+    env,
+    async session() {
+      const session = await readSession();
       // The page shows a name, which Back must not bring up again after logging out.
-      if (opened.customer) res.set("Cache-Control", "no-store");
-      return opened;
-    };
-    const hide = (referrerPolicy: "no-referrer" | "same-origin") =>
-      void res.set({ "Cache-Control": "no-store", "Referrer-Policy": referrerPolicy });
-    return { shop, env, hide, session: () => (session ??= open()), drained: () => drained(res) };
+      if (session.customer) res.set("Cache-Control", "no-store");
+      return session;
+    },
+    hide: (referrerPolicy) =>
+      void res.set({ "Cache-Control": "no-store", "Referrer-Policy": referrerPolicy }),
+    drained: () => drained(res),
   };
 }
 

@@ -8,8 +8,6 @@ import { newToken, tokenHash } from "./secret-token.server";
 import { tokenLifetimeDays } from "./terms";
 
 export type Customer = { id: string; name: string; email: string };
-/** A customer who asks; `isStaff` says whether they work at the desk. */
-export type Asker = Customer & { isStaff: boolean };
 export type Credentials = { email: string; password: string };
 
 /** A customer who has just logged in or registered, with their new token. */
@@ -124,8 +122,14 @@ export async function logOutEverywhere(db: Db, customerId: string): Promise<void
   await db.deleteFrom("tokens").where("customerId", "=", customerId).execute();
 }
 
-/** The customer of a token; undefined when the token is unknown, revoked or expired. */
-export async function findCustomer(db: Db, token: string): Promise<Asker | undefined> {
+/**
+ * The customer of a token, and whether they work at the desk; undefined when the token is unknown,
+ * revoked or expired.
+ */
+export async function findCustomer(
+  db: Db,
+  token: string,
+): Promise<{ customer: Customer; isStaff: boolean } | undefined> {
   const found = await db
     .selectFrom("tokens")
     .innerJoin("customers", "customers.id", "tokens.customerId")
@@ -138,7 +142,7 @@ export async function findCustomer(db: Db, token: string): Promise<Asker | undef
     .executeTakeFirst();
   if (!found) return undefined;
   const { role, ...customer } = found;
-  return { ...customer, isStaff: role !== null };
+  return { customer, isStaff: role !== null };
 }
 
 /** The e-mail address as it is compared, without case. */

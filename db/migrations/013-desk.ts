@@ -53,11 +53,21 @@ async function addEntrances(db: Kysely<unknown>): Promise<void> {
     .column("customer_id")
     .execute();
   await db.schema
+    .createIndex("desk_sessions_by_age")
+    .on("desk_sessions")
+    .column("created_at")
+    .execute();
+  await db.schema
     .createTable("staff_invites")
     .addColumn("hash", "text", (c) => c.primaryKey())
     .addColumn("email", "text", (c) => c.notNull())
     .addColumn("role", "text", (c) => c.notNull())
     .addColumn("expires_at", "bigint", (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex("staff_invites_by_expiry")
+    .on("staff_invites")
+    .column("expires_at")
     .execute();
   await db.schema
     .createTable("desk_log")
@@ -90,12 +100,6 @@ async function addOrderFacts(db: Kysely<unknown>): Promise<void> {
     .on("orders")
     .columns(["due_on", "id"])
     .where(sql.ref("status"), "=", sql.lit("Preparing"))
-    .execute();
-  await db.schema
-    .createIndex("orders_on_hold")
-    .on("orders")
-    .columns(["paid_at", "id"])
-    .where(sql.ref("held_reason"), "is not", null)
     .execute();
   await addDueDays(db);
   await addSearch(db);

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { inviteStaff } from "../../app/shop/desk/staff.server";
+import { databases } from "../support/database";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const minuteMs = 60_000;
+const later = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+afterEach(() => void vi.useRealTimers());
+
+describe.each(databases)("the desk on %s", (kind) => {
+  const shop = openSuiteShop(kind);
+  const open = (staff: Shopper, code: string) => staff.press("/desk/unlock", "open-desk", { code });
+  const isOpen = async (staff: Shopper) => (await staff.get("/desk")).status === 200;
+
+  test("is taken once by its link, and no longer than a quarter of an hour", async () => {
+    const token = await inviteStaff(shop.db, "Olive@example.com", "owner");
+    const path = `/desk/take/${token}`;
+    const fields = { token, name: "Olive", password: deskPassword };
+    const first = new Shopper(shop.url);
+    expect((await first.get(path)).status).toBe(200);
+    expect((await first.press(path, "take-desk", fields)).headers.get("Location")).toBe(
+      "/desk/unlock",
+    );
+    expect((await new Shopper(shop.url).press(path, "take-desk", fields)).status).toBe(404);
+    const late = await inviteStaff(shop.db, "late@example.com", "owner");
+    later(15 * minuteMs + 1);
+    expect((await fetch(`${shop.url}/desk/take/${late}`)).status).toBe(404);
+  });
+
+  test("asks somebody it knows for the password alone, and for the right one", async () => {
+    const shopper = new Shopper(shop.url);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const registration = { name: "Olive", email, password: deskPassword, terms: "on" };
+    await shopper.press("/login?mode=register", "register", registration);
+    const token = await inviteStaff(shop.db, email, "packer");
+    const path = `/desk/take/${token}`;
+    const page = await (await shopper.get(path)).text();
+    expect([page.includes("Your Name"), page.includes("Password")]).toEqual([false, true]);
+    const take = (password: string) => shopper.press(path, "take-desk", { token, password });
+    expect((await take("wrong horse")).status).toBe(401);
+    expect((await take(deskPassword)).headers.get("Location")).toBe("/desk/unlock");
+  });
+
+  test("opens by a code, and by the same code no second time", async () => {
+    const staff = await newStaff(shop, "owner");
+    const code = codeOf(await secretFor(staff));
+    expect((await open(staff, "000000")).status).toBe(422);
+    expect((await open(staff, code)).headers.get("Location")).toBe("/desk");
+    expect(await isOpen(staff)).toBe(true);
+    staff.cookies.delete("desk");
+    expect((await open(staff, code)).status).toBe(422);
+  });
+
+  test("opens by each recovery code once", async () => {
+    const staff = await newStaff(shop, "owner");
+    const page = await (await staff.get("/desk/unlock")).text();
+    const codes = [...page.matchAll(/<li>([A-Z2-7-]{20,})<\/li>/g)].map(([, code = ""]) => code);
+    expect(new Set(codes).size).toBe(10);
+    await open(staff, codeOf(await secretFor(staff)));
+    expect((await (await staff.get("/desk/unlock")).text()).includes("<code>")).toBe(false);
+    staff.cookies.delete("desk");
+    expect((await open(staff, (codes[3] ?? "").toLowerCase())).status).toBe(303);
+    staff.cookies.delete("desk");
+    expect((await open(staff, codes[3] ?? "")).status).toBe(422);
+  });
+
+  test("is slow to believe whoever guesses, and lets nobody in meanwhile", async () => {
+    const staff = await newStaff(shop, "owner");
+    const secret = await secretFor(staff);
+    for (let i = 0; i < 10; i++) await open(staff, "000000");
+    const refused = await open(staff, codeOf(secret));
+    expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
+  });
+
+  test("closes after half an hour without work, and after twelve hours with it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const staff = await atDesk(shop, "owner");
+    for (let hours = 0; hours < 11.5; hours += 0.25) {
+      later(15 * minuteMs);
+      expect([hours, await isOpen(staff)]).toEqual([hours, true]);
+    }
+    later(29 * minuteMs);
+    expect(await isOpen(staff)).toBe(true);
+    later(2 * minuteMs);
+    expect((await staff.get("/desk")).headers.get("Location")).toBe("/desk/unlock?back=%2Fdesk");
+    vi.useRealTimers();
+    const idle = await atDesk(shop, "packer");
+    vi.useFakeTimers({ toFake: ["Date"] });
+    later(31 * minuteMs);
+    expect(await isOpen(idle)).toBe(false);
+  });
+
+  test("closes by its button, by logging out, and by a new password", async () => {
+    const byButton = await atDesk(shop, "owner");
+    await byButton.press("/desk?index", "close-desk");
+    const byLogOut = await atDesk(shop, "owner");
+    const { cookieHeader } = byLogOut;
+    await byLogOut.press("/account", "logout");
+    for (const cookie of [byButton.cookieHeader, cookieHeader]) {
+      const answer = await fetch(`${shop.url}/desk`, {
+        headers: { Cookie: cookie },
+        redirect: "manual",
+      });
+      expect([303, 404]).toContain(answer.status);
+    }
+    const byPassword = await atDesk(shop, "owner");
+    await byPassword.press("/account", "change-password", {
+      oldPassword: deskPassword,
+      newPassword: "another horse entirely",
+    });
+    expect((await byPassword.get("/desk")).status).toBe(303);
+  });
+
+  test("keeps no secret of an authenticator, code or session as it is", async () => {
+    const staff = await newStaff(shop, "owner");
+    const secret = await secretFor(staff);
+    await open(staff, codeOf(secret));
+    const rows = await Promise.all([
+      shop.db.selectFrom("staff").selectAll().execute(),
+      shop.db.selectFrom("deskSessions").selectAll().execute(),
+      shop.db.selectFrom("recoveryCodes").selectAll().execute(),
+    ]);
+    const dump = JSON.stringify(rows);
+    for (const kept of [secret, staff.cookies.get("desk") ?? ""]) {
+      expect([kept.length > 20, dump.includes(kept)]).toEqual([true, false]);
+    }
+  });
+
+  test("is opened by JSON with a token of its own, which a customer's is not", async () => {
+    const staff = await newStaff(shop, "packer");
+    const secret = await secretFor(staff);
+    const ask = (path: string, token: string, body?: object) =>
+      fetch(`${shop.url}/api/desk/${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: body && JSON.stringify(body),
+      });
+    const bearer = staff.cookies.get("Bearer") ?? "";
+    expect((await ask("today", bearer)).status).toBe(401);
+    const opened = await ask("unlock", bearer, { code: codeOf(secret) });
+    const { token } = (await opened.json()) as { token: string };
+    expect((await ask("today", token)).status).toBe(200);
+    expect((await ask("release-order", token, { order: "BC-AAAAAAAA" })).status).toBe(403);
+  });
+
+  test("leads whoever has to open it first back to where they were going", async () => {
+    const staff = await newStaff(shop, "owner");
+    const sent = await staff.get("/desk/orders?show=late");
+    expect(sent.headers.get("Location")).toBe("/desk/unlock?back=%2Fdesk%2Forders%3Fshow%3Dlate");
+    const fields = { code: codeOf(await secretFor(staff)), back: "/desk/orders?show=late" };
+    const opened = await staff.press("/desk/unlock", "open-desk", fields);
+    expect(opened.headers.get("Location")).toBe("/desk/orders?show=late");
+    expect(await wordsOf(await staff.follow(opened))).toContain("Late");
+  });
+
+  test.each([
+    "https://elsewhere.example/desk",
+    "//elsewhere.example",
+    "/login",
+    "/desk/../account",
+  ])("leads nobody to %s", async (back) => {
+    const staff = await newStaff(shop, "owner");
+    const fields = { code: codeOf(await secretFor(staff)), back };
+    const opened = await staff.press("/desk/unlock", "open-desk", fields);
+    expect(opened.headers.get("Location")).toBe("/desk");
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { deskAddresses } from "../../remix.config.js";
+import { loggedIn } from "../support/arrivals";
+import { newStaff } from "../support/desk";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+
+const paths = deskAddresses.map((address) => address.replaceAll(/:\w+/g, "BC-AAAAAAAA"));
+const ways = {
+  page: (path: string) => path,
+  "page's data": (path: string) => `${path}.data`,
+  "one route's data": (path: string) => `${path}.data?_routes=${encodeURIComponent(path)}`,
+  "odd spelling": (path: string) => path.replace("desk", "%64ESK"),
+};
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const bodies: Record<string, RequestInit> = {
+  "no body": {},
+  form: { body: new URLSearchParams({ call: "open-desk", code: "123456" }) },
+  JSON: { body: "{}", headers: { "Content-Type": "application/json" } },
+};
+
+/** What came, with the desk's name and what differs from answer to answer made alike. */
+async function answerTo(shopper: Shopper, path: string, init: RequestInit) {
+  const { headers, ...rest } = init;
+  const answer = await shopper.send(path, {
+    ...rest,
+    headers: { Origin: shop.url, ...(headers as Record<string, string>) },
+  });
+  const alike = (text: string) =>
+    text
+      .replaceAll(/%64ESK|desk|nope/gi, "…")
+      .replaceAll(/'sha256-[^']+'/g, "a hash")
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id");
+  return {
+    status: answer.status,
+    headers: [...answer.headers]
+      .filter(([name]) => name !== "date")
+      .map(([name, value]) => `${name}: ${alike(value)}`),
+    body: alike(await answer.text()),
+  };
+}
+
+const strangers = {
+  nobody: async () => new Shopper(shop.url),
+  "a customer": async () => {
+    const shopper = new Shopper(shop.url);
+    await loggedIn(shopper);
+    return shopper;
+  },
+  "staff who are none any more": async () => {
+    const shopper = await newStaff(shop, "owner");
+    await shop.db.updateTable("staff").set({ disabledAt: 1 }).execute();
+    return shopper;
+  },
+};
+
+describe.each(Object.entries(strangers))("to %s", (_, newStranger) => {
+  test.each(Object.keys(ways))("the desk is nowhere, asked for by %s", async (way) => {
+    const shopper = await newStranger();
+    const spell = ways[way as keyof typeof ways];
+    for (const path of paths.map(spell)) {
+      for (const method of methods) {
+        const body = method === "GET" || method === "HEAD" ? "no body" : "form";
+        const nowhere = path.replace(/%64ESK|desk/g, "nope");
+        const init = { method, ...bodies[body] };
+        const asked = await answerTo(shopper, path, init);
+        expect({ path, method, ...asked }).toEqual({
+          path,
+          method,
+          ...(await answerTo(shopper, nowhere, init)),
+        });
+        if (way === "page") expect([path, method, asked.status]).toEqual([path, method, 404]);
+      }
+    }
+  });
+
+  test.each(Object.keys(bodies))(
+    "it is nowhere for %s either, by JSON or by form",
+    async (body) => {
+      const shopper = await newStranger();
+      for (const path of ["/desk/orders", "/api/desk/dispatch-orders", "/api/desk/today"]) {
+        const init = { method: "POST", ...bodies[body] };
+        const nowhere = await answerTo(shopper, path.replace("desk", "nope"), init);
+        expect(await answerTo(shopper, path, init)).toEqual(nowhere);
+      }
+    },
+  );
+});
+
+test("no page, file or description that strangers get tells of the desk", async () => {
+  const home = await (await fetch(shop.url)).text();
+  const scripts = [...home.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+  const files = ["/robots.txt", "/sitemap.xml", "/api/openapi.json", "/cookie-policy", ...scripts];
+  for (const file of files) {
+    const text = await (await fetch(shop.url + file)).text();
+    expect([file, /\/desk\b/.test(text)]).toEqual([file, false]);
+  }
+});
