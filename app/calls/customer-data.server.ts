@@ -44,7 +44,14 @@ export const CustomerData = z.object({
           message: z.string(),
         }),
       ),
-      events: z.array(z.object({ at: time, what: z.string(), detail: z.string() })),
+      events: z.array(
+        z.object({
+          at: time,
+          what: z.string(),
+          detail: z.string(),
+          written: z.string().nullable().meta({ description: "What staff wrote about it" }),
+        }),
+      ),
     }),
   ),
   letters: z.array(z.object({ about: z.string(), sentAt: time, text: z.string().nullable() })),

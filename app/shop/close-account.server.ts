@@ -2,6 +2,7 @@ import type { Db } from "../../db/connect";
 import { transact } from "../../db/transact";
 import { wipeDeleted } from "../../db/wipe-deleted";
 import { requireSameHash } from "./customers.server";
+import { isStaff } from "./desk/staff.server";
 import { eraseCustomer, eraseOrdersOf, findOpenOrder } from "./erase-person.server";
 import { noteErasure } from "./erasures.server";
 import { refuseWhenDown } from "./open-payment.server";
@@ -14,9 +15,10 @@ import type { Shop } from "./shop";
  * Closes a customer’s account and takes the person out of their orders. Only the address stays, until
  * the letter that tells of it has gone.
  * @param passwordHash what `requirePassword` answered
- * @throws {Refusal} while cards or a payment are still under way
+ * @throws {Refusal} while cards or a payment are still under way, and to staff
  */
 export async function closeAccount(shop: Shop, id: string, passwordHash: string): Promise<void> {
+  await refuseStaff(shop.db, id);
   await refuseOpenOrder(shop.db, id);
   await closePaymentPages(shop, id);
   await transact(shop.db, async (tx) => {
@@ -32,6 +34,11 @@ export async function closeAccount(shop: Shop, id: string, passwordHash: string)
     });
   });
   await wipeDeleted(shop.db);
+}
+
+async function refuseStaff(db: Db, customerId: string): Promise<void> {
+  if (!(await isStaff(db, customerId))) return;
+  throw new Refusal("conflict", "You have a desk here. Hand that over first.");
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect";
 import { readBasket } from "./basket.server";
 import { listFavourites } from "./favourites.server";
+import { readWritings } from "./desk/writings.server";
 import { toPounds } from "./money";
 import { readOrderEvents } from "./order-events.server";
 import { addLetter } from "./outbox.server";
@@ -96,13 +97,21 @@ async function readOrders(db: Db, customerId: string) {
         pricePounds: toPounds(line.pricePence),
         message: line.personalisation,
       })),
-      events: (await readOrderEvents(db, order.id)).map(({ at, kind, detail }) => ({
-        at: time(at),
-        what: kind as string,
-        detail,
-      })),
+      events: await readEvents(db, order.id),
     })),
   );
+}
+
+/** What has happened to an order, with what staff wrote about it. */
+async function readEvents(db: Db, orderId: string) {
+  const events = await readOrderEvents(db, orderId);
+  const writings = await readWritings(db, orderId);
+  return events.map(({ at, kind, detail, number }) => ({
+    at: time(at),
+    what: kind as string,
+    detail,
+    written: writings.get(number) ?? null,
+  }));
 }
 
 /** The letters that were sent to the customer, about the account and about orders. */

@@ -101,6 +101,12 @@ async function addOrderFacts(db: Kysely<unknown>): Promise<void> {
     .columns(["due_on", "id"])
     .where(sql.ref("status"), "=", sql.lit("Preparing"))
     .execute();
+  await db.schema
+    .createIndex("outbox_failed")
+    .on("outbox")
+    .column("order_id")
+    .where(sql.ref("state"), "=", sql.lit("failed"))
+    .execute();
   await addDueDays(db);
   await addSearch(db);
 }

@@ -4,6 +4,7 @@ import { isPaid } from "../order";
 import { readOrderEvents } from "../order-events.server";
 import { undoMinutes } from "../terms";
 import { may, type StaffRole } from "./roles";
+import { readWritings } from "./writings.server";
 
 const moment = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
@@ -67,12 +68,7 @@ function readFacts(db: Db, id: string) {
 /** The newest first, each with who did it and what they wrote. */
 async function readTimeline(db: Db, orderId: string, seesPeople: boolean) {
   const events = await readOrderEvents(db, orderId);
-  const writings = await db
-    .selectFrom("orderWritings")
-    .select(["number", "text"])
-    .where("orderId", "=", orderId)
-    .execute();
-  const texts = new Map(writings.map(({ number, text }) => [number, text]));
+  const texts = await readWritings(db, orderId);
   const staff = await db
     .selectFrom("customers")
     .innerJoin("staff", "staff.customerId", "customers.id")

@@ -81,6 +81,16 @@ export async function takeDesk(
   return loggedIn;
 }
 
+/** Whether the customer works at the desk, or has and may again. */
+export async function isStaff(db: Db, customerId: string): Promise<boolean> {
+  const staff = await db
+    .selectFrom("staff")
+    .select("role")
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
+  return staff !== undefined;
+}
+
 /** Removes the links that are too old. */
 export async function removeOldInvites(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("staffInvites").where("expiresAt", "<=", now.getTime()).execute();

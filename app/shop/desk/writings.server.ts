@@ -25,6 +25,16 @@ export async function readWriting(db: Db, orderId: string, number: number) {
   return writing?.text;
 }
 
+/** All that was written about an order, by the number of the event beside it. */
+export async function readWritings(db: Db, orderId: string): Promise<Map<number, string>> {
+  const writings = await db
+    .selectFrom("orderWritings")
+    .select(["number", "text"])
+    .where("orderId", "=", orderId)
+    .execute();
+  return new Map(writings.map(({ number, text }) => [number, text]));
+}
+
 /**
  * Adds a private note to an order. Nobody outside the desk sees it.
  * @throws {Refusal} when there is no such order
