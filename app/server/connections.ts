@@ -15,12 +15,14 @@ export class Connections {
   readonly #sockets = new Set<Socket>();
   readonly #answers = new Set<ServerResponse>();
   #newestAt = 0;
+  #count = 0;
   #isClosing = false;
 
   constructor(server: Server) {
     this.#server = server;
     server.on("connection", (socket) => {
       this.#newestAt = Date.now();
+      this.#count += 1;
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
     });
@@ -50,8 +52,11 @@ export class Connections {
     const start = Date.now();
     const isQuiet = () => Date.now() - Math.max(start, this.#newestAt) >= quietMs;
     while (!isQuiet() && Date.now() - start < maxWelcomeMs) await pause(sweepMs);
-    // By then the event loop has accepted what waited.
-    await setImmediate();
+    // A loop that was busy has not looked for a while, and takes one that waits in each turn.
+    for (let seen = -1; seen !== this.#count;) {
+      seen = this.#count;
+      await setImmediate();
+    }
   }
 
   /** Closes the listener, and each connection as soon as nothing is under way on it. */

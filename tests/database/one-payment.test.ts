@@ -181,22 +181,3 @@ describe.each(databases)("a line on %s", (kind) => {
     expect(await problems(shop)).toEqual(["line paid before"]);
   });
 });
-
-describe.each(databases)("a payment page on %s", (kind) => {
-  test("that is paid while a changed basket closes it leads to its confirmation", async () => {
-    let location = "";
-    let pageUrl = "";
-    const shop = await openTestShop(kind, async ({ url }) => {
-      if (url?.endsWith("/expire")) location = (await pay(pageUrl)).location;
-    });
-    const first = await checkOutWith(shop);
-    pageUrl = first.url;
-    const other = await checkOutWith(shop, {
-      lastOrderId: first.orderId,
-      lines: lines.slice(0, 2),
-      ...press(),
-    });
-    expect(other).toEqual({ orderId: first.orderId, url: location });
-    expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
-  });
-});

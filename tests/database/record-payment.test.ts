@@ -5,7 +5,7 @@ import { recordPayment } from "../../app/shop/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { checkOutWith, openTestShop, subtotal } from "../support/test-shop";
+import { checkOutWith, lines, openTestShop, statuses, subtotal } from "../support/test-shop";
 
 async function soldOf(shop: Shop, id: string) {
   const { orders } = await shop.db
@@ -79,5 +79,24 @@ describe.each(databases)("an order on %s", (kind) => {
     const order = await findOrder(shop.db, orderId);
     expect(order).toMatchObject({ status: "Preparing", totalPence: outcome.totalPence });
     expect(await soldOf(shop, "grapes")).toBe(2);
+  });
+});
+
+describe.each(databases)("a payment page on %s", (kind) => {
+  test("that is paid while a changed basket closes it leads to its confirmation", async () => {
+    let location = "";
+    let pageUrl = "";
+    const shop = await openTestShop(kind, async ({ url }) => {
+      if (url?.endsWith("/expire")) location = (await pay(pageUrl)).location;
+    });
+    const first = await checkOutWith(shop);
+    pageUrl = first.url;
+    const other = await checkOutWith(shop, {
+      lastOrderId: first.orderId,
+      lines: lines.slice(0, 2),
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(other).toEqual({ orderId: first.orderId, url: location });
+    expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
   });
 });

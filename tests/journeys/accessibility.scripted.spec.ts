@@ -10,7 +10,6 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 test.use({
   expectedNoise: /status of 4\d\d|ERR_FAILED|Failed to fetch/,
   awaitsScripts: false,
-  trace: "off",
   // No notice is looked at while it fades, when nobody could read it.
   contextOptions: { reducedMotion: "reduce" },
 });

@@ -6,7 +6,6 @@ import { expect, test } from "./journey";
 test.use({
   expectedNoise: /status of 4\d\d|ERR_FAILED|Failed to fetch/,
   awaitsScripts: false,
-  trace: "off",
 });
 test.beforeEach(({ shop }) => arrangeShelves(shop.db));
 

@@ -81,9 +81,9 @@ test("a shop that closes is not ready, and alive to its last answer", async () =
   );
   const closed = shop.stop();
   await expect.poll(() => shop.log.join("\n")).toContain('"msg":"Closing"');
-  const [readiness, health] = await Promise.all(looks.map((finish) => finish()));
-  expect(readiness).toMatch(/^HTTP\/1.1 503 .*\r\n\r\nThe shop is closing\.\n$/s);
-  expect(health).toMatch(/^HTTP\/1.1 200 /);
+  const [ready, alive] = await Promise.all(looks.map((finish) => finish()));
+  expect(ready).toMatch(/^HTTP\/1.1 503 .*\r\n\r\nThe shop is closing\.\n$/s);
+  expect(alive).toMatch(/^HTTP\/1.1 200 /);
   await closed;
 });
 

@@ -46,7 +46,10 @@ export function trace(
   place: (x: number, y: number) => Point,
   ink: Ink,
 ): string {
-  const at = (x: number, y: number) => place(x, y).map(round).join(" ");
+  const at = (x: number, y: number) => {
+    const [right, down] = place(x, y);
+    return `${round(right)} ${round(down)}`;
+  };
   const pathData = commands.map((command) => {
     switch (command.type) {
       case "Z":

@@ -21,9 +21,9 @@ test.concurrent.each([
 function run(command: string) {
   const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
   const env = { ...process.env, PATH: path, VITEST: undefined, NO_COLOR: "1" };
-  return new Promise<{ code: number; output: string }>((resolve) => {
+  return new Promise<{ code: number; output: string }>((done) => {
     exec(command, { env }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+      done({ code: error?.code ?? 0, output: stdout + stderr }),
     );
   });
 }

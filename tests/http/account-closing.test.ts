@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { removeClosedAccounts } from "../../app/shop/close-account.server";
+import { ApiClient } from "../support/api-client";
+import { add } from "../support/arrivals";
+import { isLoggedIn, newCustomer, password } from "../support/customer";
+import { databases } from "../support/database";
+import { letterTo } from "../support/mailbox";
+import { pay } from "../support/payer";
+import { openSuiteShop } from "../support/suite-shop";
+import { Shopper } from "../support/shopper";
+
+describe.each(databases)("the account on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
+  let api: ApiClient;
+  beforeAll(async () => {
+    api = await ApiClient.for(shop.url);
+  });
+
+  /** Buys a card with a message, and has it dispatched. */
+  async function buy(shopper: Shopper, email: string, status: "Preparing" | "Dispatched") {
+    await add("grapes")(shopper);
+    const message = { index: "0", uId: "line-1", itemId: "grapes", personalisation: "My message" };
+    await shopper.press("/cart", "add-personalisation", message);
+    const checkout = await shopper.press("/cart", "checkout");
+    const { location } = await pay(checkout.headers.get("Location") ?? "", { email });
+    await shopper.get(location);
+    const { id } = await shop.db
+      .selectFrom("orders")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    await letterTo(shop.standInsUrl, email, `Your order ${id}`);
+    await shop.db.updateTable("orders").set({ status }).where("id", "=", id).execute();
+    return id;
+  }
+
+  describe("the data", () => {
+    test("is all of the customer’s, nobody else’s, and no hash", async () => {
+      const { shopper, email, id } = await newCustomer(api);
+      const other = await newCustomer(api);
+      await buy(other.shopper, other.email, "Dispatched");
+      const orderId = await buy(shopper, email, "Dispatched");
+      const download = (format: string) =>
+        shopper.send("/account/data", {
+          method: "POST",
+          headers: { Origin: shop.url },
+          body: new URLSearchParams({ format }),
+        });
+      const json = await download("json");
+      expect(json.headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
+      const text = await json.text();
+      expect(JSON.parse(text)).toMatchObject({
+        account: { id, name: "Dave", email },
+        orders: [{ id: orderId, totalPounds: 4.95, cards: [{ message: "My message" }] }],
+        letters: [{ about: "order-confirmation" }],
+      });
+      const page = await (await download("html")).text();
+      for (const told of [email, orderId, "My message"]) expect(page).toContain(told);
+      for (const copy of [text, page]) {
+        expect(copy).not.toContain(other.email);
+        expect(copy).not.toMatch(/argon2|\b[0-9a-f]{64}\b/);
+      }
+      await letterTo(shop.standInsUrl, email, "Your data was downloaded");
+    });
+
+    test("is for the customer alone", async () => {
+      const guest = await new Shopper(shop.url).send("/account/data", {
+        method: "POST",
+        headers: { Origin: shop.url },
+        body: new URLSearchParams({ format: "json" }),
+      });
+      expect(guest.headers.get("Location")).toBe("/login");
+      expect((await api.post("/api/user/download-data", {})).status).toBe(401);
+      const { token, email } = await api.register();
+      const { body } = await api.post("/api/user/download-data", {}, token);
+      expect(body.account.email).toBe(email);
+    });
+  });
+
+  describe("the closing", () => {
+    const form = "/account?change=close-now";
+
+    test("takes the password, waits for nobody, and leaves the address until its letter has gone", async () => {
+      const { shopper, token, email, id } = await newCustomer(api);
+      const orderId = await buy(shopper, email, "Dispatched");
+      const wrong = await shopper.press(form, "close-account", { password: "wrong horse" });
+      expect(wrong.status).toBe(401);
+      const closed = await shopper.press(form, "close-account", { password });
+      expect([closed.status, closed.headers.get("Location")]).toEqual([303, "/"]);
+      expect(shopper.cookies.has("Bearer")).toBe(false);
+      expect((await api.get("/api/user/account", token)).status).toBe(401);
+      expect((await api.post("/api/user/login", { email, password })).status).toBe(401);
+      const typed = await api.post("/api/user/login", { email: `closed ${id}`, password });
+      expect(typed.status).toBe(401);
+      const { text } = await letterTo(shop.standInsUrl, email, "Your account is closed");
+      expect(text).not.toContain("Dave");
+      await expect.poll(() => removeClosedAccounts(shop.db)).toBe(1);
+      const customers = await shop.db.selectFrom("customers").select("id").execute();
+      expect(customers.map((each) => each.id)).not.toContain(id);
+      const order = await shop.db
+        .selectFrom("orders")
+        .selectAll()
+        .where("id", "=", orderId)
+        .executeTakeFirstOrThrow();
+      expect(order).toMatchObject({
+        totalPence: 495,
+        subtotalPence: 325,
+        postagePence: 170,
+        email: null,
+        deliveryName: null,
+        deliveryAddress: null,
+        customerId: null,
+      });
+      expect(order.erasedAt).toBeGreaterThan(0);
+    });
+
+    test("is refused in words while cards are to come", async () => {
+      const { shopper, email, token } = await newCustomer(api);
+      const orderId = await buy(shopper, email, "Preparing");
+      const refused = await shopper.press(form, "close-account", { password });
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain(orderId);
+      expect((await api.post("/api/user/close-account", { password }, token)).status).toBe(409);
+      expect(await isLoggedIn(shopper)).toBe(true);
+    });
+
+    test("leaves the address free for a new account at once", async () => {
+      const { email, token } = await newCustomer(api);
+      expect((await api.post("/api/user/close-account", { password }, token)).status).toBe(200);
+      const again = await api.post("/api/user/register", { name: "Dave", email, password });
+      expect(again.status).toBe(200);
+    });
+
+    test("closes a payment page that is open, so that nobody pays for nothing", async () => {
+      const { shopper, token } = await newCustomer(api);
+      await add("grapes")(shopper);
+      const checkout = await shopper.press("/cart", "checkout");
+      expect((await api.post("/api/user/close-account", { password }, token)).status).toBe(200);
+      const paid = await pay(checkout.headers.get("Location") ?? "").catch(() => undefined);
+      expect(paid?.status).not.toBe(303);
+    });
+  });
+});

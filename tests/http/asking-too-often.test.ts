@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client";
+import { openSuiteShop } from "../support/suite-shop";
+import { Shopper } from "../support/shopper";
+
+describe("asking for links", () => {
+  // With the limits as they are.
+  const shop = openSuiteShop("SQLite");
+
+  test("again and again is refused, and the form comes back with what was typed", async () => {
+    const typed = { orderNumber: "BC-12345678", email: "dave@example.com" };
+    const ask = () => new Shopper(shop.url).press("/find-order", "send-order-link", typed);
+    for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(303);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    const html = await refused.text();
+    expect(html).toContain("Try again in 15 minutes.");
+    for (const value of Object.values(typed)) expect(html).toContain(`value="${value}"`);
+  });
+
+  test.each([
+    [{ orderNumber: "12", email: "dave@example.com" }, "An order number is BC-"],
+    [{ orderNumber: "BC-12345678", email: "dave" }, "That e-mail address needs an @"],
+    [{ orderNumber: "", email: "" }, "An order number is BC-"],
+    [{ orderNumber: "\0".repeat(8), email: "a@b\0" }, "An order number is BC-"],
+  ])("with %j is refused in words", async (typed, words) => {
+    const answer = await new Shopper(shop.url).press("/find-order", "send-order-link", typed);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(words);
+  });
+});
+
+describe("too many who forget", () => {
+  const shop = openSuiteShop("SQLite");
+
+  test("are told to wait, whether or not the address is known", async () => {
+    const api = await ApiClient.for(shop.url);
+    const { email } = await api.register();
+    for (const each of [email, "nobody@example.com"]) {
+      for (let i = 0; i < 5; i += 1) {
+        expect((await api.post("/api/user/forgot-password", { email: each })).status).toBe(200);
+      }
+      const refused = await api.post("/api/user/forgot-password", { email: each });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+    }
+  });
+});

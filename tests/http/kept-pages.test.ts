@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { isKept } from "../support/kept-pages";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+
+/** A change shows within a second; a busy machine may add to it. */
+const noticedWithin = { timeout: 10_000 };
+
+test("product calls are kept for who shows no token, and show each sale", async () => {
+  const read = async (headers?: HeadersInit) => {
+    const answer = await fetch(`${shop.url}/api/products/venn`, { headers });
+    return { answer, orders: ((await answer.json()) as { orders: number }).orders };
+  };
+  const before = await read();
+  expect(isKept((await read()).answer)).toBe(true);
+  const { answer } = await read({ Authorization: "Bearer nobody" });
+  expect([answer.status, isKept(answer)]).toEqual([401, false]);
+  await shop.db
+    .updateTable("products")
+    .set(({ eb }) => ({ orders: eb("orders", "+", 1) }))
+    .where("id", "=", "venn")
+    .execute();
+  const orders = async () => (await read()).orders;
+  await expect.poll(orders, noticedWithin).toBe(before.orders + 1);
+});
+
+describe.each(databases)("a change of the catalogue on %s", (kind) => {
+  const changed = openSuiteShop(kind);
+
+  test("shows within a second, whoever made it", async () => {
+    const read = async () => (await fetch(`${changed.url}/all`)).text();
+    await read();
+    const price = { pricePence: 12_345 };
+    await changed.db.updateTable("products").set(price).where("id", "=", "free-bar").execute();
+    await expect.poll(read, noticedWithin).toContain("£123.45");
+    await changed.db.deleteFrom("products").where("id", "=", "free-bar").execute();
+    await expect.poll(read, noticedWithin).not.toContain("£123.45");
+  });
+
+  test("home shows a sale only where it changes what is popular", async () => {
+    const read = async () => (await fetch(`${changed.url}/`)).text();
+    const renders = () => changed.log.filter((line) => line.includes('"path":"/"')).length;
+    const sell = (id: string) =>
+      changed.db
+        .updateTable("products")
+        .set(({ eb }) => ({ orders: eb("orders", "+", 2) }))
+        .where("id", "=", id)
+        .execute();
+    const soldOf = async (id: string) => {
+      const answer = await fetch(`${changed.url}/api/products/${id}`);
+      return ((await answer.json()) as { orders: number }).orders;
+    };
+    /** Twice of each: two servers take turns, and both have to have noticed. */
+    const seenBy = async <T>(ask: () => Promise<T>) => [await ask(), await ask()];
+    const sold = () => seenBy(() => soldOf("venn"));
+    await sell("venn");
+    await expect.poll(sold, noticedWithin).toEqual([2, 2]);
+    await seenBy(read);
+    const before = renders();
+    await sell("venn");
+    await expect.poll(sold, noticedWithin).toEqual([4, 4]);
+    await seenBy(read);
+    expect(renders()).toBe(before);
+    await sell("corfu");
+    await expect.poll(read, noticedWithin).toContain("card-corfu");
+  });
+});
