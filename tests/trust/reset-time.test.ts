@@ -6,15 +6,15 @@ import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { sample, sized } from "../support/trial";
 
-const pairCount = sized(200, 2_000);
+const pairCount = sized(300, 2_000);
 const warmUpCount = 30;
-/** As many as share the asking, so that none is asked for too often to be written to. */
+/** How many addresses share the asking, so that most of it is followed by a letter. */
 const addressCount = sized(50, 500);
 
 describe.each(databases)("a reset that is asked for on %s", (kind) => {
   test(
     "takes as long for an address that is known as for one that is not",
-    { timeout: sized(180_000, 900_000) },
+    { timeout: sized(400_000, 1_800_000) },
     async () => {
       const { url, remove } = await newSeededDatabase(kind);
       const shop = await openShop(url, { RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "warn" });
@@ -27,14 +27,16 @@ describe.each(databases)("a reset that is asked for on %s", (kind) => {
       for (let i = 0; i < addressCount; i += 1) known.push((await api.register()).email);
       // Nothing tells the two kinds of address apart but that one is registered.
       const unknown = known.map((email) => email.replace(/^../, "zz"));
-      const timeOf = async (email: string) => {
+      const ask = async (email: string) => {
         const start = performance.now();
-        const { status } = await new Shopper(shop.url).press(forgotten, "forgot-password", {
-          email,
-        });
+        const fields = { email };
+        const { status } = await new Shopper(shop.url).press(forgotten, "forgot-password", fields);
         expect(status).toBe(303);
         return performance.now() - start;
       };
+      // The quickest of three has the least of whatever else the machine is doing.
+      const timeOf = async (email: string) =>
+        Math.min(await ask(email), await ask(email), await ask(email));
       for (let i = 0; i < warmUpCount; i += 1) await timeOf(unknown[0]!);
       const times = { known: [] as number[], unknown: [] as number[] };
       for (const [i, isKnownFirst] of sample(fc.boolean(), pairCount).entries()) {
@@ -52,7 +54,7 @@ describe.each(databases)("a reset that is asked for on %s", (kind) => {
       console.log(
         `${kind}: ${pairCount} pairs, known ${medians[0]} ms, unknown ${medians[1]} ms, the longer is known in ${(100 * rightGuesses).toFixed(1)} %`,
       );
-      expect(Math.abs(rightGuesses - 0.5)).toBeLessThan(0.15);
+      expect(Math.abs(rightGuesses - 0.5)).toBeLessThan(0.1);
     },
   );
 });
