@@ -183,8 +183,7 @@ describe.each(databases)("a forgotten password on %s", (kind) => {
     const { address, token } = await askAndRead(email);
     const shopper = new Shopper(shop.url);
     await shopper.follow(await shopper.get(address));
-    await expect.poll(() => shop.log.join("
-")).toContain('"path":"/login"');
+    await expect.poll(() => shop.log.join("\n")).toContain('"path":"/login"');
     expect(shop.log.join("\n")).not.toContain(token);
   });
 
