@@ -18,6 +18,7 @@ import type { RunningShop } from "./shop";
 
 type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
   db: Db;
+  databaseUrl: string;
   /** What signs the payment provider's events. */
   webhookSecret: string;
 };
@@ -69,6 +70,7 @@ export function openSuiteShop(
       standInsUrl: env.standIns.origin,
       log,
       db,
+      databaseUrl: url,
       webhookSecret: env.payments.webhookSecret,
     });
     return async () => {

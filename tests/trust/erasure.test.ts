@@ -1,73 +1,27 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { randomBytes } from "node:crypto";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { carryOutRetention } from "../../app/shop/retention.server";
 import { connect, type Db } from "../../db/connect";
+import { databaseFile } from "../../db/database-url";
 import { add } from "../support/arrivals";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
 import { letterTo } from "../support/mailbox";
-import { pay } from "../support/payer";
-import { openShop, type RunningShop } from "../support/shop";
+import { createDatabase, dropDatabase } from "../support/postgres";
+import { buyAs, dump, hitsIn, readMoney, sentinel, sentinelEmail } from "../support/sentinel";
+import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 
-const sentinel = "Zxqvjk";
 const password = "correct horse";
-const email = (who: string) => `${who}-${sentinel}@example.com`;
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Every table as it can be dumped, and for SQLite every byte of the data folder but the stand-ins’. */
-async function dump(kind: DatabaseKind, url: string, db: Db): Promise<string> {
-  if (kind === "SQLite") {
-    const folder = dirname(url.slice("file:".length));
-    const files = readdirSync(folder).filter((name) => !name.startsWith("stand-ins.db"));
-    return files.map((name) => readFileSync(join(folder, name), "latin1")).join("\n");
-  }
-  const tables = await db.introspection.getTables();
-  const rows = await Promise.all(
-    tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db.withoutPlugins())),
-  );
-  return JSON.stringify(rows.map((each) => each.rows));
-}
-
-const hitsIn = (text: string) => text.split(sentinel).length - 1;
-
-/** Orders a card with a message, as a guest or a customer, and pays under that address. */
-async function buy(shop: RunningShop, shopper: Shopper, to: string, uId: string) {
-  await add("grapes")(shopper);
-  await shopper.press("/cart", "addtocart", { uId, itemId: "venn" });
-  for (const line of [uId, "line-1"]) {
-    const fields = { uId: line, personalisation: `${sentinel} loves you` };
-    await shopper.press("/cart", "add-personalisation", fields);
-  }
-  const checkout = await shopper.press("/cart", "checkout");
-  const payer = { email: to, name: `${sentinel} Smith`, line1: `1 ${sentinel} Street` };
-  const { location } = await pay(checkout.headers.get("Location") ?? "", payer);
-  await shopper.get(location);
-  await letterTo(shop.standInsUrl, to, "Your order BC-");
-}
-
-/** What tax law wants: the orders and their lines, without who and what was written. */
-async function readMoney(db: Db) {
-  const orders = await db
-    .selectFrom("orders")
-    .select(["id", "subtotalPence", "postagePence", "totalPence", "paidAt", "paymentId"])
-    .where("paidAt", "is not", null)
-    .orderBy("id")
-    .execute();
-  const lines = await db
-    .selectFrom("orderLines")
-    .select(["orderId", "position", "productId", "name", "pricePence"])
-    .orderBy("orderId")
-    .orderBy("position")
-    .execute();
-  return { orders, lines };
-}
+const settings = { RATE_LIMIT_FACTOR: "1000" };
 
 describe.each(databases)("a person who is erased on %s", (kind) => {
   test("is in no table and in no file, and the money is as it was to the penny", async () => {
     const { url, remove } = await newSeededDatabase(kind);
-    const shop = await openShop(url, { RATE_LIMIT_FACTOR: "1000" });
+    const shop = await openShop(url, settings);
     const { db } = connect(url, () => {}, { isPatient: true });
     onTestFinished(async () => {
       await db.destroy();
@@ -75,18 +29,18 @@ describe.each(databases)("a person who is erased on %s", (kind) => {
       await remove();
     });
     const shopper = new Shopper(shop.url);
-    const fields = { name: sentinel, email: email("dave"), password, terms: "on" };
+    const fields = { name: sentinel, email: sentinelEmail("dave"), password, terms: "on" };
     await shopper.press("/login?mode=register", "register", fields);
-    await buy(shop, shopper, email("dave"), `${sentinel}-line`);
-    await buy(shop, new Shopper(shop.url), email("guest"), `${sentinel}-guest`);
+    await buyAs(shop, shopper, sentinelEmail("dave"), `${sentinel}-line`);
+    await buyAs(shop, new Shopper(shop.url), sentinelEmail("guest"), `${sentinel}-guest`);
     await add("grapes")(shopper);
     const message = { uId: "line-1", personalisation: `${sentinel} again` };
     await shopper.press("/cart", "add-personalisation", message);
-    await shopper.press("/login?mode=forgot", "forgot-password", { email: email("dave") });
-    const change = { newEmail: email("new"), password };
+    await shopper.press("/login?mode=forgot", "forgot-password", { email: sentinelEmail("dave") });
+    const change = { newEmail: sentinelEmail("new"), password };
     await shopper.press("/account?change=email", "change-email", change);
-    await letterTo(shop.standInsUrl, email("new"), "Is this your new address?");
-    await letterTo(shop.standInsUrl, email("dave"), "A new password");
+    await letterTo(shop.standInsUrl, sentinelEmail("new"), "Is this your new address?");
+    await letterTo(shop.standInsUrl, sentinelEmail("dave"), "A new password");
     const money = await readMoney(db);
     expect(money.orders).toHaveLength(2);
     expect(hitsIn(await dump(kind, url, db))).toBeGreaterThan(10);
@@ -98,7 +52,7 @@ describe.each(databases)("a person who is erased on %s", (kind) => {
       .execute();
     const closed = await shopper.press("/account?change=close-now", "close-account", { password });
     expect(closed.status).toBe(303);
-    await letterTo(shop.standInsUrl, email("dave"), "Your account is closed");
+    await letterTo(shop.standInsUrl, sentinelEmail("dave"), "Your account is closed");
     await carryOutRetention(db, new Date(Date.now() + 735 * dayMs));
     await expect
       .poll(() => db.selectFrom("customers").select("id").execute(), { timeout: 120_000 })
@@ -107,4 +61,60 @@ describe.each(databases)("a person who is erased on %s", (kind) => {
     expect(await readMoney(db)).toEqual(money);
     expect(hitsIn(shop.log.join("\n"))).toBe(0);
   }, 240_000);
+
+  test("is not brought back by a shop that is started on an older backup", async () => {
+    const { url, remove } = await newSeededDatabase(kind);
+    const folder = await mkdtemp(join(tmpdir(), "bastard-cards-restored-"));
+    const kept = { ...settings, ERASURES_FILE: join(folder, "erasures.txt") };
+    let shop = await openShop(url, kept);
+    const shopper = new Shopper(shop.url);
+    const fields = { name: sentinel, email: sentinelEmail("dave"), password, terms: "on" };
+    await shopper.press("/login?mode=register", "register", fields);
+    await buyAs(shop, shopper, sentinelEmail("dave"), `${sentinel}-line`);
+    await ask(url, (db) => db.updateTable("orders").set({ status: "Delivered" }).execute());
+    await shop.stop();
+    const backup = await copyOf(kind, url, folder);
+    onTestFinished(async () => {
+      await Promise.all([remove(), backup.remove()]);
+      await rm(folder, { recursive: true, force: true });
+    });
+    const money = await ask(backup.url, readMoney);
+
+    shop = await openShop(url, kept);
+    const again = new Shopper(shop.url);
+    again.cookies.set("Bearer", shopper.cookies.get("Bearer") ?? "");
+    const closed = await again.press("/account?change=close-now", "close-account", { password });
+    expect(closed.status).toBe(303);
+    await shop.stop();
+    expect(await ask(backup.url, (db) => dump(kind, backup.url, db))).toContain(sentinel);
+
+    shop = await openShop(backup.url, kept);
+    expect(shop.log.join("\n")).toContain("An older backup had brought back the erased");
+    expect(hitsIn(await ask(backup.url, (db) => dump(kind, backup.url, db)))).toBe(0);
+    expect(await ask(backup.url, readMoney)).toEqual(money);
+    expect(money.orders).toHaveLength(1);
+    await shop.stop();
+  }, 240_000);
 });
+
+/** What a database answers to somebody who is not the shop. */
+async function ask<T>(url: string, question: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = connect(url, () => {}, { isPatient: true });
+  try {
+    return await question(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A database as it is now, which nobody has open. */
+async function copyOf(kind: DatabaseKind, url: string, folder: string) {
+  if (kind === "SQLite") {
+    await copyFile(databaseFile(url), join(folder, "shop.db"));
+    return { url: `file:${join(folder, "shop.db")}`, remove: async () => {} };
+  }
+  const server = inject("postgres");
+  const name = `shop_${randomBytes(6).toString("hex")}`;
+  await createDatabase(server, name, new URL(url).pathname.slice(1));
+  return { url: `${server}/${name}`, remove: () => dropDatabase(server, name) };
+}
