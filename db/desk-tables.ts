@@ -47,7 +47,7 @@ export interface DeskLogTable {
   id: string;
   at: number;
   staffId: string | null;
-  did: "took the desk" | "opened the desk" | "used a recovery code" | "dispatched" | "put on hold";
+  did: "took the desk" | "opened the desk" | "used a recovery code" | "dispatched" | "took back";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }

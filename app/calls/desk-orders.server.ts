@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email, Personalisation } from "../doors/inputs.server";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "../doors/call.server";
 import { correctOrder as correct } from "../shop/desk/correct-order.server";
-import { dispatchOrders as dispatch, takeDispatchBack } from "../shop/desk/dispatch.server";
+import { dispatchOrders as dispatch, takeDispatchesBack } from "../shop/desk/dispatch.server";
 import { holdOrder as hold, releaseOrder as release } from "../shop/desk/hold.server";
 import { listDeskOrders, type ListedOrder } from "../shop/desk/list-orders.server";
 import { orderFilters, type OrderFilter } from "../shop/desk/order-filters";
@@ -39,15 +39,18 @@ const SomeOrders = z
 
 const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(SomeOrders);
 
+/** What was done to which, and why not to the others. */
+const Outcome = z.object({
+  doneIds: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), why: z.string() })),
+});
+
 export const dispatchOrders = defineCall({
   who: "desk",
   may: "dispatch",
   input: z.object({ orders: SomeOrders }),
   formInput: TickedOrders.transform((orders) => ({ orders })),
-  output: z.object({
-    doneIds: z.array(z.string()),
-    refused: z.array(z.object({ id: z.string(), why: z.string() })),
-  }),
+  output: Outcome,
   run: ({ shop, desk }, { orders }) => dispatch(shop.db, desk.staffId, orders),
   afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
 });
@@ -55,13 +58,11 @@ export const dispatchOrders = defineCall({
 export const undoDispatch = defineCall({
   who: "desk",
   may: "dispatch",
-  input: z.object({ order: OrderId }),
-  output: z.object({}),
-  async run({ shop, desk }, { order }) {
-    await takeDispatchBack(shop.db, desk.staffId, order);
-    return {};
-  },
-  afterForm: () => ({ notices: ["takenBack"] }),
+  input: z.object({ orders: SomeOrders }),
+  formInput: TickedOrders.transform((orders) => ({ orders })),
+  output: Outcome,
+  run: ({ shop, desk }, { orders }) => takeDispatchesBack(shop.db, desk.staffId, orders),
+  afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
 });
 
 export const holdOrder = defineCall({

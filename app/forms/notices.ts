@@ -28,7 +28,6 @@ export const noticeWords = {
   emailChanged: { words: "That’s your e-mail address now.", kind: "success" },
   accountClosed: { words: "Your account is closed. It was you, not us.", kind: "success" },
   loggedOut: { words: "Logged out. We’ll miss your money.", kind: "success" },
-  takenBack: { words: "Taken back. The customer never knew.", kind: "success" },
   onHold: { words: "On hold. It stays here.", kind: "success" },
   released: { words: "Released. Post it.", kind: "success" },
   corrected: { words: "Corrected. The customer is told.", kind: "success" },

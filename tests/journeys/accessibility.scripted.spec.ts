@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { asState, deskStates } from "../support/desk-states";
 import { showState } from "../support/show-state";
-import { arrangeShelves, states } from "../support/states";
+import { arrangeShelves, states, type State } from "../support/states";
 import { expect, scriptsHaveCome, test } from "./journey";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -16,23 +17,32 @@ test.use({
 test.beforeEach(({ shop }) => arrangeShelves(shop.db));
 
 for (const state of states) {
-  test(`${state.name} has no fault that axe knows, wide with scripts and narrow without`, async ({
+  test(`${state.name} has no fault that axe knows, wide with scripts and narrow without`, ({
     page,
     shop,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const showAgain = await showState(page, shop.url, state);
-    await scriptsHaveCome(page);
-    expect(await faults(page)).toEqual([]);
+  }) => expectNoFaults(page, shop.url, state));
+}
 
-    // axe is a script itself, so the page's own are kept away instead of switched off.
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await page.setViewportSize({ width: 320, height: 640 });
-    await showAgain();
-    expect(await faults(page)).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, "sideways scrolling").toBeLessThanOrEqual(320);
-  });
+for (const state of deskStates) {
+  test(`${state.name} has no fault that axe knows, wide with scripts and narrow without`, ({
+    page,
+    shop,
+  }) => expectNoFaults(page, shop.url, asState(state, shop)));
+}
+
+async function expectNoFaults(page: Page, shopUrl: string, state: State) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const showAgain = await showState(page, shopUrl, state);
+  await scriptsHaveCome(page);
+  expect(await faults(page)).toEqual([]);
+
+  // axe is a script itself, so the page's own are kept away instead of switched off.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.setViewportSize({ width: 320, height: 640 });
+  await showAgain();
+  expect(await faults(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, "sideways scrolling").toBeLessThanOrEqual(320);
 }
 
 /** What axe finds, in its words. Its legacy mode leaves frames out; the shop has none. */

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatDay } from "~/shop/desk/day-words";
 import type { ListedOrder } from "~/shop/desk/list-orders.server";
 import { formatPence } from "~/shop/money";
 
@@ -32,7 +33,7 @@ export function OrderRows({ orders, ticked }: Props) {
               {ticked && <Tick id={order.id} isTicked={ticked === "all"} />}
               <Link to={`/desk/orders/${order.id}`}>{ticked ? "Open" : order.id}</Link>
             </td>
-            <td data-label="Due by">{order.dueOn ?? "–"}</td>
+            <td data-label="Due by">{formatDay(order.dueOn)}</td>
             {showsNames && <td data-label="To">{order.deliveryName ?? "–"}</td>}
             <td data-label="Cards">
               {order.cardCount}

@@ -2,7 +2,6 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { addOrderEvent } from "../order-events.server";
 import { addLetter, cancelLetter } from "../outbox.server";
-import { Refusal } from "../refusal";
 import { undoMinutes } from "../terms";
 import { logAtDesk } from "./desk-log.server";
 
@@ -14,25 +13,37 @@ export type Outcome = { doneIds: string[]; refused: { id: string; why: string }[
 /**
  * Marks orders as dispatched, each in a transaction of its own. Their customers are written to ten
  * minutes later.
- * @returns the id of the desk's log entry that says what became of them
+ * @returns beside the outcome the id of the desk's log entry that says it
  */
-export async function dispatchOrders(
-  db: Db,
-  staffId: string,
-  orderIds: readonly string[],
-): Promise<{ entryId: string } & Outcome> {
-  const outcome: Outcome = { doneIds: [], refused: [] };
-  for (const id of new Set(orderIds)) {
-    const why = await transact(db, (tx) => dispatchOrder(tx, staffId, id));
-    if (why === undefined) outcome.doneIds.push(id);
-    else outcome.refused.push({ id, why });
-  }
-  const entryId = await logAtDesk(db, { did: "dispatched", staffId, detail: outcome });
-  return { entryId, ...outcome };
+export function dispatchOrders(db: Db, staffId: string, orderIds: readonly string[]) {
+  return doToEach(db, staffId, orderIds, "dispatched", dispatchOrder);
+}
+
+/** Takes dispatches back, each for as long as its customer's letter waits. */
+export function takeDispatchesBack(db: Db, staffId: string, orderIds: readonly string[]) {
+  return doToEach(db, staffId, orderIds, "took back", takeDispatchBack);
 }
 
 /** @returns why it was not done; undefined when it was */
-async function dispatchOrder(tx: Db, staffId: string, id: string): Promise<string | undefined> {
+type Deed = (tx: Db, staffId: string, id: string) => Promise<string | undefined>;
+
+async function doToEach(
+  db: Db,
+  staffId: string,
+  orderIds: readonly string[],
+  did: "dispatched" | "took back",
+  deed: Deed,
+): Promise<{ entryId: string } & Outcome> {
+  const outcome: Outcome = { doneIds: [], refused: [] };
+  for (const id of new Set(orderIds)) {
+    const why = await transact(db, (tx) => deed(tx, staffId, id));
+    if (why === undefined) outcome.doneIds.push(id);
+    else outcome.refused.push({ id, why });
+  }
+  return { entryId: await logAtDesk(db, { did, staffId, detail: outcome }), ...outcome };
+}
+
+async function dispatchOrder(tx: Db, staffId: string, id: string) {
   const now = Date.now();
   const dispatched = await tx
     .updateTable("orders")
@@ -65,24 +76,17 @@ async function whyNot(tx: Db, id: string): Promise<string> {
   return `It is ${order.status.toLowerCase()} already.`;
 }
 
-/**
- * Takes a dispatch back, for as long as its customer's letter waits.
- * @throws {Refusal} after that, and for an order that is not dispatched
- */
-export async function takeDispatchBack(db: Db, staffId: string, id: string): Promise<void> {
-  await transact(db, async (tx) => {
-    const isBack = await makePreparing(tx, id);
-    if (!isBack)
-      throw new Refusal("conflict", `${id} can’t be undone: ${await whyNotBack(tx, id)}`);
-    const { number } = await tx
-      .selectFrom("orderEvents")
-      .select(({ fn }) => fn.max("number").as("number"))
-      .where("orderId", "=", id)
-      .where("kind", "=", "dispatched")
-      .executeTakeFirstOrThrow();
-    await cancelLetter(tx, letterKey(id, number));
-    await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
-  });
+async function takeDispatchBack(tx: Db, staffId: string, id: string) {
+  if (!(await makePreparing(tx, id))) return whyNotBack(tx, id);
+  const { number } = await tx
+    .selectFrom("orderEvents")
+    .select(({ fn }) => fn.max("number").as("number"))
+    .where("orderId", "=", id)
+    .where("kind", "=", "dispatched")
+    .executeTakeFirstOrThrow();
+  await cancelLetter(tx, letterKey(id, number));
+  await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
+  return undefined;
 }
 
 async function makePreparing(tx: Db, id: string): Promise<boolean> {
@@ -104,7 +108,7 @@ async function whyNotBack(tx: Db, id: string): Promise<string> {
     .select("status")
     .where("id", "=", id)
     .executeTakeFirst();
-  return order?.status === "Dispatched" ? "its customer has been told." : "it is not dispatched.";
+  return order?.status === "Dispatched" ? "Its customer has been told." : "It is not dispatched.";
 }
 
 /** An order can be dispatched again after it was taken back, so each time has a letter of its own. */

@@ -13,55 +13,50 @@ import { FormError } from "../form-error";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
-export const meta: MetaFunction = () => deskMeta("Dispatched");
+export const meta: MetaFunction = () => deskMeta("Done");
+
+const titles = { dispatched: "dispatched", "took back": "taken back" } as const;
 
 export const loader = deskLoader("see orders", async ({ params, session: { shop } }) => {
   const entry = await findDeskEntry(shop.db, params.entryId ?? "");
-  if (entry?.did !== "dispatched") return data({ outcome: undefined }, { status: 404 });
-  const outcome = JSON.parse(entry.detail) as Outcome;
-  return data({ outcome, isUndoable: entry.at > Date.now() - undoMinutes * 60_000 });
+  if (entry?.did !== "dispatched" && entry?.did !== "took back") {
+    return data({ done: undefined }, { status: 404 });
+  }
+  const isFresh = entry.at > Date.now() - undoMinutes * 60_000;
+  const done = {
+    ...(JSON.parse(entry.detail) as Outcome),
+    title: titles[entry.did],
+    canUndo: entry.did === "dispatched" && isFresh,
+  };
+  return data({ done });
 });
 
 export const action = answerForms({ "undo-dispatch": undoDispatch });
 
 /** What became of the orders that were picked. */
 export default function DonePage() {
-  const { outcome, ...rest } = useLoaderData<typeof loader>();
+  const { done } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  if (!outcome) return <NotFound />;
-  const { doneIds, refused: left } = outcome;
+  if (!done) return <NotFound />;
   return (
     <div className="wrap">
-      <h1>{doneIds.length} dispatched</h1>
+      <h1>
+        {done.doneIds.length} {done.title}
+      </h1>
       <FormError refused={refused} />
-      {left.length > 0 && (
-        <>
-          <p className="desk-lede">{left.length} not:</p>
-          <ul>
-            {left.map(({ id, why }) => (
+      {done.refused.length > 0 && (
+        <section>
+          <h2>{done.refused.length} not</h2>
+          <ul className="desk-done">
+            {done.refused.map(({ id, why }) => (
               <li key={id}>
                 <Link to={`/desk/orders/${id}`}>{id}</Link>: {why}
               </li>
             ))}
           </ul>
-        </>
+        </section>
       )}
-      {doneIds.length > 0 && (
-        <>
-          <p>
-            Their customers are written to in {undoMinutes} minutes. Until then nothing has
-            happened.
-          </p>
-          <ul className="desk-done">
-            {doneIds.map((id) => (
-              <li key={id}>
-                <Link to={`/desk/orders/${id}`}>{id}</Link>{" "}
-                {"isUndoable" in rest && rest.isUndoable && <Undo id={id} />}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {done.doneIds.length > 0 && <DoneOrders {...done} />}
       <p>
         <Link to="/desk">Back to today</Link>
       </p>
@@ -69,13 +64,29 @@ export default function DonePage() {
   );
 }
 
-function Undo({ id }: { id: string }) {
+function DoneOrders({ doneIds, canUndo }: { doneIds: string[]; canUndo: boolean }) {
+  const ids = (
+    <ul className="desk-done">
+      {doneIds.map((id) => (
+        <li key={id}>
+          {canUndo && <input type="hidden" name={`order.${id}`} value="on" />}
+          <Link to={`/desk/orders/${id}`}>{id}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!canUndo) return ids;
   return (
     <Form method="post">
-      <input type="hidden" name="order" value={id} />
-      <button className="button small" name="call" value="undo-dispatch">
-        Undo <span className="visually-hidden">{id}</span>
-      </button>
+      <p>
+        Their customers are written to in {undoMinutes} minutes. Until then nothing has happened.
+      </p>
+      {ids}
+      <p>
+        <button className="button" name="call" value="undo-dispatch">
+          Undo
+        </button>
+      </p>
     </Form>
   );
 }

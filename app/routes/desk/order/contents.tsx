@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { formatDay } from "~/shop/desk/day-words";
 import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 import { CorrectionForm } from "./correction-form";
@@ -50,7 +51,7 @@ export function Contents({ order, edit, canChange, refused }: Props) {
         <dt>Paid on</dt>
         <dd>{paidOn}</dd>
         <dt>Due by</dt>
-        <dd>{dueOn ?? "–"}</dd>
+        <dd>{formatDay(dueOn)}</dd>
         <dt>Post</dt>
         <dd>{postageName ?? "–"}</dd>
         {round > 1 && (

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { useId } from "react";
 import type { ActionData } from "~/forms/action-data";
 
 type Props = {
@@ -13,14 +12,13 @@ type Props = {
 
 /** Corrects one field of an order. Somebody else's change since then is refused by what it said. */
 export function CorrectionForm({ orderId, label, field, was, refused }: Props) {
-  const id = useId();
   const typed = refused?.call === "correct-order" ? refused.values.now : undefined;
   return (
     <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor="correction">{label}</label>
       <textarea
         className="input"
-        id={id}
+        id="correction"
         name="now"
         rows={was.includes("\n") ? 6 : 3}
         defaultValue={typed ?? was}

@@ -24,7 +24,7 @@ export function NextStep({ order, allowed, refused }: Props) {
       )}
       {order.canUndo && allowed.dispatch && (
         <Form method="post">
-          <input type="hidden" name="order" value={order.id} />
+          <input type="hidden" name={`order.${order.id}`} value="on" />
           <button className="button" name="call" value="undo-dispatch">
             Undo
           </button>
@@ -43,6 +43,7 @@ export function NextStep({ order, allowed, refused }: Props) {
           <input type="hidden" name="order" value={order.id} />
           <input
             className="input"
+            type="text"
             name="reason"
             aria-label="Why it is to be held"
             placeholder="Why?"

@@ -21,6 +21,7 @@ export function SendAgain({ order, refused }: Props) {
       <label htmlFor="again">Why</label>
       <input
         className="input"
+        type="text"
         id="again"
         name="reason"
         required

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { inviteStaff } from "../../app/shop/desk/staff.server";
+import { codeOf } from "../support/desk";
+import { newOrder } from "../support/desk-states";
+import type { TemporaryShop } from "../support/temporary-shop";
+import { expect, newEmail, password, test } from "./journey";
+
+/** Takes the desk by a link, and opens it with the code of an authenticator. */
+async function openDesk(page: Page, { db }: TemporaryShop, role: "owner" | "packer" = "owner") {
+  await page.goto(`/desk/take/${await inviteStaff(db, newEmail(), role)}`);
+  await page.getByLabel("Your Name").fill("Olive");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Take the desk" }).click();
+  const secret = await page.locator("code").textContent();
+  await page.getByLabel("Code").fill(codeOf(secret ?? ""));
+  await page.getByRole("button", { name: "Open the desk" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+}
+
+test("the owner takes the desk, posts what was picked, and takes it back", async ({
+  page,
+  shop,
+}) => {
+  const ids = [await newOrder(shop), await newOrder(shop)];
+  await openDesk(page, shop);
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await page.getByRole("link", { name: "To be posted" }).click();
+  for (const id of ids) await page.getByLabel(id).check();
+  await page.getByRole("button", { name: "Mark dispatched" }).click();
+  await expect(page.getByRole("heading", { name: "2 dispatched" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "2 taken back" })).toBeVisible();
+  await page.getByRole("link", { name: ids[0] }).click();
+  await expect(page.getByText("Preparing")).toBeVisible();
+});
+
+test.describe("a form that is refused", () => {
+  // Chromium writes the refusal to the console.
+  test.use({ expectedNoise: /status of 422/ });
+
+  test("with nothing ticked does nothing, in words", async ({ page, shop }) => {
+    await newOrder(shop);
+    await openDesk(page, shop);
+    await page.goto("/desk/orders");
+    await page.getByRole("button", { name: "Mark dispatched" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Which ones? Tick one order at least.");
+  });
+});
+
+test("an order is held, released, corrected, and its customer written to", async ({
+  page,
+  shop,
+}) => {
+  const id = await newOrder(shop);
+  await openDesk(page, shop);
+  await page.getByRole("searchbox").fill(id.slice(3).toLowerCase());
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("heading", { name: id })).toBeVisible();
+  await page.getByLabel("Why it is to be held").fill("No such street");
+  await page.getByRole("button", { name: "Hold" }).click();
+  await expect(page.getByText("On hold. It stays here.")).toBeVisible();
+  await page.getByRole("button", { name: "Release" }).click();
+  await expect(page.getByText("Released. Post it.")).toBeVisible();
+  await page.getByRole("link", { name: "Correct the address" }).click();
+  await page.getByLabel("Name and address").fill("Dave\n2 Better Street\nLeeds\nLS2 1AA");
+  await page.getByRole("button", { name: "Correct it" }).click();
+  await expect(page.getByText("Corrected. The customer is told.")).toBeVisible();
+  await page.goto(`/desk/orders/${id}`);
+  await expect(page.getByText("2 Better Street")).toBeVisible();
+  await page.getByLabel("Write to the customer").fill("Better street. Better you.");
+  await page.getByRole("button", { name: "Send the letter" }).click();
+  await expect(page.getByText("Your letter is on its way.")).toBeVisible();
+  await page.getByLabel("A note for us").fill("Still no better.");
+  await page.getByRole("button", { name: "Keep the note" }).click();
+  await expect(page.getByText("Noted. For our eyes only.")).toBeVisible();
+  await expect(page.getByText("Still no better.")).toBeVisible();
+});
+
+test("a packer finds an order by the words in it, and sees no price", async ({ page, shop }) => {
+  const id = await newOrder(shop);
+  await openDesk(page, shop, "packer");
+  await page.getByRole("searchbox").fill("were SEEDLESS");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).not.toHaveURL(/seedless/i);
+  await expect(page.getByText("Found by “were SEEDLESS”")).toBeVisible();
+  await page.getByRole("row", { name: id }).getByRole("link", { name: "Open" }).click();
+  await expect(page.getByRole("heading", { name: id })).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("£");
+});
+
+test("whoever closes the desk has to open it again", async ({ page, shop }) => {
+  await openDesk(page, shop);
+  await page.getByRole("button", { name: "Close the desk" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/desk/orders");
+  await expect(page.getByRole("heading", { name: "Open the desk" })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import type { Db } from "../../db/connect";
+import { bought, filled, threeLines } from "./arrivals";
+import { atDesk, newStaff } from "./desk";
+import { Shopper } from "./shopper";
+import type { State } from "./states";
+
+/** A shop with a desk to work at. */
+type DeskShop = { url: string; db: Db };
+
+/** A screen of the desk in one situation. */
+export type DeskState = {
+  name: string;
+  arrive: (shop: DeskShop) => Promise<Response>;
+  status?: number;
+};
+
+/** Every state of every screen of the desk, a line each. */
+export const deskStates: DeskState[] = [
+  { name: "desk-today", arrive: (shop) => open(shop, "/desk") },
+  { name: "desk-today-accountant", arrive: (shop) => open(shop, "/desk", "accountant") },
+  { name: "desk-orders", arrive: (shop) => open(shop, "/desk/orders?tick=all") },
+  { name: "desk-orders-packer", arrive: (shop) => open(shop, "/desk/orders", "packer") },
+  { name: "desk-orders-none", arrive: (shop) => open(shop, "/desk/orders?show=late") },
+  { name: "desk-order", arrive: (shop) => openOrder(shop) },
+  { name: "desk-order-packer", arrive: (shop) => openOrder(shop, "", "packer") },
+  { name: "desk-order-message", arrive: (shop) => openOrder(shop, "?edit=message-0") },
+  { name: "desk-order-address", arrive: (shop) => openOrder(shop, "?edit=address") },
+  { name: "desk-order-unknown", arrive: (shop) => open(shop, "/desk/orders/BC-0"), status: 404 },
+  {
+    name: "desk-order-refused",
+    arrive: (shop) => press(shop, "hold-order", { reason: " " }),
+    status: 422,
+  },
+  { name: "desk-order-held", arrive: (shop) => press(shop, "hold-order", { reason: "Ask first" }) },
+  {
+    name: "desk-done",
+    arrive: (shop) => press(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
+  },
+  {
+    name: "desk-unlock-first",
+    arrive: async (shop) => (await newStaff(shop, "owner")).get(unlock),
+  },
+  {
+    name: "desk-unlock-refused",
+    arrive: async (shop) =>
+      (await newStaff(shop, "owner")).press(unlock, "open-desk", { code: "000000" }),
+    status: 422,
+  },
+];
+
+const unlock = "/desk/unlock";
+
+/** The same state as one that a visitor can be brought to. */
+export function asState({ name, arrive, status }: DeskState, shop: DeskShop): State {
+  return { name, status, arrive: () => arrive(shop) };
+}
+
+async function open(
+  shop: DeskShop,
+  path: string,
+  role: "owner" | "packer" | "accountant" = "owner",
+) {
+  await newOrder(shop);
+  return (await atDesk(shop, role)).get(path);
+}
+
+async function openOrder(shop: DeskShop, search = "", role: "owner" | "packer" = "owner") {
+  const id = await newOrder(shop);
+  return (await atDesk(shop, role)).get(`/desk/orders/${id}${search}`);
+}
+
+/** Presses a button on the page of a new order, and follows where that leads. */
+async function press(shop: DeskShop, call: string, fields: Record<string, string>) {
+  const id = await newOrder(shop);
+  const staff = await atDesk(shop, "owner");
+  const path = `/desk/orders/${id}`;
+  const answer = await staff.press(path, call, { order: id, [`order.${id}`]: "on", ...fields });
+  return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
+}
+
+/** Sells four cards to somebody. @returns the order's number */
+export async function newOrder({ url, db }: DeskShop): Promise<string> {
+  const shopper = new Shopper(url);
+  await filled(threeLines())(shopper);
+  await bought("bingo")(shopper);
+  const { id } = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("paidAt", "is not", null)
+    .orderBy("createdAt", "desc")
+    .executeTakeFirstOrThrow();
+  return id;
+}
