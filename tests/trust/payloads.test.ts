@@ -8,6 +8,7 @@ import { databases } from "../support/database";
 import { scriptPayloads, sqlPayloads } from "../support/payloads";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
+import { expectText, shown } from "../support/typed-text";
 import { isLong, sample } from "../support/trial";
 
 const some = (payloads: string[], count: number) =>
@@ -136,24 +137,3 @@ describe.each(databases)("what somebody types, on %s", (kind) => {
 });
 
 const isRefusal = (status: number) => status >= 400 && status < 500;
-
-/** No markup that was typed is in the page, beside the data that its own scripts read. */
-function expectText(payload: string, html: string) {
-  expect(html).not.toContain("<script>pwn");
-  const page = html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
-  expect(page).not.toContain(payload);
-  const bare = page.replaceAll(/"[^"]*"/g, '""');
-  expect(bare).not.toMatch(/<x-pwn|<[^>]*\son[a-z]+=/);
-  expect(page).not.toMatch(/="\s*javascript:/);
-}
-
-/** A text as a reader sees it. */
-function shown(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
-}

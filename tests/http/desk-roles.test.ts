@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { deskScreens } from "../../remix.config.js";
+import { atDesk as addressed } from "../../app/calls/desk.server";
+import { may, type StaffRole } from "../../app/shop/desk/roles";
+import { atDesk, codeOf, newStaff, secretFor } from "../support/desk";
+import { newOrder } from "../support/desk-states";
+import type { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
+let orderId: string;
+beforeAll(async () => void (orderId = await newOrder(shop)));
+
+const calls = Object.values(deskScreens).flatMap((screen) => Object.entries(screen.calls)) as [
+  keyof typeof addressed,
+  string,
+][];
+const openPages = ["/desk/take/:token", "/desk/unlock"];
+const pages = Object.values(deskScreens)
+  .flatMap((screen): readonly string[] => screen.pages)
+  .filter((page) => !openPages.includes(page));
+
+const at = (address: string) => address.replace(":orderId", orderId).replaceAll(/:\w+/g, "nothing");
+
+const roles: StaffRole[] = ["owner", "packer", "accountant"];
+
+describe.each(roles)("a JSON call by the %s", (role) => {
+  test.each(calls)(
+    "%s is answered where the role permits it, and else 403",
+    async (name, address) => {
+      const staff = await newStaff(shop, role);
+      const secret = await secretFor(staff);
+      const bearer = staff.cookies.get("Bearer") ?? "";
+      const token = (
+        (await (await ask("/api/desk/unlock", bearer, { code: codeOf(secret) })).json()) as {
+          token: string;
+        }
+      ).token;
+      const call = addressed[name];
+      const body = "answerJson" in call ? {} : undefined;
+      const { status } = await ask(at(address), token, body);
+      const isPermitted = call.may === undefined || may(role, call.may);
+      expect(call.who === "desk" ? call.may : "none").toBeDefined();
+      expect([name, status === 403]).toEqual([name, !isPermitted]);
+      expect(status).toBeLessThan(500);
+    },
+  );
+});
+
+describe("every screen", () => {
+  let owner: Shopper;
+  let locked: Shopper;
+  beforeAll(async () => {
+    owner = await atDesk(shop, "owner");
+    locked = await newStaff(shop, "owner");
+  });
+
+  test.each(pages)(
+    "%s is open to the owner, and leads whoever has not opened the desk there",
+    async (page) => {
+      expect([200, 404]).toContain((await owner.get(at(page))).status);
+      const sent = await locked.get(at(page));
+      expect([sent.status, sent.headers.get("Location")?.split("?")[0]]).toEqual([
+        303,
+        "/desk/unlock",
+      ]);
+      const bare = await locked.get(`${at(page)}.data?_routes=${encodeURIComponent(page)}`);
+      // A redirect, as the framework sends one to scripts.
+      expect(bare.status).toBe(202);
+    },
+  );
+});
+
+function ask(path: string, token: string, body?: object) {
+  return fetch(shop.url + path, {
+    method: body ? "POST" : "GET",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+}
