@@ -110,6 +110,18 @@ export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): P
   return count;
 }
 
+/** What has to leave today: first what is not printed yet, and of that what is late. */
+export async function listDueIds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const orders = await ordersFor(db, "due", now)
+    .select("id")
+    .orderBy((eb) => eb.case().when("printedAt", "is", null).then(0).else(1).end())
+    .orderBy("dueOn")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
 type Orders = ReturnType<typeof paidOrders>;
 
 const paidOrders = (db: Db) => db.selectFrom("orders").where("paidAt", "is not", null);
