@@ -90,4 +90,5 @@ const widths: [RegExp, number][] = [
 ];
 
 /** As wide as the letter is at most in any of the faces, in ems; a picture is wider than any letter. */
-const widthOf = (letter: string) => widths.find(([letters]) => letters.test(letter))?.[1] ?? 1.5;
+export const widthOf = (letter: string) =>
+  widths.find(([letters]) => letters.test(letter))?.[1] ?? 1.5;

@@ -3,7 +3,7 @@ import type { Hand } from "./hands";
 
 const handOfRange = {
   "print-shop": "poster",
-  "red-top": "typewriter",
+  "red-top": "slab",
   stationer: "engraver",
 } as const satisfies Record<keyof typeof ranges, Hand>;
 
@@ -13,5 +13,5 @@ const hands = new Map<string, Hand>(
   ),
 );
 
-/** The hand of the message in that card. A card that is not of our own making has the typewriter’s. */
-export const handOf = (productId: string): Hand => hands.get(productId) ?? "typewriter";
+/** The hand of the message in that card. A card that is not of our own making has the slab. */
+export const handOf = (productId: string): Hand => hands.get(productId) ?? "slab";

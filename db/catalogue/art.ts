@@ -81,7 +81,8 @@ async function drawChangedCards(): Promise<void> {
     if (made?.social !== current.social || !isThere(socialName(card.id))) {
       await drawSocialPicture(card, socialSvg);
     }
-    if (await writeOutside(card.id, drawOutside(card))) console.log(`drew ${card.id} for the press`);
+    if (await writeOutside(card.id, drawOutside(card)))
+      console.log(`drew ${card.id} for the press`);
     after[card.id] = current;
   }
   await writeFile(join(picturesFolder, wrappingName), drawWrapping());

@@ -1,11 +1,14 @@
 import type { Db } from "../../../db/connect";
 import type { LeftBecause } from "../../../db/desk-tables";
+import { listOutsides } from "../../../db/catalogue/outside-files";
 import { transact } from "../../../db/transact";
 import { Refusal } from "../refusal";
 import type { PrintedOrder } from "./batches";
 import { dispatchOrders } from "./dispatch.server";
 import { hold } from "./hold.server";
 import { formatMoment } from "./read-desk-order.server";
+
+export { readOutside } from "../../../db/catalogue/outside-files";
 
 export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
 export type BatchOrder = Batch["orders"][number];
@@ -16,6 +19,7 @@ export async function readBatch(db: Db, id: string) {
   if (id.includes("\0")) return undefined;
   const batch = await db.selectFrom("batches").selectAll().where("id", "=", id).executeTakeFirst();
   if (!batch) return undefined;
+  const ours = new Set(await listOutsides());
   const rows = await db
     .selectFrom("batchOrders")
     .innerJoin("orders", "orders.id", "batchOrders.orderId")
@@ -30,10 +34,19 @@ export async function readBatch(db: Db, id: string) {
     orders: rows.map(({ heldReason, roundNow, printed, ...row }) => ({
       ...row,
       /** Null once the person is out of the order. */
-      printed: printed === null ? null : (JSON.parse(printed) as PrintedOrder),
+      printed: printed === null ? null : readPrinted(printed, ours),
       isHeld: heldReason !== null,
       isToPost: row.leftBecause === null && row.status === "Preparing" && row.round === roundNow,
     })),
+  };
+}
+
+/** @param ours the ids of the cards that have an outside to print */
+function readPrinted(json: string, ours: Set<string>) {
+  const { cards, ...order } = JSON.parse(json) as PrintedOrder;
+  return {
+    ...order,
+    cards: cards.map((card) => ({ ...card, hasOutside: ours.has(card.productId) })),
   };
 }
 

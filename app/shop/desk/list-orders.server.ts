@@ -35,7 +35,7 @@ export type OrderList = {
 };
 
 /** Orders that are posted soon come by the day on which they are due, and all others the newest first. */
-const byDueDay = new Set<OrderFilter>(["due", "late", "waiting"]);
+const byDueDay = new Set<OrderFilter>(["due", "unprinted", "late", "waiting"]);
 
 /**
  * A page of the orders that money has come for.
@@ -130,6 +130,8 @@ const toPost = (orders: Orders) =>
 
 const conditions: Record<OrderFilter, (orders: Orders, today: string) => Orders> = {
   due: (orders, today) => toPost(orders).where("dueOn", "<=", today),
+  unprinted: (orders, today) =>
+    toPost(orders).where("dueOn", "<=", today).where("printedAt", "is", null),
   late: (orders, today) => toPost(orders).where("dueOn", "<", today),
   waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
   held: (orders) => orders.where("heldReason", "is not", null),
