@@ -1,39 +1,51 @@
 import { handWidths, type Hand } from "./hands";
 
-/** A folded card, the room for words in it, and what a label has left for an address: millimetres. */
-export const cardSize = { width: 105, height: 148 };
-const insideBox = { width: 85, height: 128 };
-export const lineHeight = 1.25;
+/** The room for words in a card of 105 by 148 mm, in tenths of a millimetre. */
+const insideBox = { width: 850, height: 1280 };
+const lineHeight = 1.25;
 
 /** The sizes that a message may be set in, in tenths of a millimetre. The style sheet has a rule for each. */
 export const messageSizes = [160, 130, 105, 85, 70, 55, 45, 36, 28, 22, 17, 13, 10] as const;
 /** The same for the address on a label. */
 export const labelSizes = [42, 36, 30, 25, 20, 16, 12, 8] as const;
 
-/** The largest size at which the message stays inside its card, however its lines break. */
-export const messageSize = (message: string, hand: Hand) =>
-  fitText(message, insideBox, messageSizes, handWidths[hand]);
+/**
+ * The size of a message in its card: the largest that leaves its lines as they were typed, or where that
+ * would be small, the largest at which it stays inside however its lines break.
+ */
+export function messageSize(message: string, hand: Hand) {
+  const count = measure(message, handWidths[hand]);
+  const whole = message.split("\n").length;
+  const fits = (size: number) => isWithin(insideBox, size, count(insideBox.width / size));
+  return (
+    messageSizes.find(
+      (size) => size >= 70 && fits(size) && count(insideBox.width / size) === whole,
+    ) ??
+    messageSizes.find((size) => size <= 105 && fits(size)) ??
+    messageSizes.at(-1)!
+  );
+}
 
 /** The largest size at which the address stays on a label with that much room. */
-export const labelSize = (address: string, box: Box) => fitText(address, box, labelSizes, 1);
+export function labelSize(address: string, box: Box) {
+  const count = measure(address, 1);
+  const fits = (size: number) => isWithin(box, size, count(box.width / size));
+  return labelSizes.find(fits) ?? labelSizes.at(-1)!;
+}
 
+/** In tenths of a millimetre. */
 type Box = { width: number; height: number };
 
-/** The last size if none fits. @param breadth of the letters, compared to `widthOf` */
-function fitText<Size extends number>(
-  text: string,
-  { width, height }: Box,
-  sizes: readonly [...Size[], Size],
-  breadth: number,
-): Size {
+const isWithin = ({ height }: Box, size: number, lineCount: number) =>
+  lineCount * lineHeight * size <= height;
+
+/**
+ * Counts the lines that a text takes, by how many ems a line holds.
+ * @param breadth of the letters, compared to `widthOf`
+ */
+function measure(text: string, breadth: number): (lineWidth: number) => number {
   const lines = text.split("\n").map((line) => splitWords(line).map(toClusters));
-  const fits = (size: number) => {
-    const em = size / 10;
-    const lineWidth = width / em / breadth;
-    const count = lines.reduce((sum, words) => sum + countLines(words, lineWidth), 0);
-    return count * lineHeight * em <= height;
-  };
-  return sizes.find(fits) ?? sizes.at(-1)!;
+  return (lineWidth) => sum(lines.map((words) => countLines(words, lineWidth / breadth)));
 }
 
 /** How many lines words take that break at blanks, and within a word only where it is too long. */

@@ -43,19 +43,23 @@ function drawName(ink: string): string {
 function drawFront(card: CardRecord): string {
   const edge = panel.bleed;
   const size = [panel.width + edge, page.height + 2 * edge] as const;
-  const copies = [1, -1].flatMap((across) => [
-    place(across, 1, 0),
-    place(across, -1, 0),
-    place(across, -1, 2 * page.height),
-  ]);
+  // Half a unit within its edge, so that no seam shows beside the front, which is drawn last.
+  const [right, top, bottom] = [2 * page.width - 1, 1, 2 * page.height - 1];
+  const copies = [
+    place(right, top, -1, -1),
+    place(right, bottom, -1, -1),
+    place(right, 0, -1, 1),
+    place(0, top, 1, -1),
+    place(0, bottom, 1, -1),
+    place(0, 0, 1, 1),
+  ];
   const view = [spare, -edge, ...size].join(" ");
   const viewport = `y="${-edge}" width="${size[0]}" height="${size[1]}" viewBox="${view}"`;
   return `<defs>${drawOnce(card)}</defs><svg ${viewport}>${copies.join("")}</svg>`;
 }
 
-/** The front, or with -1 its mirror image, the first to the right of it. */
-function place(across: number, down: number, y: number): string {
-  const x = across === -1 ? 2 * page.width : 0;
+/** The front from that corner on, or with -1 its mirror image up to there. */
+function place(x: number, y: number, across: 1 | -1, down: 1 | -1): string {
   const turn = `transform="translate(${x} ${y}) scale(${across} ${down})"`;
   return `<use href="#front" width="${page.width}" height="${page.height}" ${turn}/>`;
 }

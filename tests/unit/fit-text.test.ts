@@ -26,14 +26,15 @@ describe("a message", () => {
   });
 
   test.each([
-    ["of two words is as large as it gets", "Get up", 130],
+    ["of two words is as large as it gets", "Get up", 160],
     [
       "of a hundred letters is still read at arm’s length",
       "Happy birthday, old man. ".repeat(4),
-      85,
+      105,
     ],
+    ["of two lines is set in two lines", "They were seedless.\nUnlike you, apparently.", 70],
     ["of nothing but line ends has room for all of them", `a${"\n".repeat(98)}b`, 10],
-    ["of one word of a hundred letters is broken", "W".repeat(100), 70],
+    ["of one word of a hundred letters is broken", "W".repeat(100), 85],
   ])("%s", (_, message, size) => {
     expect(messageSize(message, "poster")).toBe(size);
   });
@@ -47,7 +48,7 @@ describe("a message", () => {
 });
 
 test("an address that is long is set small, and any is set", () => {
-  const box = { width: 58, height: 24 };
+  const box = { width: 575, height: 230 };
   expect(labelSize("Dave\n1 Regret Street\nLeeds\nLS1 4AP", box)).toBe(labelSizes[0]);
   expect(labelSize("W".repeat(500), box)).toBeLessThan(20);
 });

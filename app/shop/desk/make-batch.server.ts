@@ -93,7 +93,8 @@ async function takeParcel(tx: Db, id: string, now: number) {
     .execute();
   const printed: PrintedOrder = {
     name: deliveryName ?? "",
-    address: (deliveryAddress ?? "").split("\n").filter(Boolean),
+    // Nobody at home names the country.
+    address: (deliveryAddress ?? "").split("\n").filter((line) => line !== "" && line !== "GB"),
     postage: postageName,
     cards: lines.map(({ personalisation: message, productId, name }) => ({
       productId,

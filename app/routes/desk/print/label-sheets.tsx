@@ -54,12 +54,12 @@ function Choice({ batchId, labels: { sheet, from } }: Pick<Props, "batchId" | "l
 type LabelProps = { order: BatchOrder; sheet: LabelChoice["sheet"]; sender: string };
 
 function Label({ order: { orderId, printed }, sheet, sender }: LabelProps) {
-  const { box } = labelSheets[sheet];
+  const box = labelSheets[sheet];
   const address = [printed?.name, ...(printed?.address ?? [])].join("\n");
   const from = `If undelivered: ${sender}`;
   return (
     <>
-      <p data-size={labelSize(from, { width: box.width, height: 4.5 })}>{from}</p>
+      <p data-size={labelSize(from, { width: box.width, height: 45 })}>{from}</p>
       <p className="address" data-size={labelSize(address, box)}>
         {address}
       </p>

@@ -1,7 +1,7 @@
-/** The sheets of labels that there are: A4, with how many columns of seven, and their room in millimetres. */
+/** The sheets of labels that there are, A4, and the room on each for an address: tenths of a millimetre. */
 export const labelSheets = {
-  21: { columns: 3, box: { width: 57.5, height: 23 } },
-  14: { columns: 2, box: { width: 93, height: 23 } },
+  21: { width: 575, height: 230 },
+  14: { width: 930, height: 230 },
 } as const;
 
 export type LabelChoice = { sheet: keyof typeof labelSheets; from: number };

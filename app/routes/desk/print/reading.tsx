@@ -20,9 +20,7 @@ export function Reading({ batchId, orders, refused }: Props) {
               <div key={index}>
                 <p>{name}</p>
                 {message ? (
-                  <p className="desk-message" dir="auto">
-                    {message}
-                  </p>
+                  <p className="desk-message">{message}</p>
                 ) : (
                   <p className="note">Blank inside.</p>
                 )}
