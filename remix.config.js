@@ -92,7 +92,20 @@ export const deskScreens = /** @type {const} */ ({
       "read-order": "/api/desk/orders/:orderId",
     },
   },
+  print: {
+    pages: ["/desk/print/:batchId"],
+    calls: {
+      "print-todays-post": "/api/desk/print-todays-post",
+      "print-orders": "/api/desk/print-orders",
+      "take-out": "/api/desk/take-out",
+      "post-batch": "/api/desk/post-batch",
+      "read-batch": "/api/desk/batches/:batchId",
+    },
+  },
 });
+
+/** The picture of both outer sides of a card, for the press. */
+const cardOutside = { path: "/desk/outside/:productId", file: "routes/desk/outside.ts" };
 
 /** Addresses that are neither a screen nor a call of the specification. */
 const others = [
@@ -111,9 +124,10 @@ export const addresses = [
 ];
 
 /** Every address of the desk. */
-export const deskAddresses = Object.values(deskScreens).flatMap(({ pages, calls }) =>
-  [pages, Object.values(calls)].flat(),
-);
+export const deskAddresses = [
+  ...Object.values(deskScreens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
+  cardOutside.path,
+];
 
 /** Whether a route of the build is the desk's. */
 export const isOfDesk = (/** @type {string} */ id) => /^(desk$|\/desk|\/api\/desk)/.test(id);
@@ -158,7 +172,8 @@ export default {
       for (const { calls } of Object.values(deskScreens)) {
         for (const path of Object.values(calls)) route(path, "routes/desk/api.ts", { id: path });
       }
-      for (const { path, file } of [...others, ...forMakers]) route(path, file, { id: path });
+      for (const { path, file } of [cardOutside, ...others, ...forMakers])
+        route(path, file, { id: path });
     }),
   future: {
     v3_fetcherPersist: true,

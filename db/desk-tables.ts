@@ -58,3 +58,26 @@ export interface OrderWritingsTable {
   number: number;
   text: string;
 }
+
+/** Orders that are printed together. */
+export interface BatchesTable {
+  id: string;
+  madeAt: number;
+  staffId: string | null;
+}
+
+/** Why a parcel is no longer posted with its batch: it was not to be printed, or was corrected. */
+export type LeftBecause = "taken out" | "corrected";
+
+/** A parcel within a batch. An order whose cards are sent again makes a second one. */
+export interface BatchOrdersTable {
+  batchId: string;
+  orderId: string;
+  /** The order's place in the batch, counted from 0. */
+  position: number;
+  /** The order's round at the time. */
+  round: number;
+  /** What is printed of it, as JSON; null once the person is out of it. */
+  printed: string | null;
+  leftBecause: Generated<LeftBecause | null>;
+}

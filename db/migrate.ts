@@ -13,6 +13,7 @@ import * as operations from "./migrations/010-operations";
 import * as letters from "./migrations/011-letters";
 import * as shortSearches from "./migrations/012-short-searches";
 import * as desk from "./migrations/013-desk";
+import * as press from "./migrations/014-press";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   "011-letters": letters,
   "012-short-searches": shortSearches,
   "013-desk": desk,
+  "014-press": press,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

@@ -110,6 +110,7 @@ export type OrderEventKind =
   | "ordered"
   | "paid"
   | "held"
+  | "printed"
   | "payment failed"
   | "given up"
   | "dispatched"

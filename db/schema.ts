@@ -1,5 +1,7 @@
 import type { Generated } from "kysely";
 import type {
+  BatchesTable,
+  BatchOrdersTable,
   DeskLogTable,
   DeskSessionsTable,
   OrderWritingsTable,
@@ -56,6 +58,8 @@ export interface Schema {
   staffInvites: StaffInvitesTable;
   deskLog: DeskLogTable;
   orderWritings: OrderWritingsTable;
+  batches: BatchesTable;
+  batchOrders: BatchOrdersTable;
 }
 
 export interface ProductsTable {

@@ -11,10 +11,10 @@ import { sendAgain as send } from "../shop/desk/send-again.server";
 import { readToday } from "../shop/desk/today.server";
 import { addNote as note, writeToCustomer as write } from "../shop/desk/writings.server";
 
-const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
+export const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
 
 /** What staff write: LF line ends, nothing unprintable. */
-const words = (missing: string) =>
+export const words = (missing: string) =>
   z
     .string()
     .transform((typed) =>
@@ -32,12 +32,12 @@ const ticked = (prefix: string) => (fields: object) =>
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
 
-const SomeOrders = z
+export const SomeOrders = z
   .array(OrderId)
   .min(1, "Which ones? Tick one order at least.")
   .max(500, "Five hundred at a time will do.");
 
-const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(SomeOrders);
+export const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(SomeOrders);
 
 /** What was done to which, and why not to the others. */
 const Outcome = z.object({

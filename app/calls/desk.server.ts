@@ -1,6 +1,7 @@
 import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
 import { openDesk } from "./desk-entry.server";
 import * as orders from "./desk-orders.server";
+import * as press from "./desk-press.server";
 
 /** The call or query of each address under /api/desk. */
 export const atDesk: Record<DeskCallName, JsonCall | Query> = {
@@ -16,4 +17,9 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "add-note": orders.addNote,
   "write-to-customer": orders.writeToCustomer,
   "read-order": orders.readOrder,
+  "print-todays-post": press.printTodaysPost,
+  "print-orders": press.printOrders,
+  "take-out": press.takeOut,
+  "post-batch": press.postBatch,
+  "read-batch": press.readBatch,
 };

@@ -2,10 +2,13 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import type { ActionData } from "~/forms/action-data";
 import { maxMessageLength } from "~/shop/basket";
+import type { Hand } from "~/shop/hands";
+import { CardInside } from "./card-inside";
 import { Dialog } from "./dialog";
 
 type Props = {
   cardName: string;
+  hand: Hand;
   /** The saved message. */
   message: string;
   /** The call that saves the message, and its other fields. */
@@ -32,7 +35,8 @@ export function useMessageSaving(id: string, message: string) {
  * Writes the message of a line in the basket, or of the card on the page. The dialog closes when
  * its form is sent. It opens again, with an error and the typed text, when the message is refused.
  */
-export function MessageDialog({ cardName, message, id, call, fields, openAt, closeTo }: Props) {
+export function MessageDialog(props: Props) {
+  const { cardName, hand, message, id, call, fields, openAt, closeTo } = props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
   const refused = [fetcher.data, fromPage].find((answer) => answer?.call === call);
@@ -71,6 +75,10 @@ export function MessageDialog({ cardName, message, id, call, fields, openAt, clo
         )}
         <HiddenFields fields={{ ...fields, back: closeTo }} />
         <div className="row">
+          {/* Whoever hears the page has just typed it. */}
+          <div className="preview" aria-hidden="true">
+            <CardInside message={text} hand={hand} />
+          </div>
           <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
           <button className="button hot" name="call" value={call}>
             Save Message

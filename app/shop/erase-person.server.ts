@@ -49,6 +49,11 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
     .execute();
   await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
   await tx.deleteFrom("orderWritings").where("orderId", "=", orderId).execute();
+  await tx
+    .updateTable("batchOrders")
+    .set({ printed: null })
+    .where("orderId", "=", orderId)
+    .execute();
   await addOrderEvent(tx, orderId, { kind: "erased", actor: "shop" });
   await noteErasure(tx, orderId);
 }

@@ -31,3 +31,8 @@ export function traderLines({ name, address, email, companyNumber, vatNumber }: 
     ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
   ];
 }
+
+/** Who sends a parcel, on its outside, which mothers and postmen read. */
+export function politeSender({ name, address }: Trader): string {
+  return [name.replaceAll(/\bbastards?\b/gi, "B."), ...address].join(", ");
+}

@@ -17,7 +17,18 @@ export function stylesOf(html: string, sheet: StylePiece[]): string {
     if (name === "class") for (const each of value.split(" ")) marks.add(`.${each}`);
     else marks.add(`[${name}]`).add(`[${name}=${value}]`);
   }
-  return writePieces(sheet, marks);
+  return withoutIdleFaces(writePieces(sheet, marks));
+}
+
+const fontFace = /@font-face\s*\{[^}]*\}/g;
+
+/** A face that nothing on the page is set in would only make it heavier. */
+function withoutIdleFaces(css: string): string {
+  const set = css.replaceAll(fontFace, "");
+  return css.replaceAll(fontFace, (face) => {
+    const [, family = ""] = /font-family:\s*"?([^;"}]+)/.exec(face) ?? [];
+    return set.includes(family) ? face : "";
+  });
 }
 
 function writePieces(pieces: StylePiece[], marks: Set<string>): string {

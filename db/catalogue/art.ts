@@ -1,6 +1,6 @@
 /**
  * Draws the pictures in public/cards: those of each card that has changed, and the wrapping of
- * polite mode. Removes the pictures of cards that are gone. Writes the colours that show until the
+ * polite mode. Draws the outsides that the press prints. Removes the pictures of cards that are gone. Writes the colours that show until the
  * pictures load into card-colours.css. With `--sheet FILE.png`, draws a contact sheet instead.
  */
 import { existsSync } from "node:fs";
@@ -13,6 +13,8 @@ import sharp from "sharp";
 import type { CardRecord } from "./card";
 import { catalogue } from "./catalogue";
 import { drawCard } from "./draw";
+import { drawOutside } from "./outside";
+import { listOutsides, removeOutside, writeOutside } from "./outside-files";
 import {
   colourRules,
   encodePicture,
@@ -79,6 +81,8 @@ async function drawChangedCards(): Promise<void> {
     if (made?.social !== current.social || !isThere(socialName(card.id))) {
       await drawSocialPicture(card, socialSvg);
     }
+    if (await writeOutside(card.id, drawOutside(card)))
+      console.log(`drew ${card.id} for the press`);
     after[card.id] = current;
   }
   await writeFile(join(picturesFolder, wrappingName), drawWrapping());
@@ -98,6 +102,8 @@ async function removePicturesOfNobody(): Promise<void> {
     await rm(join(picturesFolder, file));
     console.log(`removed ${file}`);
   }
+  const ids = new Set(catalogue.map(({ id }) => id));
+  for (const id of await listOutsides()) if (!ids.has(id)) await removeOutside(id);
 }
 
 async function drawSheet(file: string): Promise<void> {

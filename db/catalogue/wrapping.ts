@@ -2,6 +2,7 @@ import { box, faded, move, page } from "./kit/page";
 import { palettes } from "./kit/palettes";
 import { rect, shape, stroke } from "./kit/shapes";
 import { fit } from "./kit/text";
+import { shortenOutlines } from "./kit/shorten";
 
 /** The file with the picture that every card gets while "Mum's behind me" is on. */
 export const wrappingName = "wrapped.svg";
@@ -28,18 +29,6 @@ const slip = box(66, 252, 368, 196);
 const label = [
   move(6, 7, faded(0.4, rect(slip, shade))),
   rect(slip, cream),
-  shorten(fit("abrilItalic", "Assorted", box(96, 280, 308, 60), ink)),
-  shorten(fit("abrilItalic", "wildfowl", box(96, 360, 308, 60), ink)),
+  shortenOutlines(fit("abrilItalic", "Assorted", box(96, 280, 308, 60), ink)),
+  shortenOutlines(fit("abrilItalic", "wildfowl", box(96, 360, 308, 60), ink)),
 ].join("");
-
-/** Lettering with relative points in tenths of a unit, which takes half the bytes. */
-function shorten(lettering: string): string {
-  let last = [0, 0];
-  return lettering.replace(/([MLQC])([^A-Z"]+)/g, (_, command: string, digits: string) => {
-    const tenths = digits.split(" ").map((number) => Math.round(Number(number) * 10));
-    const from = command === "M" ? [0, 0] : last;
-    last = tenths.slice(-2);
-    const told = tenths.map((at, index) => (at - (from[index % 2] ?? 0)) / 10).join(" ");
-    return (command === "M" ? "M" : command.toLowerCase()) + told.replaceAll(" -", "-");
-  });
-}

@@ -1,14 +1,16 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
+import { CardInside } from "~/components/card-inside";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { PressId, renewPressId } from "~/components/press-id";
-import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import type { ActionData } from "~/forms/action-data";
 import type { Card } from "~/shop/card";
+import type { Hand } from "~/shop/hands";
 
 type Props = {
   card: Pick<Card, "id" | "name" | "pricePence">;
+  hand: Hand;
   /** The message written for this card. It goes into the basket with the card. */
   draftMessage: string;
   /** The page's own address, and the one with the message dialog open. */
@@ -16,8 +18,7 @@ type Props = {
   writeAt: string;
 };
 
-export function BuyForm({ card, draftMessage, address, writeAt }: Props) {
-  const { pick } = usePoliteMode();
+export function BuyForm({ card, hand, draftMessage, address, writeAt }: Props) {
   const fetcher = useFetcher<ActionData>();
   const fromPage = useActionData<ActionData>();
   const refused = fetcher.data ?? fromPage;
@@ -53,7 +54,10 @@ export function BuyForm({ card, draftMessage, address, writeAt }: Props) {
       <FavouriteButton card={card} isLabelled />
       {shownMessage && (
         <p className="draft">
-          Inside: <q>{pick(shownMessage, "A few kind words")}</q>
+          Inside:{" "}
+          <q>
+            <CardInside message={shownMessage} hand={hand} />
+          </q>
         </p>
       )}
       {refused?.call === "addtocart" && (

@@ -13,6 +13,7 @@ import { favouriteCalls } from "~/calls/favourites.server";
 import { answerForms } from "~/doors/form-door.server";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
+import { handOf } from "~/shop/hands.server";
 import { occasionNamed } from "~/shop/occasions";
 import { cardAddress, tabIn } from "./addresses";
 import { Breadcrumb } from "./breadcrumb";
@@ -48,6 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { orders: _, ...shown } = card;
   return {
     card: shown,
+    hand: handOf(card.id),
     tab: tabIn(searchParams),
     related: (await relatedCards(shop.db, card)).map(tileOf),
     draftMessage: draftMessage(card.id),
@@ -60,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = answerForms({ addtocart, savedraft: saveDraft, ...favouriteCalls });
 
 export default function CardPage() {
-  const { tab, related, draftMessage, isWriting, deliveredBy, reviewsWidgetUrl, ...given } =
+  const { tab, related, hand, draftMessage, isWriting, deliveredBy, reviewsWidgetUrl, ...given } =
     useLoaderData<typeof loader>();
   const { withPoliteName } = usePoliteMode();
   const card = withPoliteName(given.card);
@@ -70,7 +72,7 @@ export default function CardPage() {
     <div className="wrap" key={card.id}>
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
       <Product card={card} deliveredBy={deliveredBy}>
-        <BuyForm {...{ card, draftMessage, address, writeAt }} />
+        <BuyForm {...{ card, hand, draftMessage, address, writeAt }} />
       </Product>
       <section className="section">
         <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
@@ -86,6 +88,7 @@ export default function CardPage() {
         <MessageDialog
           id={card.id}
           cardName={card.name}
+          hand={hand}
           message={draftMessage}
           call="savedraft"
           fields={{ itemId: card.id }}

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
+import { CardInside } from "~/components/card-inside";
 import { CardPicture } from "~/components/card-picture";
 import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
@@ -6,10 +7,12 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
+import type { Hand } from "~/shop/hands";
 
 export type ShownLine = {
   uId: string;
   personalisation: string;
+  hand: Hand;
   /** Null when the card has left the catalogue. */
   card: TileCard | null;
 };
@@ -58,7 +61,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
           <span className="visually-hidden">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
-      <Message personalisation={shownMessage} isForSale={card?.pricePence != null} />
+      <Message message={shownMessage} hand={line.hand} isForSale={card?.pricePence != null} />
       {card?.pricePence != null && (
         <div className="actions">
           <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
@@ -104,9 +107,17 @@ function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
   );
 }
 
-function Message({ personalisation, isForSale }: { personalisation: string; isForSale: boolean }) {
+type MessageProps = { message: string; hand: Hand; isForSale: boolean };
+
+function Message({ message, hand, isForSale }: MessageProps) {
   const { pick } = usePoliteMode();
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
-  if (personalisation) return <q>{pick(personalisation, "A few kind words")}</q>;
+  if (message) {
+    return (
+      <q>
+        <CardInside message={message} hand={hand} />
+      </q>
+    );
+  }
   return <p className="note">Blank inside. {pick("Coward.", "Bless.")}</p>;
 }

@@ -35,6 +35,7 @@ export function Lines({ lines, messageFor }: Props) {
           key={edited.uId}
           id={edited.uId}
           cardName={withPoliteName(edited.card).name}
+          hand={edited.hand}
           message={edited.personalisation}
           call="add-personalisation"
           fields={{ uId: edited.uId }}

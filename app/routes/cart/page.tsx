@@ -15,6 +15,7 @@ import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { showBasket, subtotalPence } from "~/shop/basket.server";
 import { estimateDelivery } from "~/shop/delivery.server";
+import { handOf } from "~/shop/hands.server";
 import { CheckoutForm } from "./checkout-form";
 import { EmptyBasket } from "./empty-basket";
 import { Lines } from "./lines";
@@ -35,7 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const lines = await showBasket(shop.db, await basket.read());
   const messageFor = new URL(request.url).searchParams.get("message");
   return {
-    lines: lines.map(({ card, ...line }) => ({ ...line, card: card && tileOf(card) })),
+    lines: lines.map(({ card, ...line }) => ({
+      ...line,
+      card: card && tileOf(card),
+      hand: handOf(line.productId),
+    })),
     ticket: {
       deliveredBy: estimateDelivery(new Date()),
       subtotalPence: subtotalPence(lines),

@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { addOrderEvent } from "../order-events.server";
 import { addLetter } from "../outbox.server";
 import { Refusal } from "../refusal";
+import { leaveBatch } from "./batches.server";
 import { indexOrder } from "./order-index.server";
 import { may, type StaffRole } from "./roles";
 import { writeBeside } from "./writings.server";
@@ -47,6 +48,7 @@ export async function correctOrder(
     }
     if (found === now) throw new Refusal("invalid", "That’s what it says already.");
     await storeField(tx, id, what, now);
+    if (what !== "email") await leaveBatch(tx, id, "corrected");
     await indexOrder(tx, id);
     const name = typeof what === "string" ? fieldNames[what] : "message";
     const number = await addOrderEvent(tx, id, {

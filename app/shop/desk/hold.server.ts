@@ -8,26 +8,25 @@ import { writeBeside } from "./writings.server";
  * Keeps an order from being posted.
  * @throws {Refusal} when it is on hold already, or has left
  */
-export async function holdOrder(
-  db: Db,
-  staffId: string,
-  id: string,
-  reason: string,
-): Promise<void> {
-  await transact(db, async (tx) => {
-    const held = await tx
-      .updateTable("orders")
-      .set({ heldReason: reason })
-      .where("id", "=", id)
-      .where("status", "=", "Preparing")
-      .where("heldReason", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (!held)
-      throw new Refusal("conflict", `${id} can’t be put on hold: it is already, or has left.`);
-    const number = await addOrderEvent(tx, id, { kind: "held", actor: "staff", staffId });
-    await writeBeside(tx, id, number, reason);
-  });
+export function holdOrder(db: Db, staffId: string, id: string, reason: string): Promise<void> {
+  return transact(db, (tx) => hold(tx, staffId, id, reason));
+}
+
+/** The same within a transaction. */
+export async function hold(tx: Db, staffId: string, id: string, reason: string): Promise<void> {
+  const held = await tx
+    .updateTable("orders")
+    .set({ heldReason: reason })
+    .where("id", "=", id)
+    .where("status", "=", "Preparing")
+    .where("heldReason", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!held) {
+    throw new Refusal("conflict", `${id} can’t be put on hold: it is already, or has left.`);
+  }
+  const number = await addOrderEvent(tx, id, { kind: "held", actor: "staff", staffId });
+  await writeBeside(tx, id, number, reason);
 }
 
 /**

@@ -35,7 +35,7 @@ export type OrderList = {
 };
 
 /** Orders that are posted soon come by the day on which they are due, and all others the newest first. */
-const byDueDay = new Set<OrderFilter>(["due", "late", "waiting"]);
+const byDueDay = new Set<OrderFilter>(["due", "unprinted", "late", "waiting"]);
 
 /**
  * A page of the orders that money has come for.
@@ -110,6 +110,18 @@ export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): P
   return count;
 }
 
+/** What has to leave today: first what is not printed yet, and of that what is late. */
+export async function listDueIds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const orders = await ordersFor(db, "due", now)
+    .select("id")
+    .orderBy((eb) => eb.case().when("printedAt", "is", null).then(0).else(1).end())
+    .orderBy("dueOn")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
 type Orders = ReturnType<typeof paidOrders>;
 
 const paidOrders = (db: Db) => db.selectFrom("orders").where("paidAt", "is not", null);
@@ -118,6 +130,8 @@ const toPost = (orders: Orders) =>
 
 const conditions: Record<OrderFilter, (orders: Orders, today: string) => Orders> = {
   due: (orders, today) => toPost(orders).where("dueOn", "<=", today),
+  unprinted: (orders, today) =>
+    toPost(orders).where("dueOn", "<=", today).where("printedAt", "is", null),
   late: (orders, today) => toPost(orders).where("dueOn", "<", today),
   waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
   held: (orders) => orders.where("heldReason", "is not", null),

@@ -1,6 +1,7 @@
 /** Which orders a list at the desk shows. */
 export const orderFilters = {
   due: "Due today",
+  unprinted: "To be printed",
   late: "Late",
   waiting: "To be posted",
   held: "On hold",

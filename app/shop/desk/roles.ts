@@ -7,6 +7,7 @@ export type Permission =
   | "see orders"
   | "see people"
   | "see money"
+  | "print"
   | "dispatch"
   | "hold"
   | "release"
@@ -21,6 +22,7 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
     "see orders",
     "see people",
     "see money",
+    "print",
     "dispatch",
     "hold",
     "release",
@@ -30,7 +32,7 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
     "write",
     "refund",
   ],
-  packer: ["see orders", "see people", "dispatch", "hold", "change orders", "write"],
+  packer: ["see orders", "see people", "print", "dispatch", "hold", "change orders", "write"],
   accountant: ["see orders", "see money"],
 };
 

@@ -9,6 +9,8 @@ export type Today = {
   counts: { filter: (typeof todaysFilters)[number]; count: number }[];
   /** How many are ready to be posted, today's or not. */
   waitingCount: number;
+  /** How many have to leave today and are not printed yet. */
+  unprintedCount: number;
 };
 
 /** What there is to do. A thousand of anything is counted, and no more. */
@@ -19,5 +21,9 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
       count: await countDeskOrders(db, filter, now),
     })),
   );
-  return { counts, waitingCount: await countDeskOrders(db, "waiting", now) };
+  return {
+    counts,
+    waitingCount: await countDeskOrders(db, "waiting", now),
+    unprintedCount: await countDeskOrders(db, "unprinted", now),
+  };
 }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
 
 /** What has happened to the order, the newest first. */
@@ -11,7 +12,8 @@ export function Timeline({ events }: { events: DeskOrder["timeline"] }) {
             <span className="note">
               {at}, {who}
             </span>{" "}
-            <b>{kind}</b> {detail}
+            <b>{kind}</b>{" "}
+            {kind === "printed" ? <Link to={`/desk/print/${detail}`}>{detail}</Link> : detail}
             {text && <blockquote>{text}</blockquote>}
           </li>
         ))}

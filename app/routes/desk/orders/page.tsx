@@ -1,11 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { dispatchOrders, findOrders } from "~/calls/desk-orders.server";
+import { printOrders } from "~/calls/desk-press.server";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { listDeskOrders } from "~/shop/desk/list-orders.server";
 import { filterIn, orderFilters, type OrderFilter } from "~/shop/desk/order-filters";
+import { may } from "~/shop/desk/roles";
 import { refusalIn } from "~/shop/refusal";
 import { deskMeta } from "../desk-meta";
 import { FormError } from "../form-error";
@@ -20,7 +22,8 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   const filter = filterIn(params);
   const sealed = params.get("q") ?? "";
   const text = shop.seals.open(sealed) ?? "";
-  const shown = { filter, sealed, text, isAllTicked: params.has("tick") };
+  const isAllTicked = params.has("tick");
+  const shown = { filter, sealed, text, isAllTicked, canPrint: may(desk.role, "print") };
   try {
     const after = params.get("after") ?? undefined;
     return { ...shown, ...(await listDeskOrders(shop.db, desk.role, { filter, after, text })) };
@@ -34,10 +37,11 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
 export const action = answerForms({
   "find-orders": findOrders,
   "dispatch-orders": dispatchOrders,
+  "print-orders": printOrders,
 });
 
 export default function OrdersPage() {
-  const { filter, sealed, text, orders, next, isAllTicked, ...rest } =
+  const { filter, sealed, text, orders, next, isAllTicked, canPrint, ...rest } =
     useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const here = { show: filter, ...(sealed && { q: sealed }) };
@@ -66,6 +70,11 @@ export default function OrdersPage() {
       ) : (
         <Form method="post" action="/desk/orders" key={`${filter}${sealed}${isAllTicked}`}>
           <div className="desk-bar">
+            {canPrint && (
+              <button className="button hot" name="call" value="print-orders">
+                Print picked
+              </button>
+            )}
             <button className="button" name="call" value="dispatch-orders">
               Mark dispatched
             </button>

@@ -1,12 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { closeDesk } from "~/calls/desk-entry.server";
+import { printTodaysPost } from "~/calls/desk-press.server";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { listBatches } from "~/shop/desk/batches.server";
 import { listDeskOrders } from "~/shop/desk/list-orders.server";
 import { orderFilters } from "~/shop/desk/order-filters";
+import { may } from "~/shop/desk/roles";
 import { readToday } from "~/shop/desk/today.server";
 import { deskMeta } from "../desk-meta";
+import { FormError } from "../form-error";
 import { OrderRows } from "../order-rows";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -25,13 +30,19 @@ export const loader = deskLoader("see orders", async ({ session: { shop, desk } 
         return { filter, count, orders: orders.slice(0, shownOfEach) };
       }),
   );
-  return { ...today, lists };
+  const canPrint = may(desk.role, "print");
+  return { ...today, lists, canPrint, batches: canPrint ? await listBatches(shop.db, 5) : [] };
 });
 
-export const action = answerForms({ "close-desk": closeDesk });
+export const action = answerForms({
+  "close-desk": closeDesk,
+  "print-todays-post": printTodaysPost,
+});
 
 export default function TodayPage() {
-  const { counts, waitingCount, lists } = useLoaderData<typeof loader>();
+  const { counts, waitingCount, unprintedCount, lists, canPrint, batches } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
   return (
     <div className="wrap">
       <h1>Today</h1>
@@ -40,6 +51,16 @@ export default function TodayPage() {
           ? "Nothing to post. Go to the pub."
           : `${counted(waitingCount)} to post. The last collection is at four.`}
       </p>
+      <FormError refused={refused} />
+      {canPrint && unprintedCount > 0 && (
+        <Form className="desk-bar" method="post" action="/desk?index">
+          <button className="button hot" name="call" value="print-todays-post">
+            Print today&apos;s post
+          </button>
+          <span>{counted(unprintedCount)} not printed yet</span>
+        </Form>
+      )}
+      {batches.length > 0 && <Batches batches={batches} />}
       <ul className="desk-counts">
         {counts.map(({ filter, count }) => (
           <li key={filter}>
@@ -61,6 +82,22 @@ export default function TodayPage() {
         </section>
       ))}
     </div>
+  );
+}
+
+type BatchesProps = { batches: ReturnType<typeof useLoaderData<typeof loader>>["batches"] };
+
+/** What has been printed, for whoever has to print it once more. */
+function Batches({ batches }: BatchesProps) {
+  return (
+    <ul className="desk-batches">
+      {batches.map(({ id, madeAt, count, toPostCount }) => (
+        <li key={id}>
+          <Link to={`/desk/print/${id}`}>{id}</Link>, printed {madeAt}: {count} orders,{" "}
+          {toPostCount} to post
+        </li>
+      ))}
+    </ul>
   );
 }
 

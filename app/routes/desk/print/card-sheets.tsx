@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode } from "react";
+import { PrintedInside } from "~/components/card-inside";
+import type { BatchOrder } from "~/shop/desk/batches.server";
+
+type Card = NonNullable<BatchOrder["printed"]>["cards"][number];
+
+/** Two sheets for each card, to be printed on both sides of the paper: the outside, and the inside. */
+export function CardSheets({ orders }: { orders: BatchOrder[] }) {
+  return (
+    <>
+      <p className="desk-lede">
+        A4, landscape, both sides, flipped on the short edge, at 100 %. Cut at the marks, fold at
+        the dashes.
+      </p>
+      <div className="sheets">
+        {orders.map(({ orderId, printed }) =>
+          printed?.cards.map((card, index) => {
+            const mark = `${orderId}, ${index + 1} of ${printed.cards.length}, ${card.name}`;
+            return (
+              <Fragment key={`${orderId} ${index}`}>
+                <CardSheet mark={mark}>
+                  <Outside card={card} />
+                </CardSheet>
+                <CardSheet mark={mark}>
+                  <div className="inside">
+                    <PrintedInside message={card.message} hand={card.hand} />
+                  </div>
+                </CardSheet>
+              </Fragment>
+            );
+          }),
+        )}
+      </div>
+    </>
+  );
+}
+
+/** @param mark what stands beside the card, where it is cut off */
+function CardSheet({ mark, children }: { mark: string; children: ReactNode }) {
+  return (
+    <section className="sheet card-sheet">
+      <p className="mark">{mark}</p>
+      {children}
+      <svg className="crop-marks" viewBox="0 0 297 210" aria-hidden="true">
+        <path d={cropMarks} />
+        <path d="M148.5 16v10M148.5 184v10" strokeDasharray="1 1" />
+      </svg>
+    </section>
+  );
+}
+
+/** Five millimetres away from the corners of A5, in the middle of A4. */
+const cropMarks = [43.5, 253.5]
+  .flatMap((x) => [`M${x} 16v10`, `M${x} 184v10`])
+  .concat([31, 179].flatMap((y) => [`M28.5 ${y}h10`, `M258.5 ${y}h10`]))
+  .join("");
+
+function Outside({ card: { productId, name, hasOutside } }: { card: Card }) {
+  if (!hasOutside) return <p className="plain-front">{name}</p>;
+  return <img className="outside" src={`/desk/outside/${productId}`} alt={`Outside: ${name}`} />;
+}

@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+
+/** The orders that were to be in the batch and are not. */
+export function LeftOut({ left }: { left: { id: string; why: string }[] }) {
+  if (left.length === 0) return null;
+  return (
+    <>
+      <p>{left.length} not in it:</p>
+      <ul>
+        {left.map(({ id, why }) => (
+          <li key={id}>
+            <Link to={`/desk/orders/${id}`}>{id}</Link>: {why}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { postBatch, takeOut } from "~/calls/desk-press.server";
+import { NotFound } from "~/components/error-page";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { readBatch } from "~/shop/desk/batches.server";
+import { whyNotIn } from "~/shop/desk/make-batch.server";
+import { may } from "~/shop/desk/roles";
+import { politeSender } from "~/shop/trader";
+import stylesheet from "~/styles/sheets.css?url";
+import { deskMeta } from "../desk-meta";
+import { FormError } from "../form-error";
+import { CardSheets } from "./card-sheets";
+import { LabelSheets } from "./label-sheets";
+import { labelsIn } from "./labels";
+import { LeftOut } from "./left-out";
+import { PickList } from "./pick-list";
+import { PrintButton } from "./print-button";
+import { Reading } from "./reading";
+import { TabLinks, tabIn } from "./tab-links";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  deskMeta(loaded?.batch ? loaded.batch.id : "No such batch");
+
+export const loader = deskLoader("print", async ({ params, request, session }) => {
+  const { shop, desk, env } = session;
+  const batch = await readBatch(shop.db, params.batchId ?? "");
+  const query = new URL(request.url).searchParams;
+  const left = (query.get("left") ?? "").split(".").filter((id) => /^BC-[0-9A-Z]{8}$/.test(id));
+  return data(
+    {
+      batch,
+      left: await whyNotIn(shop.db, batch?.id, left),
+      tab: tabIn(query),
+      labels: labelsIn(query),
+      sender: politeSender(env.trader),
+      canPost: may(desk.role, "dispatch"),
+    },
+    { status: batch ? 200 : 404 },
+  );
+});
+
+export const action = answerForms({ "take-out": takeOut, "post-batch": postBatch });
+
+/** Orders that are printed together: to be read first, then picked, printed and labelled. */
+export default function PrintPage() {
+  const { batch, left, tab, labels, sender, canPost } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  if (!batch) return <NotFound />;
+  const { id, madeAt, orders } = batch;
+  const printed = orders.filter(({ leftBecause }) => leftBecause !== "taken out");
+  const toPostCount = orders.filter(({ isToPost }) => isToPost).length;
+  return (
+    <div className="wrap">
+      <h1>{id}</h1>
+      <p className="desk-lede">
+        Made {madeAt}. {printed.length} to print, {toPostCount} to post.
+      </p>
+      <FormError refused={refused} />
+      <LeftOut left={left} />
+      <TabLinks batchId={id} tab={tab} />
+      {printed.length === 0 ? (
+        <p>
+          Nothing is left in it. <Link to="/desk">Back to today</Link>
+        </p>
+      ) : (
+        <div className="desk-bar">
+          {tab !== "read" && <PrintButton />}
+          {canPost && toPostCount > 0 && (
+            <Form method="post" action={`/desk/print/${id}`}>
+              <input type="hidden" name="batch" value={id} />
+              <button className="button" name="call" value="post-batch">
+                All posted
+              </button>
+            </Form>
+          )}
+        </div>
+      )}
+      {tab === "read" && <Reading batchId={id} orders={orders} refused={refused} />}
+      {tab === "picks" && <PickList batchId={id} orders={printed} />}
+      {tab === "cards" && <CardSheets orders={printed} />}
+      {tab === "labels" && (
+        <LabelSheets batchId={id} orders={printed} labels={labels} sender={sender} />
+      )}
+    </div>
+  );
+}

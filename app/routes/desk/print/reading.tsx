@@ -1,0 +1,60 @@
+import { Form, Link } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+import type { BatchOrder } from "~/shop/desk/batches.server";
+
+type Props = { batchId: string; orders: BatchOrder[]; refused: ActionData | undefined };
+
+/** Every message, large, before it is ink. */
+export function Reading({ batchId, orders, refused }: Props) {
+  return (
+    <ol className="desk-reading">
+      {orders.map((order) => (
+        <li key={order.orderId}>
+          <h2>
+            <Link to={`/desk/orders/${order.orderId}`}>{order.orderId}</Link>
+          </h2>
+          {order.printed === null ? (
+            <p>Erased. There is nothing of it left to print.</p>
+          ) : (
+            order.printed.cards.map(({ name, message }, index) => (
+              <div key={index}>
+                <p>{name}</p>
+                {message ? (
+                  <p className="desk-message">{message}</p>
+                ) : (
+                  <p className="note">Blank inside.</p>
+                )}
+              </div>
+            ))
+          )}
+          <p className="note">{standingOf(order)}</p>
+          {order.isToPost && !order.isHeld && (
+            <Form className="desk-hold" method="post" action={`/desk/print/${batchId}`}>
+              <input type="hidden" name="batch" value={batchId} />
+              <input type="hidden" name="order" value={order.orderId} />
+              <input
+                className="input"
+                name="reason"
+                aria-label={`Why ${order.orderId} is not to be printed`}
+                placeholder="Why?"
+                required
+                maxLength={200}
+                defaultValue={refused?.values.order === order.orderId ? refused.values.reason : ""}
+              />
+              <button className="button" name="call" value="take-out">
+                Don’t print this one
+              </button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function standingOf({ leftBecause, isHeld, isToPost, status }: BatchOrder): string {
+  if (leftBecause === "taken out") return "Taken out. It is not printed.";
+  if (leftBecause === "corrected") return "Corrected since. Print it again in another batch.";
+  if (isHeld) return "On hold. Don’t post it.";
+  return isToPost ? "" : status;
+}

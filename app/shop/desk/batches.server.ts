@@ -1,0 +1,126 @@
+import type { Db } from "../../../db/connect";
+import type { LeftBecause } from "../../../db/desk-tables";
+import { listOutsides } from "../../../db/catalogue/outside-files";
+import { transact } from "../../../db/transact";
+import { Refusal } from "../refusal";
+import type { PrintedOrder } from "./batches";
+import { dispatchOrders } from "./dispatch.server";
+import { hold } from "./hold.server";
+import { formatMoment } from "./read-desk-order.server";
+
+export { readOutside } from "../../../db/catalogue/outside-files";
+
+export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
+export type BatchOrder = Batch["orders"][number];
+
+/** A batch as it was made, and how each of its orders stands now. */
+export async function readBatch(db: Db, id: string) {
+  // PostgreSQL refuses a NUL in a text.
+  if (id.includes("\0")) return undefined;
+  const batch = await db.selectFrom("batches").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!batch) return undefined;
+  const ours = new Set(await listOutsides());
+  const rows = await db
+    .selectFrom("batchOrders")
+    .innerJoin("orders", "orders.id", "batchOrders.orderId")
+    .select(["orderId", "batchOrders.round", "printed", "leftBecause"])
+    .select(["status", "heldReason", "orders.round as roundNow"])
+    .where("batchId", "=", id)
+    .orderBy("position")
+    .execute();
+  return {
+    id,
+    madeAt: formatMoment(batch.madeAt),
+    orders: rows.map(({ heldReason, roundNow, printed, ...row }) => ({
+      ...row,
+      /** Null once the person is out of the order. */
+      printed: printed === null ? null : readPrinted(printed, ours),
+      isHeld: heldReason !== null,
+      isToPost: row.leftBecause === null && row.status === "Preparing" && row.round === roundNow,
+    })),
+  };
+}
+
+/** @param ours the ids of the cards that have an outside to print */
+function readPrinted(json: string, ours: Set<string>) {
+  const { cards, ...order } = JSON.parse(json) as PrintedOrder;
+  return {
+    ...order,
+    cards: cards.map((card) => ({ ...card, hasOutside: ours.has(card.productId) })),
+  };
+}
+
+/** The newest batches, each with how many orders are to be posted with it still. */
+export async function listBatches(db: Db, limit: number) {
+  const batches = await db
+    .selectFrom("batches")
+    .select(["id", "madeAt"])
+    .orderBy("madeAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return Promise.all(
+    batches.map(async ({ id, madeAt }) => {
+      const orders = (await readBatch(db, id))?.orders ?? [];
+      const toPostCount = orders.filter(({ isToPost }) => isToPost).length;
+      return { id, madeAt: formatMoment(madeAt), count: orders.length, toPostCount };
+    }),
+  );
+}
+
+/**
+ * Takes an order out of a batch and puts it on hold. Once it is released it is among those to be printed.
+ * @throws {Refusal} when the batch does not have it, or it is on hold already, or has left
+ */
+export async function takeOut(
+  db: Db,
+  staffId: string,
+  batchId: string,
+  { order, reason }: { order: string; reason: string },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const isIn = await leaveBatch(tx, order, "taken out", batchId);
+    if (!isIn) throw new Refusal("conflict", `${order} is not in ${batchId} any more.`);
+    await hold(tx, staffId, order, reason);
+  });
+}
+
+/**
+ * Takes an order out of the batch that it is in, within a transaction, so that it is printed once more.
+ * @returns false when it is in none, or not in the one that is named
+ */
+export async function leaveBatch(
+  tx: Db,
+  orderId: string,
+  leftBecause: LeftBecause,
+  batchId?: string,
+): Promise<boolean> {
+  const order = await tx
+    .updateTable("orders")
+    .set({ printedAt: null })
+    .where("id", "=", orderId)
+    .returning("round")
+    .executeTakeFirst();
+  const left = await tx
+    .updateTable("batchOrders")
+    .set({ leftBecause })
+    .where("orderId", "=", orderId)
+    .where("round", "=", order?.round ?? 0)
+    .where("leftBecause", "is", null)
+    .$if(batchId !== undefined, (rows) => rows.where("batchId", "=", batchId!))
+    .returning("batchId")
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
+/**
+ * Marks every order of a batch as dispatched that is to be posted with it.
+ * @throws {Refusal} when there is none
+ */
+export async function postBatch(db: Db, staffId: string, batchId: string) {
+  const batch = await readBatch(db, batchId);
+  if (!batch) throw new Refusal("missing", "There is no such batch.");
+  const ids = batch.orders.filter(({ isToPost }) => isToPost).map(({ orderId }) => orderId);
+  if (ids.length === 0) throw new Refusal("conflict", "All of it has left already.");
+  return dispatchOrders(db, staffId, ids);
+}

@@ -1,0 +1,14 @@
+import type { Hand } from "../hands";
+
+/** What is printed of an order, as it was when its batch was made. */
+export type PrintedOrder = {
+  name: string;
+  address: string[];
+  postage: string | null;
+  cards: PrintedCard[];
+};
+
+export type PrintedCard = { productId: string; name: string; hand: Hand; message: string };
+
+/** As many orders as are printed at once. */
+export const ordersABatch = 100;

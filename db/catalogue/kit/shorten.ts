@@ -1,0 +1,14 @@
+/**
+ * Outlines with relative points in tenths of a unit, which is finer than any printer, in half the bytes.
+ * Path data has to be of M, L, Q, C and Z, absolute, as `trace` writes it.
+ */
+export function shortenOutlines(pathData: string): string {
+  let last = [0, 0];
+  return pathData.replace(/([MLQC])([^A-Z"]+)/g, (_, command: string, digits: string) => {
+    const tenths = digits.split(" ").map((number) => Math.round(Number(number) * 10));
+    const from = command === "M" ? [0, 0] : last;
+    last = tenths.slice(-2);
+    const told = tenths.map((at, index) => (at - (from[index % 2] ?? 0)) / 10).join(" ");
+    return (command === "M" ? "M" : command.toLowerCase()) + told.replaceAll(" -", "-");
+  });
+}

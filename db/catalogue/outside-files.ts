@@ -1,0 +1,32 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress } from "node:zlib";
+
+/** Not among the public pictures: with these anybody could print our cards. */
+const folder = "db/catalogue/outsides";
+const ending = ".svg.br";
+
+/** The outside of that card as an SVG, as it was drawn ahead; undefined for a card that is not ours. */
+export async function readOutside(id: string): Promise<string | undefined> {
+  if (!/^[a-z0-9-]+$/.test(id)) return undefined;
+  const file = await readFile(join(folder, id + ending)).catch(() => undefined);
+  return file && (await promisify(brotliDecompress)(file)).toString();
+}
+
+/** @returns whether it was another one before */
+export async function writeOutside(id: string, svg: string): Promise<boolean> {
+  if ((await readOutside(id)) === svg) return false;
+  await writeFile(join(folder, id + ending), await promisify(brotliCompress)(svg));
+  return true;
+}
+
+/** The ids of the cards that have an outside. */
+export async function listOutsides(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.map((file) => file.slice(0, -ending.length));
+}
+
+export function removeOutside(id: string): Promise<void> {
+  return rm(join(folder, id + ending));
+}

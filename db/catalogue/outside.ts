@@ -1,0 +1,75 @@
+import type { CardRecord } from "./card";
+import { drawCard } from "./draw";
+import { letteringClass } from "./kit/outline";
+import { box, page } from "./kit/page";
+import { palettes } from "./kit/palettes";
+import { rect } from "./kit/shapes";
+import { shortenOutlines } from "./kit/shorten";
+import { fit } from "./kit/text";
+
+/**
+ * The outside of the folded card in millimetres, unfolded: A6 twice, the back on the left, with as much
+ * more all round as may be cut away.
+ */
+export const outsideSize = { width: 210, height: 148, bleed: 3 };
+
+const { width, height, bleed } = outsideSize;
+/** Millimetres a unit: the front is as high as the card, and 0.4 mm wider on either side. */
+const scale = height / page.height;
+const panel = { width: width / 2 / scale, bleed: bleed / scale };
+const spare = (page.width - panel.width) / 2;
+
+/** Both outer sides of a card as one SVG, to be printed and cut. */
+export function drawOutside(card: CardRecord): string {
+  const { paper, ink } = palettes[card.palette];
+  const sheet = box(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
+  const view = [sheet.x, sheet.y, sheet.width, sheet.height].join(" ");
+  const front = `<g transform="translate(${width / 2}) scale(${scale})">${drawFront(card)}</g>`;
+  const art = rect(sheet, paper) + drawName(ink) + front;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">${art}</svg>\n`;
+}
+
+/** The maker's name, at the foot of the back. */
+function drawName(ink: string): string {
+  const middle = panel.width / 2;
+  const name = shortenOutlines(fit("anton", "BASTARD CARDS", box(middle - 60, 640, 120, 18), ink));
+  return `<g transform="scale(${scale})">${name}</g>`;
+}
+
+/**
+ * What runs to the edge has to run on beyond the cut, so the front is mirrored at each edge but the fold.
+ * The viewport of the nested SVG cuts it off there.
+ */
+function drawFront(card: CardRecord): string {
+  const edge = panel.bleed;
+  const size = [panel.width + edge, page.height + 2 * edge] as const;
+  // Half a unit within its edge, so that no seam shows beside the front, which is drawn last.
+  const [right, top, bottom] = [2 * page.width - 1, 1, 2 * page.height - 1];
+  const copies = [
+    place(right, top, -1, -1),
+    place(right, bottom, -1, -1),
+    place(right, 0, -1, 1),
+    place(0, top, 1, -1),
+    place(0, bottom, 1, -1),
+    place(0, 0, 1, 1),
+  ];
+  const view = [spare, -edge, ...size].join(" ");
+  const viewport = `y="${-edge}" width="${size[0]}" height="${size[1]}" viewBox="${view}"`;
+  return `<defs>${drawOnce(card)}</defs><svg ${viewport}>${copies.join("")}</svg>`;
+}
+
+/** The front from that corner on, or with -1 its mirror image up to there. */
+function place(x: number, y: number, across: 1 | -1, down: 1 | -1): string {
+  const turn = `transform="translate(${x} ${y}) scale(${across} ${down})"`;
+  return `<use href="#front" width="${page.width}" height="${page.height}" ${turn}/>`;
+}
+
+function drawOnce(card: CardRecord): string {
+  return drawCard(card)
+    .replace("<svg", `<symbol id="front"`)
+    .replace(/<\/svg>$/, "</symbol>")
+    .replaceAll(
+      new RegExp(`<path class="${letteringClass}" d="([^"]+)"`, "g"),
+      (_, outlines: string) => `<path d="${shortenOutlines(outlines)}"`,
+    );
+}
