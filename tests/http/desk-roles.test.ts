@@ -17,10 +17,10 @@ const calls = Object.values(deskScreens).flatMap((screen) => Object.entries(scre
   keyof typeof addressed,
   string,
 ][];
-const openPages = ["/desk/take/:token", "/desk/unlock"];
+const openPages = new Set(["/desk/take/:token", "/desk/unlock"]);
 const pages = Object.values(deskScreens)
   .flatMap((screen): readonly string[] => screen.pages)
-  .filter((page) => !openPages.includes(page));
+  .filter((page) => !openPages.has(page));
 
 const at = (address: string) => address.replace(":orderId", orderId).replaceAll(/:\w+/g, "nothing");
 
@@ -71,6 +71,20 @@ describe("every screen", () => {
       expect(bare.status).toBe(202);
     },
   );
+
+  test("guards itself: no loader of the desk is a bare one", () => {
+    const folder = "app/routes/desk";
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith("page.tsx"),
+    );
+    expect(files.length).toBeGreaterThan(4);
+    for (const file of files.filter((each) => !/^(take|unlock)\//.test(each))) {
+      const source = readFileSync(join(folder, file), "utf8");
+      expect([file, /export const loader = deskLoader\(/.test(source)]).toEqual([file, true]);
+      const isBare = /export (async )?function (loader|action)/.test(source);
+      expect([file, isBare]).toEqual([file, false]);
+    }
+  });
 });
 
 function ask(path: string, token: string, body?: object) {

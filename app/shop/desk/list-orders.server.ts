@@ -110,9 +110,12 @@ export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): P
   return count;
 }
 
-/** What has to leave today: first what is not printed yet, and of that what is late. */
-export async function listDueIds(db: Db, now: Date, limit: number): Promise<string[]> {
-  const orders = await ordersFor(db, "due", now)
+/**
+ * What is to be posted: first what is not printed yet, and of that what has waited longest. After the last
+ * collection that is the next day's post.
+ */
+export async function listWaitingIds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const orders = await ordersFor(db, "waiting", now)
     .select("id")
     .orderBy((eb) => eb.case().when("printedAt", "is", null).then(0).else(1).end())
     .orderBy("dueOn")
@@ -130,8 +133,7 @@ const toPost = (orders: Orders) =>
 
 const conditions: Record<OrderFilter, (orders: Orders, today: string) => Orders> = {
   due: (orders, today) => toPost(orders).where("dueOn", "<=", today),
-  unprinted: (orders, today) =>
-    toPost(orders).where("dueOn", "<=", today).where("printedAt", "is", null),
+  unprinted: (orders) => toPost(orders).where("printedAt", "is", null),
   late: (orders, today) => toPost(orders).where("dueOn", "<", today),
   waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
   held: (orders) => orders.where("heldReason", "is not", null),

@@ -6,22 +6,22 @@ import { addOrderEvent } from "../order-events.server";
 import { Refusal } from "../refusal";
 import { ordersABatch, type PrintedOrder } from "./batches";
 import type { Outcome } from "./dispatch.server";
-import { listDueIds } from "./list-orders.server";
+import { listWaitingIds } from "./list-orders.server";
 
 /** The batch that the orders are in now, or were in already, and which orders are in none. */
 export type Printing = { batchId: string; refused: Outcome["refused"] };
 
 /**
- * Makes a batch of what has to leave today and is not printed yet, a hundred orders at most. When all of
- * it is printed, that is the batch.
- * @throws {Refusal} when nothing has to leave
+ * Makes a batch of what is to be posted and is not printed yet, a hundred orders at most. When all of it
+ * is printed, that is the batch.
+ * @throws {Refusal} when nothing is to be posted
  */
 export async function printTodaysPost(db: Db, staffId: string): Promise<Printing> {
-  const due = await listDueIds(db, new Date(), ordersABatch);
-  if (due.length === 0) {
-    throw new Refusal("conflict", "Nothing has to leave today. Go to the pub.");
+  const waiting = await listWaitingIds(db, new Date(), ordersABatch);
+  if (waiting.length === 0) {
+    throw new Refusal("conflict", "Nothing to post. Go to the pub.");
   }
-  const { batchId } = await printOrders(db, staffId, due);
+  const { batchId } = await printOrders(db, staffId, waiting);
   return { batchId, refused: [] };
 }
 

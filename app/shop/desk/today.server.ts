@@ -9,7 +9,7 @@ export type Today = {
   counts: { filter: (typeof todaysFilters)[number]; count: number }[];
   /** How many are ready to be posted, today's or not. */
   waitingCount: number;
-  /** How many have to leave today and are not printed yet. */
+  /** How many of those are not printed yet. */
   unprintedCount: number;
 };
 
