@@ -81,3 +81,10 @@ export interface BatchOrdersTable {
   printed: string | null;
   leftBecause: Generated<LeftBecause | null>;
 }
+
+/** The backups that were made of this database. */
+export interface BackupsTable {
+  madeAt: number;
+  /** Where to, as whoever made it said. */
+  file: string;
+}

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type {
+  BackupsTable,
   BatchesTable,
   BatchOrdersTable,
   DeskLogTable,
@@ -58,6 +59,7 @@ export interface Schema {
   staffInvites: StaffInvitesTable;
   deskLog: DeskLogTable;
   orderWritings: OrderWritingsTable;
+  backups: BackupsTable;
   batches: BatchesTable;
   batchOrders: BatchOrdersTable;
 }

@@ -6,6 +6,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addEntrances(db);
   await addOrderFacts(db);
   await addWritings(db);
+  await db.schema
+    .createTable("backups")
+    .addColumn("made_at", "bigint", (c) => c.primaryKey())
+    .addColumn("file", "text", (c) => c.notNull())
+    .execute();
 }
 
 async function addStaff(db: Kysely<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal";
 import type { PrintedOrder } from "./batches";
 import { dispatchOrders } from "./dispatch.server";
 import { hold } from "./hold.server";
-import { formatMoment } from "./read-desk-order.server";
+import { formatMoment } from "./day-words";
 
 export { readOutside } from "../../../db/catalogue/outside-files";
 

@@ -9,3 +9,12 @@ const words = new Intl.DateTimeFormat("en-GB", {
 export function formatDay(day: string | null): string {
   return day === null ? "–" : words.format(new Date(day)).replace(",", "");
 }
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
+
+/** A time as the desk says it: "20 Nov 2026, 11:00". */
+export const formatMoment = (at: number) => moment.format(at);

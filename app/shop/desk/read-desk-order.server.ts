@@ -3,17 +3,9 @@ import { findOrder } from "../read-orders.server";
 import { isPaid } from "../order";
 import { readOrderEvents } from "../order-events.server";
 import { undoMinutes } from "../terms";
+import { formatMoment } from "./day-words";
 import { may, type StaffRole } from "./roles";
 import { readWritings } from "./writings.server";
-
-const moment = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
-
-/** A time as the desk says it: "20 Nov 2026, 11:00". */
-export const formatMoment = (at: number) => moment.format(at);
 
 export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readDeskOrder>>>;
 

@@ -6,6 +6,7 @@ import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { listBatches } from "~/shop/desk/batches.server";
+import { readBackups } from "~/shop/desk/backups.server";
 import { listDeskOrders } from "~/shop/desk/list-orders.server";
 import { orderFilters } from "~/shop/desk/order-filters";
 import { may } from "~/shop/desk/roles";
@@ -13,6 +14,7 @@ import { readToday } from "~/shop/desk/today.server";
 import { deskMeta } from "../desk-meta";
 import { FormError } from "../form-error";
 import { OrderRows } from "../order-rows";
+import { BackupList } from "./backups";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -31,7 +33,14 @@ export const loader = deskLoader("see orders", async ({ session: { shop, desk } 
       }),
   );
   const canPrint = may(desk.role, "print");
-  return { ...today, lists, canPrint, batches: canPrint ? await listBatches(shop.db, 5) : [] };
+  const backups = await readBackups(shop.db, new Date());
+  return {
+    ...today,
+    lists,
+    backups,
+    canPrint,
+    batches: canPrint ? await listBatches(shop.db, 5) : [],
+  };
 });
 
 export const action = answerForms({
@@ -40,7 +49,7 @@ export const action = answerForms({
 });
 
 export default function TodayPage() {
-  const { counts, waitingCount, unprintedCount, lists, canPrint, batches } =
+  const { counts, waitingCount, unprintedCount, lists, canPrint, batches, backups } =
     useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   return (
@@ -69,6 +78,12 @@ export default function TodayPage() {
             </Link>
           </li>
         ))}
+        <li>
+          <a href="#backups" data-hot={backups.missingDays === 0 ? undefined : ""}>
+            <b>{backups.missingDays ?? "No"}</b>{" "}
+            {backups.missingDays === null ? "Backup yet" : "Days without a backup"}
+          </a>
+        </li>
       </ul>
       {lists.map(({ filter, count, orders }) => (
         <section key={filter}>
@@ -81,6 +96,7 @@ export default function TodayPage() {
           )}
         </section>
       ))}
+      <BackupList {...backups} />
     </div>
   );
 }

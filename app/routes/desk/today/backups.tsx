@@ -1,0 +1,27 @@
+import type { Backups } from "~/shop/desk/backups.server";
+import { formatMoment } from "~/shop/desk/day-words";
+
+/** When the shop was last copied, and how it is done. */
+export function BackupList({ last, missingDays }: Backups) {
+  return (
+    <section id="backups" aria-labelledby="backups-heading">
+      <h2 id="backups-heading">Backups</h2>
+      {last.length === 0 ? (
+        <p>Never. If this machine dies now, so do your orders.</p>
+      ) : (
+        <ul>
+          {last.map(({ madeAt, file }) => (
+            <li key={madeAt}>
+              {formatMoment(madeAt)}, {file}
+            </li>
+          ))}
+        </ul>
+      )}
+      {missingDays !== 0 && (
+        <p>
+          On the shop’s machine: <code>npm run db:backup -- copy.db</code>
+        </p>
+      )}
+    </section>
+  );
+}
