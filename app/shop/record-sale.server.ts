@@ -4,7 +4,7 @@ import { withoutOrdered } from "./basket";
 import { changeBasketWithin } from "./basket.server";
 import { noteActivity } from "./customers.server";
 import { dispatchDay, estimateDelivery } from "./delivery.server";
-import { indexOrder } from "./desk/order-index.server";
+import { searchTextOf } from "./desk/order-index.server";
 import { statusesBefore, type Order } from "./order";
 import { releaseLines } from "./open-lines.server";
 import { addOrderEvent } from "./order-events.server";
@@ -18,12 +18,11 @@ import { postages } from "./postage";
  * @returns what to log once the transaction is committed
  */
 export async function recordSale(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
-  if (!(await markPaid(tx, order.id, outcome))) return [];
+  if (!(await markPaid(tx, order, outcome))) return [];
   await countSold(
     tx,
     order.lines.map(({ productId }) => productId),
   );
-  await indexOrder(tx, order.id);
   await addOrderEvent(tx, order.id, {
     kind: "paid",
     actor: "payment provider",
@@ -53,7 +52,7 @@ function newsOf({ id: orderId, status }: Order, { totalPence }: PaymentOutcome):
  * Stores what was paid.
  * @returns whether this call did it: true once, however many run at the same moment
  */
-async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<boolean> {
+async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome): Promise<boolean> {
   const { postagePence, totalPence, email, deliveryName, deliveryAddress, paymentId } = outcome;
   const now = new Date();
   const paid = await tx
@@ -68,9 +67,10 @@ async function markPaid(tx: Db, id: string, outcome: PaymentOutcome): Promise<bo
       postageName: postages.find(({ pence }) => pence === postagePence)?.name ?? null,
       deliveryEstimate: estimateDelivery(now),
       dueOn: dispatchDay(now),
+      searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
       paidAt: now.getTime(),
     })
-    .where("id", "=", id)
+    .where("id", "=", order.id)
     .where("status", "in", statusesBefore("Preparing"))
     .where("paidAt", "is", null)
     .returning("id")

@@ -25,7 +25,9 @@ test("the owner takes the desk, posts what was picked, and takes it back", async
   await openDesk(page, shop);
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-  await page.getByRole("link", { name: "To be posted" }).click();
+  const waiting = page.getByRole("link", { name: "To be posted" });
+  await waiting.click();
+  await expect(waiting).toHaveAttribute("aria-current", "page");
   for (const id of ids) await page.getByLabel(id).check();
   await page.getByRole("button", { name: "Mark dispatched" }).click();
   await expect(page.getByRole("heading", { name: "2 dispatched" })).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Db } from "../../../db/connect";
 import { foldName } from "../../../db/folded-names";
+import type { Order } from "../order";
 import { findOrder } from "../read-orders.server";
 
-/** Stores what the desk finds an order by, within the transaction that changes any of it. */
-export async function indexOrder(tx: Db, orderId: string): Promise<void> {
-  const order = await findOrder(tx, orderId);
-  if (!order) return;
+/** What the desk finds an order by. */
+export function searchTextOf(
+  order: Pick<Order, "id" | "email" | "deliveryName" | "deliveryAddress" | "lines">,
+): string {
   const { id, email, deliveryName, deliveryAddress, lines } = order;
   const said = [
     id,
@@ -16,9 +17,16 @@ export async function indexOrder(tx: Db, orderId: string): Promise<void> {
     deliveryAddress?.replaceAll(" ", ""),
     ...lines.flatMap(({ name, personalisation }) => [name, personalisation]),
   ];
+  return foldName(said.filter(Boolean).join("\n"));
+}
+
+/** Stores it anew, within the transaction that changes any of it. */
+export async function indexOrder(tx: Db, orderId: string): Promise<void> {
+  const order = await findOrder(tx, orderId);
+  if (!order) return;
   await tx
     .updateTable("orders")
-    .set({ searchText: foldName(said.filter(Boolean).join("\n")) })
+    .set({ searchText: searchTextOf(order) })
     .where("id", "=", orderId)
     .execute();
 }

@@ -68,7 +68,7 @@ export default function OrdersPage() {
       {orders.length === 0 ? (
         <p className="desk-lede">{"why" in rest ? rest.why : "None. That was quick."}</p>
       ) : (
-        <Form method="post" action="/desk/orders" key={`${filter}${sealed}${isAllTicked}`}>
+        <Form method="post" action="/desk/orders" key={String(isAllTicked)}>
           <div className="desk-bar">
             {canPrint && (
               <button className="button hot" name="call" value="print-orders">
