@@ -97,8 +97,8 @@ describe.each(databases)("the press on %s", (kind) => {
     expect([...(await contents(next.batchId)).keys()]).toEqual([held]);
   });
 
-  test("has nothing to do when nothing has to leave", async () => {
-    await expect(printTodaysPost(shop.db, staffId)).rejects.toThrow("Nothing has to leave today.");
+  test("has nothing to do when nothing is to be posted", async () => {
+    await expect(printTodaysPost(shop.db, staffId)).rejects.toThrow("Nothing to post.");
   });
 
   test("prints the same again after the order has left", async () => {
