@@ -74,15 +74,17 @@ export function MessageDialog(props: Props) {
           </p>
         )}
         <HiddenFields fields={{ ...fields, back: closeTo }} />
-        <div className="row">
+        <div className="message-foot">
           {/* Whoever hears the page has just typed it. */}
           <div className="preview" aria-hidden="true">
             <CardInside message={text} hand={hand} />
           </div>
-          <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
-          <button className="button hot" name="call" value={call}>
-            Save Message
-          </button>
+          <div>
+            <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
+            <button className="button hot" name="call" value={call}>
+              Save Message
+            </button>
+          </div>
         </div>
       </fetcher.Form>
     </Dialog>

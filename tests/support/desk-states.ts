@@ -36,6 +36,21 @@ export const deskStates: DeskState[] = [
     name: "desk-done",
     arrive: (shop) => press(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
   },
+  ...["read", "picks", "cards", "labels"].map((tab) => ({
+    name: `desk-print-${tab}`,
+    arrive: (shop: DeskShop) => print(shop, `?show=${tab}`),
+  })),
+  { name: "desk-print-left-out", arrive: (shop) => print(shop, "?left=BC-NOSUCH00") },
+  {
+    name: "desk-print-refused",
+    arrive: (shop) => print(shop, "", { order: "BC-NOSUCH00", reason: "Rude" }),
+    status: 409,
+  },
+  {
+    name: "desk-print-unknown",
+    arrive: (shop) => open(shop, "/desk/print/PB-NOSUCH00"),
+    status: 404,
+  },
   {
     name: "desk-unlock-first",
     arrive: async (shop) => (await newStaff(shop, "owner")).get(unlock),
@@ -76,6 +91,25 @@ async function press(shop: DeskShop, call: string, fields: Record<string, string
   const path = `/desk/orders/${id}`;
   const answer = await staff.press(path, call, { order: id, [`order.${id}`]: "on", ...fields });
   return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
+}
+
+/**
+ * Prints a new order, of which one card is not of our own making, and opens its batch.
+ * @param out what is taken out of it then
+ */
+async function print(shop: DeskShop, search: string, out?: Record<string, string>) {
+  const id = await newOrder(shop);
+  await shop.db
+    .updateTable("orderLines")
+    .set({ productId: "not-ours" })
+    .where("orderId", "=", id)
+    .where("position", "=", 3)
+    .execute();
+  const staff = await atDesk(shop, "packer");
+  const printed = await staff.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
+  const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
+  if (!out) return staff.get(path + search);
+  return staff.press(path, "take-out", { batch: path.slice("/desk/print/".length), ...out });
 }
 
 /** Sells four cards to somebody. @returns the order's number */

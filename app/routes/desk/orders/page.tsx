@@ -71,11 +71,11 @@ export default function OrdersPage() {
         <Form method="post" action="/desk/orders" key={String(isAllTicked)}>
           <div className="desk-bar">
             {canPrint && (
-              <button className="button hot" name="call" value="print-orders">
+              <button className="button hot" type="submit" name="call" value="print-orders">
                 Print picked
               </button>
             )}
-            <button className="button" name="call" value="dispatch-orders">
+            <button className="button" type="submit" name="call" value="dispatch-orders">
               Mark dispatched
             </button>
             <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>

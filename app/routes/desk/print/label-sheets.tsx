@@ -60,9 +60,7 @@ function Label({ order: { orderId, printed }, sheet, sender }: LabelProps) {
   return (
     <>
       <p data-size={labelSize(from, { width: box.width, height: 45 })}>{from}</p>
-      <p className="address" data-size={labelSize(address, box)}>
-        {address}
-      </p>
+      <p data-size={labelSize(address, box)}>{address}</p>
       <p data-size="20">
         {orderId} {printed?.postage}
       </p>

@@ -35,6 +35,7 @@ export function Reading({ batchId, orders, refused }: Props) {
               <input
                 className="input"
                 name="reason"
+                type="text"
                 aria-label={`Why ${order.orderId} is not to be printed`}
                 placeholder="Why?"
                 required

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { londonDay } from "../../app/shop/delivery.server";
+import { atDesk } from "../support/desk";
+import { newOrder } from "../support/desk-states";
+import type { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000", TRADER_NAME: "Bastard & Sons" });
+const hostile = `</span><script>alert("£")</script>&amp;`;
+
+let staff: { owner: Shopper; packer: Shopper; accountant: Shopper };
+beforeAll(async () => {
+  staff = {
+    owner: await atDesk(shop, "owner"),
+    packer: await atDesk(shop, "packer"),
+    accountant: await atDesk(shop, "accountant"),
+  };
+});
+
+/** Sells an order that has to leave today. */
+async function orderForToday() {
+  const id = await newOrder(shop);
+  await shop.db
+    .updateTable("orders")
+    .set({ dueOn: londonDay(new Date()) })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+const pathOf = (answer: Response) =>
+  new URL(answer.headers.get("Location") ?? "", shop.url).pathname;
+
+async function print(...ids: string[]): Promise<string> {
+  const fields = Object.fromEntries(ids.map((id) => [`order.${id}`, "on"]));
+  return pathOf(await staff.packer.press("/desk/orders", "print-orders", fields));
+}
+
+/** What is printed of a page. */
+async function sheetsOf(path: string) {
+  const html = await (await staff.packer.get(path)).text();
+  return /<div class="sheets">[\s\S]*?<\/main>/.exec(html)?.[0] ?? "None";
+}
+
+describe("at the press", () => {
+  test("today's post is one press away, and a second press leads to the same batch", async () => {
+    const id = await orderForToday();
+    const press = () => staff.packer.press("/desk?index", "print-todays-post");
+    const [one, two] = await Promise.all([press(), press()]);
+    expect(pathOf(one)).toMatch(/^\/desk\/print\/PB-[0-9A-Z]{8}$/);
+    expect(pathOf(two)).toBe(pathOf(one));
+    expect(await (await staff.packer.get("/desk")).text()).toContain(pathOf(one));
+    expect(await (await staff.packer.get(`/desk/orders/${id}`)).text()).toContain(pathOf(one));
+  });
+
+  test("a batch is printed to the byte as before once it has left", async () => {
+    const path = await print(await newOrder(shop), await newOrder(shop));
+    const tabs = ["picks", "cards", "labels"].map((tab) => `${path}?show=${tab}`);
+    const before = await Promise.all(tabs.map(sheetsOf));
+    const batch = path.slice("/desk/print/".length);
+    const posted = await staff.packer.press(path, "post-batch", { batch });
+    expect(pathOf(posted)).toMatch(/^\/desk\/done\//);
+    expect(await Promise.all(tabs.map(sheetsOf))).toEqual(before);
+    expect(before.join("")).not.toContain("£");
+    expect((await staff.packer.press(path, "post-batch", { batch })).status).toBe(409);
+  });
+
+  test("what is typed is text on each sheet, and the sender is polite", async () => {
+    const id = await newOrder(shop);
+    await shop.db
+      .updateTable("orderLines")
+      .set({ personalisation: hostile, name: hostile })
+      .where("orderId", "=", id)
+      .execute();
+    await shop.db
+      .updateTable("orders")
+      .set({ deliveryName: hostile, deliveryAddress: hostile })
+      .where("id", "=", id)
+      .execute();
+    const path = await print(id);
+    for (const tab of ["read", "picks", "cards", "labels"]) {
+      const html = await (await staff.packer.get(`${path}?show=${tab}`)).text();
+      expect(html).not.toContain("<script>alert");
+      expect(html).toContain("&lt;/span&gt;&lt;script&gt;");
+    }
+    expect(await sheetsOf(`${path}?show=labels`)).toContain(
+      "If undelivered: B. &amp; Sons, 1 Made-Up",
+    );
+  });
+
+  test("labels begin where the last sheet ended", async () => {
+    const path = await print(await newOrder(shop), await newOrder(shop), await newOrder(shop));
+    const labels = async (search: string) => {
+      const html = await sheetsOf(`${path}?show=labels${search}`);
+      return html
+        .split(/<section/)
+        .slice(1)
+        .map((sheet) =>
+          sheet
+            .split("address-label")
+            .slice(1)
+            .map((each) => each.includes("BC-")),
+        );
+    };
+    expect(await labels("")).toEqual([[true, true, true]]);
+    const begun = Array.from({ length: 12 }, () => false);
+    expect(await labels("&sheet=14&from=13")).toEqual([[...begun, true, true], [true]]);
+    expect(await labels("&from=99")).toEqual([[true, true, true]]);
+    const page = await (await staff.packer.get(`${path}?show=labels&sheet=14&from=13`)).text();
+    expect(page).toContain("The next batch begins at label 2");
+  });
+
+  test("is nobody's but the owner's and the packers'", async () => {
+    const id = await newOrder(shop);
+    const path = await print(id);
+    const batch = path.slice("/desk/print/".length);
+    const calls: [string, string, Record<string, string>][] = [
+      ["/desk?index", "print-todays-post", {}],
+      ["/desk/orders", "print-orders", { [`order.${id}`]: "on" }],
+      [path, "take-out", { batch, order: id, reason: "Rude" }],
+      [path, "post-batch", { batch }],
+    ];
+    for (const [at, call, fields] of calls) {
+      expect((await staff.accountant.press(at, call, fields)).status).toBe(403);
+    }
+    for (const at of [path, "/desk/outside/grapes"]) {
+      expect((await staff.accountant.get(at)).status).toBe(403);
+      expect((await staff.owner.get(at)).status).toBe(200);
+    }
+    const svg = await staff.packer.get("/desk/outside/grapes");
+    expect(svg.headers.get("Content-Type")).toBe("image/svg+xml");
+    expect((await staff.packer.get("/desk/outside/nope")).status).toBe(404);
+    const today = await (await staff.accountant.get("/desk")).text();
+    expect(today).not.toMatch(/print-todays-post|PB-/);
+  });
+
+  test("the same by JSON", async () => {
+    const id = await newOrder(shop);
+    const ask = async (path: string, body?: unknown) => {
+      const answer = await fetch(`${shop.url}/api/desk/${path}`, {
+        headers: {
+          Authorization: `Bearer ${staff.packer.cookies.get("desk")}`,
+          "Content-Type": "application/json",
+        },
+        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const { body } = await ask("print-orders", { orders: [id, "BC-NOSUCH00"] });
+    expect(body).toEqual({
+      success: true,
+      batchId: expect.stringMatching(/^PB-/),
+      refused: [{ id: "BC-NOSUCH00", why: "There is no such order." }],
+    });
+    const { body: batch } = await ask(`batches/${body.batchId as string}`);
+    expect(batch).toMatchObject({ orders: [{ orderId: id, isToPost: true }] });
+    const out = { batch: body.batchId, order: id, reason: "Rude" };
+    expect((await ask("take-out", out)).status).toBe(200);
+    expect((await ask("take-out", out)).status).toBe(409);
+    expect((await ask("batches/PB-NOSUCH00")).status).toBe(404);
+  });
+});

@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import fc from "fast-check";
+import { filled } from "../support/arrivals";
+import { atDesk } from "../support/desk";
+import { pay } from "../support/payer";
+import { Shopper } from "../support/shopper";
+import type { TemporaryShop } from "../support/temporary-shop";
+import { expect, test } from "./journey";
+
+const ids = ["grapes", "local-idiot", "rsvp", "venn", "tlc"];
+
+/** What is hard to set: a hundred letters, line ends, one long word, pictures, right to left. */
+const hardMessages = [
+  "Happy birthday, you magnificent old bastard. ".repeat(3).slice(0, 100),
+  `a${"\nb".repeat(49)}`,
+  `a${"\n".repeat(98)}b`,
+  "W".repeat(100),
+  "m ".repeat(49).trim(),
+  "🎂".repeat(50),
+  "👩‍👩‍👧‍👦 ".repeat(9).trim(),
+  "🏴󠁧󠁢󠁥󠁮󠁧󠁿".repeat(7),
+  "كل عام وأنت بخير يا صديقي العزيز ".repeat(3).trim(),
+  "יום הולדת שמח\nDave",
+  "生日快乐".repeat(25),
+  "﷽".repeat(100),
+  "Z̸̛͎a̶͓͘l̵̰̈́g̷̣͝o̴̮͠".repeat(4),
+  "ÄÖÜßŒ — “so what?” … it’s £5 & <b>bold</b> &amp;",
+  "I  told   you\n    so",
+];
+
+/** Drawn before the shop is asked for anything: it takes so long that a connection would be closed meanwhile. */
+const random = fc
+  .sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), 25)
+  .concat(fc.sample(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), 40))
+  .map((text) =>
+    text
+      .replaceAll(/\p{Cc}/gu, "\n")
+      .slice(0, 100)
+      .toWellFormed()
+      .trim(),
+  );
+const messages = [...hardMessages, ...random];
+
+/** Buys a card with each message, eight an order. @returns the numbers of all orders that are not printed */
+async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[]> {
+  for (let from = 0; from < texts.length; from += 8) {
+    const lines = texts
+      .slice(from, from + 8)
+      .map((text, i): [string, string, string] => [`${i}`, ids[i % ids.length]!, text]);
+    const shopper = new Shopper(url);
+    await filled(lines)(shopper);
+    const { headers } = await shopper.press("/cart", "checkout");
+    await shopper.get((await pay(headers.get("Location") ?? "")).location);
+  }
+  const orders = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("printedAt", "is", null)
+    .where("status", "=", "Preparing")
+    .orderBy("createdAt")
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+/** Prints those orders as a packer, whose browser this becomes. @returns the batch's path */
+async function print(context: BrowserContext, shop: TemporaryShop, orderIds: string[]) {
+  const packer = await atDesk(shop, "packer");
+  const fields = Object.fromEntries(orderIds.map((id) => [`order.${id}`, "on"]));
+  const { headers } = await packer.press("/desk/orders", "print-orders", fields);
+  await context.addCookies(
+    [...packer.cookies].map(([name, value]) => ({ name, value, url: shop.url })),
+  );
+  return new URL(headers.get("Location") ?? "", shop.url).pathname;
+}
+
+/** The pages of a PDF by width and height in whole millimetres, as "297 × 210". */
+async function printedPages(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(" × "),
+  );
+}
+
+/** The words that are not within their box, by as many millimetres as it needs round them. */
+function strayingFrom(page: Page, box: string, words: string, margin: number) {
+  return page.locator(box).evaluateAll(
+    (boxes, [inside, mm]) =>
+      boxes.flatMap((each) => {
+        const isCut = each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight;
+        const room = each.getBoundingClientRect();
+        const need = (Number(mm) * 96) / 25.4 - 0.5;
+        return [...each.querySelectorAll(String(inside))]
+          .filter((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect();
+            const sides = [
+              left - room.left,
+              room.right - right,
+              top - room.top,
+              room.bottom - bottom,
+            ];
+            return isCut || Math.min(...sides) < need;
+          })
+          .map((text) => text.textContent);
+      }),
+    [words, margin] as const,
+  );
+}
+
+// A sheet is looked at as it is on paper.
+test.use({ viewport: { width: 1123, height: 794 } });
+
+test("each message is printed as it was typed, inside its card, on two sides of A4", async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const path = await print(context, shop, await buy(shop, messages));
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`${path}?show=cards`, { waitUntil: "networkidle" });
+  expect(await page.locator(".message").allTextContents()).toEqual(messages);
+  expect(await strayingFrom(page, ".card-inside", ".message", 9.5)).toEqual([]);
+  const pages = await printedPages(page);
+  expect(pages).toEqual(messages.flatMap(() => ["297 × 210", "297 × 210"]));
+  const pictures = await page
+    .locator("img")
+    .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
+  expect(pictures).toEqual(messages.map(() => true));
+});
+
+test("nothing but the sheets is on paper, and no price", async ({ page, context, shop }) => {
+  const orderIds = await buy(shop, ["Get up", "", "Lie down"]);
+  const path = await print(context, shop, orderIds);
+  await page.emulateMedia({ media: "print" });
+  for (const [tab, sheets] of [
+    ["picks", ["210 × 297"]],
+    ["cards", Array.from({ length: 6 }, () => "297 × 210")],
+    ["labels", ["210 × 297"]],
+    ["labels&sheet=14&from=14", ["210 × 297"]],
+  ] as const) {
+    await page.goto(`${path}?show=${tab}`, { waitUntil: "networkidle" });
+    expect(await printedPages(page)).toEqual(sheets);
+    const words = await page.locator("body").innerText();
+    expect(words).not.toMatch(/£|The desk|Print|All posted|Skip|Read|Close/);
+    expect(words).toContain(tab === "picks" ? "I Ate Your Grapes" : orderIds[0]);
+  }
+});
+
+test("an address of any length stays on its label", async ({ page, context, shop }) => {
+  const addresses = [
+    "1 Regret Street\nLeeds\nLS1 4AP\nGB",
+    `${"Flat 27, The Very Long House With Many Words In It, Upper\n".repeat(5)}LS1 4AP`,
+    "W".repeat(200),
+  ];
+  let orderIds: string[] = [];
+  for (const deliveryAddress of addresses) {
+    orderIds = await buy(shop, ["Get up"]);
+    await shop.db
+      .updateTable("orders")
+      .set({ deliveryAddress })
+      .where("id", "=", orderIds.at(-1)!)
+      .execute();
+  }
+  const path = await print(context, shop, orderIds);
+  await page.emulateMedia({ media: "print" });
+  for (const sheet of ["21", "14"]) {
+    await page.goto(`${path}?show=labels&sheet=${sheet}`);
+    expect(await page.locator(".address-label").count()).toBe(3);
+    expect(await strayingFrom(page, ".address-label", "p", 2.9)).toEqual([]);
+  }
+});
+
+test("the shopper sees the inside while typing, and in the basket as the press sets it", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const text = "They were seedless.\nUnlike you, apparently.";
+  await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
+  const preview = page.getByRole("dialog").locator(".message");
+  await page.getByRole("textbox", { name: "Message" }).fill("Get up");
+  await expect(preview).toHaveText("Get up");
+  await expect(preview).toHaveAttribute("data-size", "160");
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await expect(preview).toHaveAttribute("data-size", "70");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.locator("q .message")).toHaveText(text);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await page.getByText("Added to cart").waitFor();
+  await page.goto("/cart");
+  const seen = await shareOfCard(page, "q");
+
+  await page.goto(await print(context, shop, await buy(shop, [text])));
+  await page.getByRole("link", { name: "Cards" }).click();
+  await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+  const printed = await shareOfCard(page, ".inside");
+  expect(printed.map((share, i) => Math.abs(share - seen[i]!))).toEqual(
+    printed.map(() => expect.closeTo(0, 1)),
+  );
+});
+
+/** How much of the card's width and height its message takes. */
+const shareOfCard = (page: Page, within: string) =>
+  page.locator(`${within} .card-inside`).evaluate((card) => {
+    const [all, part] = [card, card.firstElementChild!].map((each) => each.getBoundingClientRect());
+    return [part!.width / all!.width, part!.height / all!.height];
+  });
