@@ -84,12 +84,12 @@ async function printedPages(page: Page): Promise<string[]> {
 /** The words that are not within their box, by as many millimetres as it needs round them. */
 function strayingFrom(page: Page, box: string, words: string, margin: number) {
   return page.locator(box).evaluateAll(
-    (boxes, [inside, mm]) =>
+    (boxes, { inside, mm }) =>
       boxes.flatMap((each) => {
         const isCut = each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight;
         const room = each.getBoundingClientRect();
-        const need = (Number(mm) * 96) / 25.4 - 0.5;
-        return [...each.querySelectorAll(String(inside))]
+        const need = (mm * 96) / 25.4 - 0.5;
+        return [...each.querySelectorAll(inside)]
           .filter((text) => {
             const { left, right, top, bottom } = text.getBoundingClientRect();
             const sides = [
@@ -102,7 +102,7 @@ function strayingFrom(page: Page, box: string, words: string, margin: number) {
           })
           .map((text) => text.textContent);
       }),
-    [words, margin] as const,
+    { inside: words, mm: margin },
   );
 }
 

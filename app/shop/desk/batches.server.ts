@@ -31,12 +31,15 @@ export async function readBatch(db: Db, id: string) {
   return {
     id,
     madeAt: formatMoment(batch.madeAt),
-    orders: rows.map(({ heldReason, roundNow, printed, ...row }) => ({
-      ...row,
+    orders: rows.map(({ orderId, round, status, leftBecause, heldReason, roundNow, printed }) => ({
+      orderId,
+      round,
+      status,
+      leftBecause,
       /** Null once the person is out of the order. */
       printed: printed === null ? null : readPrinted(printed, ours),
       isHeld: heldReason !== null,
-      isToPost: row.leftBecause === null && row.status === "Preparing" && row.round === roundNow,
+      isToPost: leftBecause === null && status === "Preparing" && round === roundNow,
     })),
   };
 }
@@ -46,7 +49,9 @@ function readPrinted(json: string, ours: Set<string>) {
   const { cards, ...order } = JSON.parse(json) as PrintedOrder;
   return {
     ...order,
-    cards: cards.map((card) => ({ ...card, hasOutside: ours.has(card.productId) })),
+    cards: cards.map((card, position) =>
+      Object.assign(card, { position, hasOutside: ours.has(card.productId) }),
+    ),
   };
 }
 

@@ -14,10 +14,10 @@ export function CardSheets({ orders }: { orders: BatchOrder[] }) {
       </p>
       <div className="sheets">
         {orders.map(({ orderId, printed }) =>
-          printed?.cards.map((card, index) => {
-            const mark = `${orderId}, ${index + 1} of ${printed.cards.length}, ${card.name}`;
+          printed?.cards.map((card) => {
+            const mark = `${orderId}, ${card.position + 1} of ${printed.cards.length}, ${card.name}`;
             return (
-              <Fragment key={`${orderId} ${index}`}>
+              <Fragment key={`${orderId} ${card.position}`}>
                 <CardSheet mark={mark}>
                   <Outside card={card} />
                 </CardSheet>

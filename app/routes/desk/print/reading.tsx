@@ -16,8 +16,8 @@ export function Reading({ batchId, orders, refused }: Props) {
           {order.printed === null ? (
             <p>Erased. There is nothing of it left to print.</p>
           ) : (
-            order.printed.cards.map(({ name, message }, index) => (
-              <div key={index}>
+            order.printed.cards.map(({ position, name, message }) => (
+              <div key={position}>
                 <p>{name}</p>
                 {message ? (
                   <p className="desk-message">{message}</p>
