@@ -109,7 +109,7 @@ async function addOrderFacts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("outbox_failed")
     .on("outbox")
-    .column("order_id")
+    .columns(["created_at", "order_id"])
     .where(sql.ref("state"), "=", sql.lit("failed"))
     .execute();
   await addDueDays(db);

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect";
 
 /**
  * Adds that many made-up paid orders of one card each. All but the newest hundred are delivered or
- * dispatched, one in a thousand of those that wait is held, and one letter in five hundred failed.
+ * dispatched, and one in ten of those is held. One letter in five hundred failed, long ago.
  */
 export async function addOrders(db: Db, count: number): Promise<void> {
   const numbers = sql`with recursive numbers(n) as

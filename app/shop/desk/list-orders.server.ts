@@ -8,6 +8,8 @@ import type { OrderFilter } from "./order-filters";
 import { may, type StaffRole } from "./roles";
 
 export const ordersAPage = 50;
+/** A letter that failed is somebody's work for two weeks. */
+const missedForMs = 14 * 24 * 60 * 60 * 1000;
 /** Nobody counts further than that by eye. */
 const countedTo = 1000;
 
@@ -143,6 +145,7 @@ const conditions: Record<OrderFilter, (orders: Orders, today: string) => Orders>
         .selectFrom("outbox")
         .select("orderId")
         .where("state", "=", "failed")
+        .where("createdAt", ">", Date.now() - missedForMs)
         .where("orderId", "is not", null)
         .$castTo<{ orderId: string }>(),
     ),
