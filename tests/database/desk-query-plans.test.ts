@@ -24,6 +24,7 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       ["orders_paid", list("all")],
       [kind === "SQLite" ? "order_index" : "orders_by_what_is_said", list("all", "street 19999")],
       ["orders_to_post", (tx) => countDeskOrders(tx, "late", new Date())],
+      ["orders_to_post", (tx) => countDeskOrders(tx, "unprinted", new Date())],
       ["order_events", (tx) => readDeskOrder(tx, "BC-00000007", "owner")],
     ];
     for (const [index, run] of indexes) {

@@ -135,7 +135,8 @@ const toPost = (orders: Orders) =>
 
 const conditions: Record<OrderFilter, (orders: Orders, today: string) => Orders> = {
   due: (orders, today) => toPost(orders).where("dueOn", "<=", today),
-  unprinted: (orders) => toPost(orders).where("printedAt", "is", null),
+  unprinted: (orders) =>
+    toPost(orders).where("dueOn", "is not", null).where("printedAt", "is", null),
   late: (orders, today) => toPost(orders).where("dueOn", "<", today),
   waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
   held: (orders) => orders.where("heldReason", "is not", null),
