@@ -64,7 +64,8 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Preparing: ["Dispatched", "Refunded"],
   Dispatched: ["Delivered", "Refunded"],
   Delivered: ["Refunded"],
-  Refunded: [],
+  // A bank may send the money back, which leaves the order as it was.
+  Refunded: ["Preparing", "Dispatched", "Delivered"],
 };
 
 /** The statuses from which an order may change to that one, for the condition of an update. */
