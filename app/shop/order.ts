@@ -51,6 +51,12 @@ export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt"> & 
   status: OrderStatus | "On hold";
 };
 
+/** What is held after it has left is held for the owner: to its shopper it has left. */
+export function standingOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
+  const hasLeft = ["Dispatched", "Delivered", "Refunded"].includes(status);
+  return heldReason === null || hasLeft ? status : "On hold";
+}
+
 export function isPaid(order: Order): order is PaidOrder {
   return order.paidAt !== null && order.totalPence !== null && order.postagePence !== null;
 }

@@ -65,7 +65,10 @@ describe.each(databases)("a dispute on %s", (kind) => {
     async (end) => {
       const shop = await openTestShop(kind);
       const orders = fc.sample(
-        fc.record({ order: fc.array(fc.integer(), { minLength: 5, maxLength: 5 }), drop: fc.nat(3) }),
+        fc.record({
+          order: fc.array(fc.integer(), { minLength: 5, maxLength: 5 }),
+          drop: fc.nat(3),
+        }),
         { numRuns: 12, seed: 1 },
       );
       for (const { order, drop } of orders) {

@@ -49,3 +49,13 @@ export function listRefunds(db: Db, orderId: string) {
     .orderBy("id")
     .execute();
 }
+
+/** What banks have said of the payment of an order, the newest first. */
+export function listDisputes(db: Db, orderId: string) {
+  return db
+    .selectFrom("disputes")
+    .select(["id", "amountPence", "reason", "state", "replyBy"])
+    .where("orderId", "=", orderId)
+    .orderBy("openedAt", "desc")
+    .execute();
+}

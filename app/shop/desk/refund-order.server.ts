@@ -12,6 +12,8 @@ import { readRefundable } from "./read-refunds.server";
 import { lockOrder, recordRefund, recordRefusal, refundHold } from "./refund-records.server";
 import { refundReasons, sumOf, type RefundChoice, type RefundReason } from "./refund-sum";
 
+export type { RefundState };
+
 export type RefundRequest = RefundChoice & {
   orderId: string;
   reason: RefundReason;

@@ -28,7 +28,7 @@ const refundedFor = (state: RefundState, pence: number) => (state === "succeeded
 
 /** Why an order is not posted while all of its money is on its way back, and after that has failed. */
 export const refundHold = "refund";
-const failureHold = "refund failed";
+export const failureHold = "refund failed";
 const madeThere = "Made at the payment company";
 
 /**

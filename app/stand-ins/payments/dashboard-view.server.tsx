@@ -52,14 +52,16 @@ function PaymentPanel({ payment, refunds, disputes }: Shown) {
           <button>Refund</button>
         </form>
       )}
-      <form method="post" action={`${at}/dispute`}>
-        <button name="kind" value="dispute">
-          Dispute
-        </button>{" "}
-        <button name="kind" value="inquiry">
-          Inquire
-        </button>
-      </form>
+      {!disputes.some(isOpen) && (
+        <form method="post" action={`${at}/dispute`}>
+          <button name="kind" value="dispute">
+            Dispute
+          </button>{" "}
+          <button name="kind" value="inquiry">
+            Inquire
+          </button>
+        </form>
+      )}
     </section>
   );
 }
