@@ -31,7 +31,13 @@ const RefundInput = Shared.extend({
 const RefundForm = z
   .looseObject({ ...Shared.shape, whole: z.string().optional() })
   .transform(({ order, attempt, remaining, postage, reason, password, code, ...boxes }) => ({
-    ...{ order, attempt, remaining, postage, reason, password, code },
+    order,
+    attempt,
+    remaining,
+    postage,
+    reason,
+    password,
+    code,
     whole: boxes.whole !== undefined,
     positions: ticked("line.")(boxes).map(Number),
   }));

@@ -138,7 +138,7 @@ describe.each(databases)("a refund on %s", (kind) => {
     async (_, fate, state) => {
       let asked = 0;
       const shop = await openTestShop(kind, (request, response) => {
-        if (!isRefund(request, response)) return;
+        if (!isRefund(request, response)) return undefined;
         asked += 1;
         if (fate === "answered") response.destroy();
         return fate;

@@ -19,7 +19,7 @@ export function MoneyBack({ orderId, money, canRefund = false }: Props) {
           <li key={dispute.id}>
             <b>{disputeWords[dispute.state]}</b> {formatPence(dispute.amountPence)},{" "}
             {dispute.reason.replaceAll("_", " ")}
-            {dispute.replyBy && `. Answer by ${dispute.replyBy}`}
+            {dispute.answerBy && `. Answer by ${dispute.answerBy}`}
           </li>
         ))}
         {refunds.map((refund) => (

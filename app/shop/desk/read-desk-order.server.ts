@@ -73,7 +73,7 @@ async function readMoneyBack(db: Db, id: string) {
     remainingPence: refundable?.remainingPence ?? 0,
     refunds: refunds.map((each) => Object.assign(each, { at: formatMoment(each.createdAt) })),
     disputes: disputes.map((each) =>
-      Object.assign(each, { replyBy: each.replyBy && formatMoment(each.replyBy) }),
+      Object.assign(each, { answerBy: each.replyBy && formatMoment(each.replyBy) }),
     ),
   };
 }

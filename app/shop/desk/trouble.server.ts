@@ -57,15 +57,15 @@ async function listOpenDisputes(db: Db, role: StaffRole) {
     .orderBy((eb) => eb.fn.coalesce("replyBy", eb.val(Number.MAX_SAFE_INTEGER)))
     .limit(maxShown)
     .execute();
+  const seesPeople = may(role, "see people");
   return Promise.all(
-    open.map(async ({ replyBy, ...dispute }) => ({
-      ...dispute,
-      replyBy: replyBy === null ? null : formatMoment(replyBy),
-      evidence:
-        dispute.orderId && may(role, "see people")
-          ? await readEvidence(db, dispute.orderId)
-          : undefined,
-    })),
+    open.map(async (dispute) => {
+      const { orderId, replyBy } = dispute;
+      return Object.assign(dispute, {
+        answerBy: replyBy && formatMoment(replyBy),
+        evidence: orderId && seesPeople ? await readEvidence(db, orderId) : undefined,
+      });
+    }),
   );
 }
 
@@ -114,7 +114,7 @@ async function listStuckRefunds(db: Db, now: number) {
     .orderBy("refunds.createdAt")
     .limit(maxShown)
     .execute();
-  return stuck.map(({ createdAt, ...refund }) => ({ ...refund, at: formatMoment(createdAt) }));
+  return stuck.map((refund) => Object.assign(refund, { at: formatMoment(refund.createdAt) }));
 }
 
 /** Orders that money came for which is not what they ask for. */
@@ -145,5 +145,5 @@ async function listStrays(db: Db) {
     .orderBy("foundAt", "desc")
     .limit(maxShown)
     .execute();
-  return strays.map(({ foundAt, ...stray }) => ({ ...stray, at: formatMoment(foundAt) }));
+  return strays.map((stray) => Object.assign(stray, { at: formatMoment(stray.foundAt) }));
 }

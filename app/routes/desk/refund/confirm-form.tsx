@@ -10,7 +10,7 @@ type Props = {
   choice: AskedChoice;
   checked: {
     amountPence: number;
-    names: string[];
+    cards: { position: number; name: string }[];
     postagePence: number;
     /** What was left when the sum was worked out. */
     remainingPence: number;
@@ -23,7 +23,7 @@ type Props = {
 
 /** The second step: the sum, and the button that sends it. */
 export function ConfirmForm({ orderId, choice, checked, isProven, refused }: Props) {
-  const { amountPence, names, postagePence, remainingPence, attempt } = checked;
+  const { amountPence, cards, postagePence, remainingPence, attempt } = checked;
   const path = `/desk/orders/${orderId}/refund`;
   const fields = fieldsOf(choice);
   const query = new URLSearchParams(fields).toString();
@@ -31,11 +31,11 @@ export function ConfirmForm({ orderId, choice, checked, isProven, refused }: Pro
     <Form className="panel" method="post" action={`${path}?${query}&check=yes`}>
       <p className="desk-sum">{formatPence(amountPence)}</p>
       <ul>
-        {names.map((name, index) => (
-          <li key={index}>{name}</li>
+        {cards.map(({ position, name }) => (
+          <li key={position}>{name}</li>
         ))}
         {postagePence > 0 && <li>Postage, {formatPence(postagePence)}</li>}
-        {names.length === 0 && postagePence === 0 && <li>Everything that is left</li>}
+        {cards.length === 0 && postagePence === 0 && <li>Everything that is left</li>}
       </ul>
       {choice.reason && <p>{refundReasons[choice.reason]}.</p>}
       <p>It goes back to the card that paid. The customer gets a letter.</p>

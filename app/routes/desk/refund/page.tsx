@@ -59,12 +59,12 @@ function check(refundable: Refundable, choice: AskedChoice) {
   if (!choice.reason) return { why: "Why? Our terms have the reasons." };
   try {
     const { amountPence, postagePence, lines } = sumOf(refundable, choice);
-    const names = lines.map(
-      ({ position }) => refundable.lines.find((line) => line.position === position)?.name ?? "",
+    const cards = refundable.lines.filter((card) =>
+      lines.some(({ position }) => position === card.position),
     );
     const { remainingPence } = refundable;
     return {
-      checked: { amountPence, postagePence, names, remainingPence, attempt: randomUUID() },
+      checked: { amountPence, postagePence, cards, remainingPence, attempt: randomUUID() },
     };
   } catch (error) {
     const refusal = refusalIn(error);

@@ -45,11 +45,11 @@ function Disputes({ disputes }: Pick<MoneyTrouble, "disputes">) {
       <h2>Disputes</h2>
       <p>They are answered at the payment company. The text below is there to be pasted.</p>
       <ul className="desk-money">
-        {disputes.map(({ id, orderId, state, amountPence, reason, replyBy, evidence }) => (
+        {disputes.map(({ id, orderId, state, amountPence, reason, answerBy, evidence }) => (
           <li key={id}>
             {orderId ? <OrderLink id={orderId} /> : "Of no order."} <b>{disputeWords[state]}</b>{" "}
             {formatPence(amountPence)}, {reason.replaceAll("_", " ")}
-            {replyBy ? <b>. Answer by {replyBy}</b> : ". Answered, and not over"}
+            {answerBy ? <b>. Answer by {answerBy}</b> : ". Answered, and not over"}
             {evidence && (
               <details>
                 <summary>What to tell the bank</summary>
