@@ -54,7 +54,7 @@ export async function openPayments(onTheWay?: OnTheWay) {
 }
 
 /** A server between the shop and the provider, where a test can see to a request first. */
-async function openRelay(origin: string, onTheWay: OnTheWay): Promise<string> {
+export async function openRelay(origin: string, onTheWay: OnTheWay): Promise<string> {
   const relay = createServer(async (request, response) => {
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk as Buffer);

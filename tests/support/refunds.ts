@@ -125,3 +125,8 @@ export async function expectExactRefunds(db: Db, ledger: readonly Stripe.Refund[
     expect([id, status === "Refunded"]).toEqual([id, refundedPence === totalPence]);
   }
 }
+
+/** The payment company's dashboard shows the payment of that order. */
+export async function expectStandIn(companyUrl: string, orderId: string): Promise<void> {
+  expect(await (await fetch(`${companyUrl}/payments`)).text()).toContain(orderId);
+}

@@ -40,7 +40,8 @@ const numPendingTests = sum((suite) => suite.numPendingTests);
 const { expected, unexpected, flaky, skipped } = readReport(journeysReport, noJourneys).stats;
 // A runner may also fail without a failing test, as by a file that it cannot read.
 const failed =
-  (numFailedTests || Number(quickFailed || trustFailed)) + (unexpected + flaky || Number(journeysFailed));
+  (numFailedTests || Number(quickFailed || trustFailed)) +
+  (unexpected + flaky || Number(journeysFailed));
 const notRun = numPendingTests + skipped;
 // The journeys' failures stand just above. Those of the suites are a thousand lines away by now.
 for (const failure of suites.flatMap(failuresOf)) console.log(`\nFAILED ${failure}`);

@@ -10,7 +10,14 @@ import { Refusal } from "../refusal";
 import type { Shop } from "../shop";
 import { readRefundable } from "./read-refunds.server";
 import { lockOrder, recordRefund, recordRefusal, refundHold } from "./refund-records.server";
-import { refundReasons, sumOf, type RefundChoice, type RefundReason } from "./refund-sum";
+import {
+  refundReasons,
+  sumOf,
+  type Refundable,
+  type RefundChoice,
+  type RefundReason,
+  type RefundSum,
+} from "./refund-sum";
 
 export type { RefundState };
 
@@ -54,7 +61,7 @@ async function requirePayment(shop: Shop, orderId: string): Promise<void> {
 
 /** @returns the refund, which is not new where that form had been sent before */
 async function reserve(tx: Db, staffId: string, request: RefundRequest) {
-  const { orderId, attempt, remainingPence, reason } = request;
+  const { orderId, attempt, remainingPence } = request;
   await lockOrder(tx, orderId);
   const known = await tx
     .selectFrom("refunds")
@@ -65,16 +72,21 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
   if (known) throw new Refusal("conflict", "That form was for another order.");
   const refundable = await readRefundable(tx, orderId);
   if (!refundable) throw new Refusal("missing", "There is no such order.");
-  const { amountPence, postagePence, lines } = sumOf(refundable, request);
+  if (refundable.remainingPence !== remainingPence) throw quickerRefusal();
+  const sum = sumOf(refundable, request);
   await requireUndisputed(tx, orderId);
-  const isAllBack =
-    amountPence === remainingPence ||
-    refundable.lines.every(
-      ({ position, isRefunded }) => isRefunded || lines.some((line) => line.position === position),
-    );
-  if (!(await reservePence(tx, orderId, { amountPence, remainingPence, isAllBack }))) {
-    throw new Refusal("conflict", "Somebody was quicker: look again at what is left.");
+  if (!(await reservePence(tx, orderId, remainingPence, sum, isAllBack(refundable, sum)))) {
+    throw quickerRefusal();
   }
+  return { id: await storeRefund(tx, staffId, request, sum), isNew: true };
+}
+
+async function storeRefund(
+  tx: Db,
+  staffId: string,
+  { orderId, attempt, reason }: RefundRequest,
+  { amountPence, postagePence, lines }: RefundSum,
+): Promise<string> {
   const id = newId("RF");
   const now = Date.now();
   await tx
@@ -100,8 +112,11 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
   }
   const detail = String(amountPence);
   await addOrderEvent(tx, orderId, { kind: "refund asked", actor: "staff", staffId, detail });
-  return { id, isNew: true };
+  return id;
 }
+
+const quickerRefusal = () =>
+  new Refusal("conflict", "Somebody was quicker: look again at what is left.");
 
 /** Nothing goes back twice: a bank that disputes a payment takes the money by itself. */
 async function requireUndisputed(tx: Db, orderId: string): Promise<void> {
@@ -118,7 +133,12 @@ async function requireUndisputed(tx: Db, orderId: string): Promise<void> {
   }
 }
 
-type Reservation = { amountPence: number; remainingPence: number; isAllBack: boolean };
+/** Whether no card of the order is left to be posted. */
+function isAllBack({ lines, remainingPence }: Refundable, sum: RefundSum): boolean {
+  if (sum.amountPence === remainingPence) return true;
+  const positions = new Set(sum.lines.map(({ position }) => position));
+  return lines.every(({ position, isRefunded }) => isRefunded || positions.has(position));
+}
 
 /**
  * An order whose cards are all paid back is not to be posted.
@@ -127,7 +147,9 @@ type Reservation = { amountPence: number; remainingPence: number; isAllBack: boo
 async function reservePence(
   tx: Db,
   id: string,
-  { amountPence, remainingPence, isAllBack }: Reservation,
+  remainingPence: number,
+  { amountPence }: RefundSum,
+  isHeld: boolean,
 ) {
   const reserved = await tx
     .updateTable("orders")
@@ -136,7 +158,7 @@ async function reservePence(
       heldReason: eb
         .case()
         .when(eb.and([eb("status", "=", "Preparing"), eb("heldReason", "is", null)]))
-        .then(isAllBack ? refundHold : null)
+        .then(isHeld ? refundHold : null)
         .else(eb.ref("heldReason"))
         .end(),
     }))
