@@ -92,6 +92,11 @@ export const deskScreens = /** @type {const} */ ({
       "read-order": "/api/desk/orders/:orderId",
     },
   },
+  refund: {
+    pages: ["/desk/orders/:orderId/refund"],
+    calls: { "refund-order": "/api/desk/refund-order" },
+  },
+  trouble: { pages: ["/desk/trouble"], calls: { trouble: "/api/desk/trouble" } },
   print: {
     pages: ["/desk/print/:batchId"],
     calls: {

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { DisputeState } from "./money-tables";
 
 export type OrderStatus =
   | "Awaiting payment"
@@ -62,6 +63,14 @@ export interface OrdersTable {
   round: Generated<number>;
   /** When the provider told of the payment because it was asked, and no webhook had; null for any other. */
   foundAt: Generated<number | null>;
+  /** The sum of all refunds but the failed ones: no other refund may have it. */
+  refundReservedPence: Generated<number>;
+  /** The sum of those that have succeeded. */
+  refundedPence: Generated<number>;
+  /** The worst of its disputes; null for an order that has none. */
+  disputeState: Generated<DisputeState | null>;
+  /** What a refunded order was before, in case its bank sends the money back. */
+  statusBeforeRefund: Generated<OrderStatus | null>;
 }
 
 export interface OrderLinesTable {
@@ -115,7 +124,12 @@ export type OrderEventKind =
   | "given up"
   | "dispatched"
   | "delivered"
+  | "refund asked"
   | "refunded"
+  | "refund failed"
+  | "dispute opened"
+  | "dispute won"
+  | "dispute lost"
   | "changed"
   | "released"
   | "taken back"

@@ -18,6 +18,7 @@ import type {
   OutboxTable,
   PasswordResetsTable,
 } from "./letter-tables";
+import type { DisputesTable, RefundLinesTable, RefundsTable } from "./money-tables";
 import type {
   OpenLinesTable,
   OrderEventsTable,
@@ -62,6 +63,9 @@ export interface Schema {
   backups: BackupsTable;
   batches: BatchesTable;
   batchOrders: BatchOrdersTable;
+  refunds: RefundsTable;
+  refundLines: RefundLinesTable;
+  disputes: DisputesTable;
 }
 
 export interface ProductsTable {

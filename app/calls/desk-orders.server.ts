@@ -27,7 +27,7 @@ export const words = (missing: string) =>
     .pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
 
 /** A form's ticked boxes are fields of their own, `order.BC-…`. */
-const ticked = (prefix: string) => (fields: object) =>
+export const ticked = (prefix: string) => (fields: object) =>
   Object.keys(fields)
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
@@ -89,7 +89,7 @@ export const releaseOrder = defineCall({
   afterForm: () => ({ notices: ["released"] }),
 });
 
-const Position = z.coerce.number().int().min(0).max(10_000);
+export const Position = z.coerce.number().int().min(0).max(10_000);
 
 /** A form sends CR LF, however the field was filled. */
 const Was = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
@@ -222,5 +222,5 @@ export const today = defineQuery({
   who: "desk",
   may: "see orders",
   output: z.unknown(),
-  run: ({ shop }) => readToday(shop.db, new Date()),
+  run: ({ shop, desk }) => readToday(shop.db, new Date(), desk.role),
 });

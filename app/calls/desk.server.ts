@@ -1,5 +1,6 @@
 import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
 import { openDesk } from "./desk-entry.server";
+import * as money from "./desk-money.server";
 import * as orders from "./desk-orders.server";
 import * as press from "./desk-press.server";
 
@@ -17,6 +18,8 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "add-note": orders.addNote,
   "write-to-customer": orders.writeToCustomer,
   "read-order": orders.readOrder,
+  "refund-order": money.refundOrder,
+  trouble: money.trouble,
   "print-todays-post": press.printTodaysPost,
   "print-orders": press.printOrders,
   "take-out": press.takeOut,

@@ -35,6 +35,12 @@ export const noticeWords = {
     words: "It’s back among those to be posted. The customer is told.",
     kind: "success",
   },
+  moneyBack: { words: "The money is on its way back. The customer is told.", kind: "success" },
+  moneyUnknown: {
+    words:
+      "Asked, and no answer yet. We ask again every minute, and it goes back once at the most.",
+    kind: "trouble",
+  },
   noted: { words: "Noted. For our eyes only.", kind: "success" },
   written: { words: "Your letter is on its way.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },

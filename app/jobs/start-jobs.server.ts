@@ -3,11 +3,13 @@ import type { Shop } from "../shop/shop";
 import { forgetExpiredJob } from "./forget-expired.server";
 import type { Job } from "./job";
 import { lookUpPaymentsJob } from "./look-up-payments.server";
+import { lookUpRefundsJob } from "./look-up-refunds.server";
 import { removeClosedAccountsJob } from "./remove-closed-accounts.server";
 import { retentionJob } from "./retention.server";
 
 const jobs: readonly Job[] = [
   lookUpPaymentsJob,
+  lookUpRefundsJob,
   removeClosedAccountsJob,
   forgetExpiredJob,
   retentionJob,

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
-import { PaymentError, type CheckoutRequest, type Payments } from "./payments";
+import { PaymentError, type CheckoutRequest, type Payments, type RefundRequest } from "./payments";
 import { readEvent, verifySignature } from "./read-event.server";
+import { readDispute, readRefund } from "./read-refund.server";
 import { readSession } from "./read-session.server";
 
 export type PaymentSettings = {
@@ -38,7 +39,7 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
 
     async readCheckout(checkoutSessionId) {
       return callStripe(async () => {
-        const session = await findSession(stripe, checkoutSessionId);
+        const session = await findOrNone(stripe.checkout.sessions.retrieve(checkoutSessionId));
         return session && readSession(session, isLive);
       });
     },
@@ -50,16 +51,38 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
       });
     },
 
+    async refund(request) {
+      return callStripe(async () => {
+        const key = { idempotencyKey: `refund-${request.refundId}` };
+        return readRefund(await stripe.refunds.create(refundParams(request), key));
+      }, isRefusal);
+    },
+
+    async readRefunds(paymentId) {
+      return callStripe(async () => {
+        const listed = stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+        return (await listed.autoPagingToArray({ limit: 1000 })).map(readRefund);
+      });
+    },
+
+    async readDispute(id) {
+      return callStripe(async () => {
+        const dispute = await findOrNone(stripe.disputes.retrieve(id));
+        return dispute && readDispute(dispute, Date.now());
+      });
+    },
+
     readEvent(rawBody, signature, now = new Date()) {
       verifySignature(stripe, rawBody, signature, webhookSecret, now);
-      return readEvent(rawBody, isLive);
+      return readEvent(rawBody, isLive, now);
     },
   };
 }
 
-async function findSession(stripe: Stripe, id: string) {
+/** Undefined for what the provider does not know. */
+async function findOrNone<T>(retrieving: Promise<T>): Promise<T | undefined> {
   try {
-    return await stripe.checkout.sessions.retrieve(id);
+    return await retrieving;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") {
       return undefined;
@@ -70,12 +93,12 @@ async function findSession(stripe: Stripe, id: string) {
 
 /** A session that ends at this very moment cannot be closed any more. It is read again. */
 async function closeSession(stripe: Stripe, id: string) {
-  const standing = await findSession(stripe, id);
+  const standing = await findOrNone(stripe.checkout.sessions.retrieve(id));
   if (standing?.status !== "open") return standing;
   try {
     return await stripe.checkout.sessions.expire(id);
   } catch (error) {
-    const ended = await findSession(stripe, id);
+    const ended = await findOrNone(stripe.checkout.sessions.retrieve(id));
     if (ended?.status === "open") throw error;
     return ended;
   }
@@ -108,8 +131,23 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
   };
 }
 
-/** The package bounds the silence of a single try. This bounds the whole. */
-async function callStripe<T>(call: () => Promise<T>): Promise<T> {
+function refundParams(request: RefundRequest): Stripe.RefundCreateParams {
+  return {
+    payment_intent: request.paymentId,
+    amount: request.amountPence,
+    reason: "requested_by_customer",
+    metadata: { order_id: request.orderId, refund_id: request.refundId },
+  };
+}
+
+/**
+ * The package bounds the silence of a single try. This bounds the whole.
+ * @param isNo whether an error says that the provider has done nothing, and will not
+ */
+async function callStripe<T>(
+  call: () => Promise<T>,
+  isNo: (error: unknown) => boolean = () => false,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const lateness = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs);
@@ -118,8 +156,17 @@ async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     return await Promise.race([call(), lateness]);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    throw new PaymentError("down", words, { cause: error });
+    throw new PaymentError(isNo(error) ? "refused" : "down", words, { cause: error });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Whether the provider has understood a request to refund and said no. Whatever else goes wrong, such as
+ * a revoked key, says nothing of what an earlier try of the same request has done.
+ */
+function isRefusal(error: unknown): boolean {
+  const { StripeInvalidRequestError } = Stripe.errors;
+  return error instanceof StripeInvalidRequestError && [400, 404].includes(error.statusCode ?? 0);
 }

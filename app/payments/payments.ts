@@ -33,13 +33,53 @@ export type PaymentOutcome = {
   deliveryAddress: string | null;
 };
 
-export type PaymentEvent = {
-  /** Null when the event has none. */
-  id: string | null;
-  /** Null when the event is about something else, or unreadable. */
-  outcome: PaymentOutcome | null;
-  isReadable: boolean;
+/** Money to send back. Asking twice under the same id makes one refund, for a day. */
+export type RefundRequest = {
+  refundId: string;
+  orderId: string;
+  paymentId: string;
+  amountPence: number;
 };
+
+/** How a refund stands, as the provider says it. */
+export type RefundOutcome = {
+  /** The provider's id of it. */
+  providerRefundId: string;
+  /** The shop's own id; null for a refund that was made at the provider. */
+  refundId: string | null;
+  paymentId: string | null;
+  amountPence: number;
+  state: "pending" | "succeeded" | "failed";
+  /** Why it failed, in the provider's word. */
+  failure: string | null;
+};
+
+/** How a dispute stands, as the provider says it. */
+export type DisputeOutcome = {
+  id: string;
+  paymentId: string | null;
+  amountPence: number;
+  /** In the provider's word, such as "fraudulent". */
+  reason: string;
+  state: "inquiry" | "open" | "won" | "lost";
+  /** When the shop must have answered. */
+  replyBy: number | null;
+  openedAt: number;
+  /** When the provider said so. */
+  toldAt: number;
+};
+
+/** What the provider tells of its own accord. */
+export type PaymentNews =
+  | { kind: "checkout"; outcome: PaymentOutcome }
+  /** Without an outcome it says only that something of that payment was refunded. */
+  | { kind: "refund"; paymentId: string; outcome?: RefundOutcome }
+  | { kind: "dispute"; outcome: DisputeOutcome }
+  | { kind: "other" }
+  | { kind: "unreadable" };
+
+/** Its id is null when the event has none. */
+export type PaymentEvent = PaymentNews & { id: string | null };
 
 /**
  * An error of the payment provider. It is recognised by its code and not by its class, because in
@@ -48,10 +88,10 @@ export type PaymentEvent = {
 export class PaymentError extends Error {
   constructor(
     /**
-     * `down`: the provider cannot be reached, or refuses. `unsigned`: an event's signature or time
-     * is wrong.
+     * `down`: the provider cannot be reached, or nobody knows what it did. `refused`: it has said no,
+     * and done nothing. `unsigned`: an event's signature or time is wrong.
      */
-    readonly paymentCode: "down" | "unsigned",
+    readonly paymentCode: "down" | "refused" | "unsigned",
     message: string,
     options?: ErrorOptions,
   ) {
@@ -82,6 +122,21 @@ export type Payments = {
    * @throws {PaymentError} down
    */
   closeCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
+  /**
+   * Sends money back.
+   * @throws {PaymentError} refused, or down when nobody knows whether it was done
+   */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
+  /**
+   * Every refund of that payment, the failed ones too.
+   * @throws {PaymentError} down
+   */
+  readRefunds(paymentId: string): Promise<RefundOutcome[]>;
+  /**
+   * How that dispute stands; undefined when the provider does not know it.
+   * @throws {PaymentError} down
+   */
+  readDispute(id: string): Promise<DisputeOutcome | undefined>;
   /**
    * Verifies the signature of a webhook call over its bytes, and reads the event.
    * @throws {PaymentError} unsigned

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { PaymentError, type PaymentEvent } from "./payments";
+import { PaymentError, type PaymentEvent, type PaymentNews, type RefundOutcome } from "./payments";
+import { paymentOf, readDispute, readRefund } from "./read-refund.server";
 import { Id, readSession } from "./read-session.server";
 
 const signatureToleranceSeconds = 300;
@@ -8,26 +9,44 @@ const signatureToleranceSeconds = 300;
 const Event = z.object({
   id: Id,
   type: z.string(),
+  created: z.number().nullish().catch(null),
   data: z.object({ object: z.unknown() }).nullish().catch(null),
 });
 
 /** Reads an event that the provider has signed, whatever it holds. */
-export function readEvent(rawBody: Buffer, isLive: boolean): PaymentEvent {
+export function readEvent(rawBody: Buffer, isLive: boolean, now: Date): PaymentEvent {
   const event = Event.safeParse(parseJson(rawBody)).data;
-  if (!event) return { id: null, outcome: null, isReadable: false };
-  const { id, type, data } = event;
-  if (!type.startsWith("checkout.session.")) return { id, outcome: null, isReadable: true };
+  if (!event) return { id: null, kind: "unreadable" };
+  const { id, type, data, created } = event;
   try {
-    const outcome = readSession(data?.object, isLive);
-    const hasFailed = type === "checkout.session.async_payment_failed";
-    return {
-      id,
-      outcome: hasFailed ? { ...outcome, state: "failed" } : outcome,
-      isReadable: true,
-    };
+    const toldAt = created ? created * 1000 : now.getTime();
+    return { id, ...readObject(type, data?.object, isLive, toldAt) };
   } catch {
-    return { id, outcome: null, isReadable: false };
+    return { id, kind: "unreadable" };
   }
+}
+
+/** @throws {z.ZodError} when the object is not what the type says */
+function readObject(type: string, object: unknown, isLive: boolean, toldAt: number): PaymentNews {
+  if (type.startsWith("checkout.session.")) {
+    const outcome = readSession(object, isLive);
+    const hasFailed = type === "checkout.session.async_payment_failed";
+    return { kind: "checkout", outcome: hasFailed ? { ...outcome, state: "failed" } : outcome };
+  }
+  if (type.startsWith("charge.dispute.")) {
+    return { kind: "dispute", outcome: readDispute(object, toldAt) };
+  }
+  if (type === "charge.refunded") return toldOf(paymentOf(object));
+  if (type.startsWith("refund.")) {
+    const outcome = readRefund(object);
+    return toldOf(outcome.paymentId, outcome);
+  }
+  return { kind: "other" };
+}
+
+/** What belongs to no payment was not sold here. */
+function toldOf(paymentId: string | null, outcome?: RefundOutcome): PaymentNews {
+  return paymentId ? { kind: "refund", paymentId, outcome } : { kind: "other" };
 }
 
 function parseJson(rawBody: Buffer): unknown {

@@ -5,13 +5,13 @@ import type { PaymentFault, PaymentOutcome } from "./payments";
 export const Id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** A line of text as a database takes it. */
-const Text = z
+export const Text = z
   .string()
   .transform((text) => text.replaceAll(/\p{Cc}/gu, "").toWellFormed())
   .nullish()
   .catch(null);
 /** An amount that the provider could take at once; 0 for whatever is none. */
-const Pence = z.number().int().min(0).max(99_999_999).catch(0);
+export const Pence = z.number().int().min(0).max(99_999_999).catch(0);
 const addressParts = ["line1", "line2", "city", "state", "postal_code", "country"] as const;
 
 /** What the shop reads of a Checkout Session. Only its id has to be right. */

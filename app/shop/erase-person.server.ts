@@ -90,10 +90,19 @@ export async function findOpenOrder(tx: Db, customerId: string): Promise<string 
   return open?.id;
 }
 
-/** The orders whose person is still needed: money has come for them, and they are not over. */
+/**
+ * The orders whose person is still needed: money has come for them, and they are not over, some of it is
+ * on its way back, or a bank disputes it.
+ */
 export function openOrders(db: Db) {
   return db
     .selectFrom("orders")
     .where("paidAt", "is not", null)
-    .where("status", "not in", endedStatuses);
+    .where((eb) =>
+      eb.or([
+        eb("status", "not in", endedStatuses),
+        eb("refundReservedPence", ">", eb.ref("refundedPence")),
+        eb("disputeState", "in", ["open", "inquiry"]),
+      ]),
+    );
 }

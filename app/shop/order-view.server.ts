@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect";
 import { defaultPoliteName, findCards } from "./catalogue.server";
-import type { PaidOrder } from "./order";
+import { standingOf, type PaidOrder } from "./order";
 import { readOrderEvents } from "./order-events.server";
 import {
   shortenAddress,
@@ -14,10 +14,10 @@ const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 
 /** The order as its shopper may see it. */
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {
-  const { status, heldReason, deliveryName, deliveryAddress, deliveryEstimate } = order;
+  const { deliveryName, deliveryAddress, deliveryEstimate } = order;
   const events = await readOrderEvents(db, order.id);
   return {
-    standing: heldReason === null ? status : "On hold",
+    standing: standingOf(order),
     receipt: await readReceipt(db, order),
     events: events.flatMap(({ number, at, kind, detail }) =>
       isTold(kind) ? [{ number, day: date.format(at), kind, detail }] : [],

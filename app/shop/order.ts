@@ -51,6 +51,12 @@ export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt"> & 
   status: OrderStatus | "On hold";
 };
 
+/** What is held after it has left is held for the owner: to its shopper it has left. */
+export function standingOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
+  const hasLeft = ["Dispatched", "Delivered", "Refunded"].includes(status);
+  return heldReason === null || hasLeft ? status : "On hold";
+}
+
 export function isPaid(order: Order): order is PaidOrder {
   return order.paidAt !== null && order.totalPence !== null && order.postagePence !== null;
 }
@@ -64,7 +70,8 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Preparing: ["Dispatched", "Refunded"],
   Dispatched: ["Delivered", "Refunded"],
   Delivered: ["Refunded"],
-  Refunded: [],
+  // A bank may send the money back, which leaves the order as it was.
+  Refunded: ["Preparing", "Dispatched", "Delivered"],
 };
 
 /** The statuses from which an order may change to that one, for the condition of an update. */

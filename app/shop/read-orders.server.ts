@@ -1,6 +1,13 @@
 import type { Db } from "../../db/connect";
 import { noLimit, type Range } from "./catalogue.server";
-import { isPaid, type Order, type OrderLine, type OrderSummary, type PaidOrder } from "./order";
+import {
+  isPaid,
+  standingOf,
+  type Order,
+  type OrderLine,
+  type OrderSummary,
+  type PaidOrder,
+} from "./order";
 
 /** The order with its lines, or undefined. */
 export function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -57,7 +64,7 @@ export async function listOrders(
     id,
     totalPence,
     createdAt,
-    status: heldReason === null ? status : "On hold",
+    status: standingOf({ status, heldReason }),
   }));
 }
 

@@ -1,9 +1,13 @@
 import type { Db } from "../../db/connect";
 import { transact } from "../../db/transact";
-import { isPaymentError, type PaymentOutcome } from "../payments/payments";
+import { isPaymentError, type PaymentEvent, type PaymentOutcome } from "../payments/payments";
+import { recordDispute } from "./desk/disputes.server";
+import { lookUpRefunds } from "./desk/look-up-refunds.server";
+import { recordRefund } from "./desk/refund-records.server";
 import { statusesBefore } from "./order";
 import { addOrderEvent } from "./order-events.server";
 import { flagPayment, strayProblem, type News } from "./payment-problems.server";
+import { orBusy } from "./provider-busy.server";
 import { findOrder, findOrderBySession } from "./read-orders.server";
 import { recordSale } from "./record-sale.server";
 import type { Shop } from "./shop";
@@ -18,14 +22,28 @@ export async function recordEvent(
   signature: string | null,
 ): Promise<boolean> {
   try {
-    const { id, outcome, isReadable } = shop.payments.readEvent(rawBody, signature);
-    if (outcome) await recordPayment(shop, outcome, id);
-    else if (!isReadable) await noteUnreadable(shop, id);
+    await recordNews(shop, shop.payments.readEvent(rawBody, signature));
     return true;
   } catch (error) {
     if (!isPaymentError(error, "unsigned")) throw error;
     shop.log.warn({ err: error }, "A webhook call was refused");
     return false;
+  }
+}
+
+async function recordNews(shop: Shop, event: PaymentEvent): Promise<void> {
+  switch (event.kind) {
+    case "checkout":
+      return recordPayment(shop, event.outcome, event.id);
+    case "refund":
+      return event.outcome
+        ? recordRefund(shop, event.outcome)
+        : orBusy(() => lookUpRefunds(shop, event.paymentId));
+    case "dispute":
+      return recordDispute(shop, event.outcome);
+    case "unreadable":
+      return noteUnreadable(shop, event.id);
+    case "other":
   }
 }
 

@@ -89,7 +89,7 @@ function standInsOf(options: StandInsOptions, origin: string): StandIn[] {
   return [
     {
       name: "Card payments",
-      addresses: "/v1 and /pay",
+      addresses: "/v1, /pay and /payments",
       isPlayed: options.payments,
       open: () => openPayments({ ...options, origin }),
     },

@@ -18,11 +18,13 @@ const secretKey = "sk_test_of_the_suite";
 /** An address where nobody listens, so that a suite only hears of a payment when it asks. */
 const nowhere = "http://127.0.0.1:9/";
 
-/** What a request to the provider meets on its way. It may take the answer into its own hands. */
-export type OnTheWay = (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => Promise<"answered" | void> | "answered" | void;
+/**
+ * What a request to the provider meets on its way. It may take the answer into its own hands, or lose it:
+ * then the provider has done what it was asked, and nobody hears of it.
+ */
+export type OnTheWay = (request: IncomingMessage, response: ServerResponse) => Promise<Fate> | Fate;
+/** A function is what happens between the provider's answer and its arrival. */
+type Fate = "answered" | "lost" | (() => Promise<void>) | void;
 
 /** Opens the real `stripe` package on the payment stand-in, until the test ends. */
 export async function openPayments(onTheWay?: OnTheWay) {
@@ -30,6 +32,7 @@ export async function openPayments(onTheWay?: OnTheWay) {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-payments-"));
   const standIns = await openStandIns({
     port: 0,
+    host: "127.0.0.1",
     shopUrl: "http://localhost",
     file: join(folder, "stand-ins.db"),
     secretKey,
@@ -51,13 +54,19 @@ export async function openPayments(onTheWay?: OnTheWay) {
 }
 
 /** A server between the shop and the provider, where a test can see to a request first. */
-async function openRelay(origin: string, onTheWay: OnTheWay): Promise<string> {
+export async function openRelay(origin: string, onTheWay: OnTheWay): Promise<string> {
   const relay = createServer(async (request, response) => {
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk as Buffer);
-    if ((await onTheWay(request, response)) === "answered") return;
+    const fate = await onTheWay(request, response);
+    if (fate === "answered") return;
     const { method = "GET", url = "/", headers } = request;
-    const onward = send(new URL(url, origin), { method, headers }, (answer) => {
+    const onward = send(new URL(url, origin), { method, headers }, async (answer) => {
+      if (fate === "lost") {
+        response.destroy();
+        return;
+      }
+      await fate?.();
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });

@@ -51,8 +51,12 @@ export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
 }
 
 /** Pays on every page, and tells the shop. Answers for each page that took the money. */
-export async function payAll(shop: Shop, urls: Iterable<string>) {
-  const paid = await Promise.all([...urls].map((url) => pay(url)));
+export async function payAll(
+  shop: Shop,
+  urls: Iterable<string>,
+  fields: Parameters<typeof pay>[1] = {},
+) {
+  const paid = await Promise.all([...urls].map((url) => pay(url, fields)));
   const taken = paid.filter(({ status }) => status === 303);
   for (const { location } of taken) await confirmOrder(shop, sessionIdIn(location));
   return taken;

@@ -51,6 +51,7 @@ async function dispatchOrder(tx: Db, staffId: string, id: string) {
     .where("id", "=", id)
     .where("status", "=", "Preparing")
     .where("heldReason", "is", null)
+    .where((eb) => eb("refundReservedPence", "<", eb.ref("totalPence")))
     .returning("id")
     .executeTakeFirst();
   if (!dispatched) return whyNot(tx, id);
@@ -67,13 +68,14 @@ async function dispatchOrder(tx: Db, staffId: string, id: string) {
 async function whyNot(tx: Db, id: string): Promise<string> {
   const order = await tx
     .selectFrom("orders")
-    .select(["status", "heldReason", "paidAt"])
+    .select(["status", "heldReason", "paidAt", "refundReservedPence", "totalPence"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!order) return "There is no such order.";
   if (order.heldReason !== null) return `It is on hold: ${order.heldReason}.`;
-  if (order.paidAt === null) return "Nobody has paid for it.";
-  return `It is ${order.status.toLowerCase()} already.`;
+  if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";
+  if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;
+  return "Its money is on its way back.";
 }
 
 async function takeDispatchBack(tx: Db, staffId: string, id: string) {

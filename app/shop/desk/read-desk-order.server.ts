@@ -1,9 +1,12 @@
 import type { Db } from "../../../db/connect";
+import type { OrderEventKind } from "../../../db/order-tables";
+import { formatPence } from "../money";
 import { findOrder } from "../read-orders.server";
 import { isPaid } from "../order";
 import { readOrderEvents } from "../order-events.server";
 import { undoMinutes } from "../terms";
 import { formatMoment } from "./day-words";
+import { listDisputes, listRefunds, readRefundable } from "./read-refunds.server";
 import { may, type StaffRole } from "./roles";
 import { readWritings } from "./writings.server";
 
@@ -37,7 +40,11 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
       pricePence: may(role, "see money") ? pricePence : null,
     })),
     money: may(role, "see money")
-      ? { postagePence: order.postagePence, totalPence: order.totalPence }
+      ? {
+          postagePence: order.postagePence,
+          totalPence: order.totalPence,
+          ...(await readMoneyBack(db, id)),
+        }
       : undefined,
     person: seesPeople
       ? {
@@ -45,7 +52,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
           address: `${order.deliveryName ?? ""}\n${order.deliveryAddress ?? ""}`,
         }
       : undefined,
-    timeline: await readTimeline(db, id, seesPeople),
+    timeline: await readTimeline(db, id, role),
   };
 }
 
@@ -57,8 +64,38 @@ function readFacts(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** What went back of the money, or may, and what banks have said of it. */
+async function readMoneyBack(db: Db, id: string) {
+  const refundable = await readRefundable(db, id);
+  const refunds = await listRefunds(db, id);
+  const disputes = await listDisputes(db, id);
+  return {
+    remainingPence: refundable?.remainingPence ?? 0,
+    refunds: refunds.map((each) => Object.assign(each, { at: formatMoment(each.createdAt) })),
+    disputes: disputes.map((each) =>
+      Object.assign(each, { answerBy: each.replyBy && formatMoment(each.replyBy) }),
+    ),
+  };
+}
+
+const moneyKinds = new Set<OrderEventKind>([
+  "refund asked",
+  "refunded",
+  "refund failed",
+  "dispute opened",
+  "dispute won",
+  "dispute lost",
+]);
+
+/** The detail of what happens to money is its pence. */
+function detailFor(role: StaffRole, kind: OrderEventKind, detail: string): string {
+  if (kind === "paid") return "";
+  if (!moneyKinds.has(kind)) return detail;
+  return may(role, "see money") ? formatPence(Number(detail)) : "";
+}
+
 /** The newest first, each with who did it and what they wrote. */
-async function readTimeline(db: Db, orderId: string, seesPeople: boolean) {
+async function readTimeline(db: Db, orderId: string, role: StaffRole) {
   const events = await readOrderEvents(db, orderId);
   const texts = await readWritings(db, orderId);
   const staff = await db
@@ -72,7 +109,7 @@ async function readTimeline(db: Db, orderId: string, seesPeople: boolean) {
     at: formatMoment(at),
     kind,
     who: names.get(staffId ?? "") ?? actor,
-    detail: kind === "paid" ? "" : detail,
-    text: seesPeople ? texts.get(number) : undefined,
+    detail: detailFor(role, kind, detail),
+    text: may(role, "see people") ? texts.get(number) : undefined,
   }));
 }

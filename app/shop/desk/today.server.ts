@@ -1,6 +1,8 @@
 import type { Db } from "../../../db/connect";
 import { countDeskOrders } from "./list-orders.server";
 import type { OrderFilter } from "./order-filters";
+import { may, type StaffRole } from "./roles";
+import { countTrouble, type Trouble } from "./trouble.server";
 
 /** What Today counts. */
 export const todaysFilters = ["due", "late", "held", "unwritten"] as const satisfies OrderFilter[];
@@ -11,10 +13,12 @@ export type Today = {
   waitingCount: number;
   /** How many of those are not printed yet. */
   unprintedCount: number;
+  /** What of the money is not as it should be; nothing for whoever sees no money. */
+  troubles: Trouble[];
 };
 
 /** What there is to do. A thousand of anything is counted, and no more. */
-export async function readToday(db: Db, now: Date): Promise<Today> {
+export async function readToday(db: Db, now: Date, role: StaffRole): Promise<Today> {
   const counts = await Promise.all(
     todaysFilters.map(async (filter) => ({
       filter,
@@ -25,5 +29,6 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     counts,
     waitingCount: await countDeskOrders(db, "waiting", now),
     unprintedCount: await countDeskOrders(db, "unprinted", now),
+    troubles: may(role, "see money") ? await countTrouble(db, now) : [],
   };
 }

@@ -4,20 +4,24 @@ import type { Logger } from "pino";
 import { ApiError } from "./api-error.server";
 import { newId } from "./id.server";
 import { answerOncePerKey } from "./idempotency.server";
+import type { MoneyBack } from "./money-back.server";
 import type { Processor } from "./processor.server";
+import { disputesApi, refundsApi } from "./refunds-api.server";
 import { sessionsApi } from "./sessions-api.server";
 import type { Store } from "./store.server";
 
 type ApiOptions = {
   processor: Processor;
+  moneyBack: MoneyBack;
   store: Store;
   secretKey: string;
   origin: string;
   log: Logger;
 };
 
-/** The calls of Stripe's REST API that a shop with Checkout makes; mounted at /v1. */
-export function paymentApi({ processor, store, secretKey, origin, log }: ApiOptions): Router {
+/** The calls of Stripe's REST API that a shop with Checkout and refunds makes; mounted at /v1. */
+export function paymentApi(options: ApiOptions): Router {
+  const { processor, moneyBack, store, secretKey, origin, log } = options;
   const api = express.Router();
   api.use((req, res, next) => {
     res.set("request-id", newId("req_", 14));
@@ -28,6 +32,8 @@ export function paymentApi({ processor, store, secretKey, origin, log }: ApiOpti
   api.use(express.urlencoded({ extended: true, limit: "1mb", parameterLimit: 5000 }));
   const answerOnce = answerOncePerKey(store);
   api.use("/checkout/sessions", sessionsApi({ processor, answerOnce, origin }));
+  api.use("/refunds", refundsApi({ moneyBack, answerOnce, store }));
+  api.use("/disputes", disputesApi(store));
   api.use((req) => {
     throw new ApiError(404, `Unrecognized request URL (${req.method}: ${req.originalUrl}).`);
   });

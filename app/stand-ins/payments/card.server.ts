@@ -1,5 +1,8 @@
 const decliningNumber = "4000000000000002";
+/** It pays, and what is refunded to it waits until somebody lets it through. */
+const waitingNumber = "4000000000007726";
 const payingNumbers = new Set([
+  waitingNumber,
   "4242424242424242",
   "5555555555554444",
   "378282246310005",
@@ -31,6 +34,11 @@ export function cardNumberError(typed: string, blockedGroups: string[]): string 
 /** Whether this is the card that the bank declines. */
 export function isDeclined(typed: string): boolean {
   return digitsOf(typed) === decliningNumber;
+}
+
+/** Whether refunds to this card wait. */
+export function isWaiting(typed: string): boolean {
+  return digitsOf(typed) === waitingNumber;
 }
 
 /** The message for a wrong expiry; `12/29` is a right one. A card is good to the end of its month. */

@@ -38,6 +38,7 @@ function TestCards() {
     <>
       Not a real one. <b>4242 4242 4242 4242</b> (Visa) and <b>5555 5555 5555 4444</b> (Mastercard)
       pay, <b>4000 0000 0000 0002</b> is declined, <b>3782 822463 10005</b> is American Express.
+      What is refunded to <b>4000 0000 0000 7726</b> waits.
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { cardNumberError, cvcError, expiryError, isDeclined } from "./card.server";
+import { cardNumberError, cvcError, expiryError, isDeclined, isWaiting } from "./card.server";
 import type { Buyer, Payment } from "./session.server";
 
 /** The fields of the hosted page, in its order, by their names in the form. */
@@ -49,8 +49,9 @@ export function checkForm(values: FormValues, payment: Payment): FormResult {
   if (Object.keys(fieldErrors).length > 0) return { outcome: "invalid", fieldErrors };
   if (isDeclined(values.cardNumber)) return { outcome: "declined" };
   const { email, name, line1, town, postcode } = values;
-  const delivery = Number(values.delivery);
-  return { outcome: "accepted", buyer: { email, name, line1, town, postcode, delivery } };
+  const buyer: Buyer = { email, name, line1, town, postcode, delivery: Number(values.delivery) };
+  if (isWaiting(values.cardNumber)) buyer.refunds = "wait";
+  return { outcome: "accepted", buyer };
 }
 
 function errorOf(name: FieldName, values: FormValues, payment: Payment): string | undefined {

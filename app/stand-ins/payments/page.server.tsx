@@ -1,6 +1,7 @@
-import express, { type RequestHandler, type Response, type Router } from "express";
+import express, { type Response, type Router } from "express";
 import { sendMessage, sendPage } from "../document.server";
 import { checkForm, readForm, type FormState } from "./form.server";
+import { refuseOtherSites } from "./own-site.server";
 import type { Processor } from "./processor.server";
 import type { Payment } from "./session.server";
 import { PayPage } from "./view.server";
@@ -39,21 +40,6 @@ export function hostedPage({
     redirectToShop(res, paid);
   });
   return page;
-}
-
-// Browsers name the origin of a form's page. w3m, lynx and curl do not; they may post, for they have no cookies here.
-function refuseOtherSites(origin: string): RequestHandler {
-  return (req, res, next) => {
-    const from = req.get("origin");
-    const isOwn = from === undefined || from === origin || from.endsWith(`://${req.get("host")}`);
-    const site = req.get("sec-fetch-site");
-    if (isOwn && site !== "cross-site" && site !== "same-site") return next();
-    sendMessage(res, {
-      status: 403,
-      title: "No",
-      text: "That form came from another site. Start from the shop's own checkout.",
-    });
-  };
 }
 
 function sendPayPage(res: Response, status: number, payment: Payment, state: FormState): void {

@@ -1,6 +1,8 @@
 import express, { type Router } from "express";
 import type { Logger } from "pino";
 import { paymentApi } from "./api.server";
+import { dashboard } from "./dashboard.server";
+import { openMoneyBack } from "./money-back.server";
 import { hostedPage } from "./page.server";
 import { openProcessor, startSweeping } from "./processor.server";
 import { openStore } from "./store.server";
@@ -9,13 +11,16 @@ import { startWebhooks } from "./webhooks.server";
 type PaymentsOptions = {
   /** The SQLite file that keeps the payments. */
   file: string;
+  shopUrl: string;
   secretKey: string;
   webhook: { url: string; secret: string };
   origin: string;
+  /** The only address that the stand-ins listen on; undefined where strangers reach them. */
+  host?: string;
   log: Logger;
 };
 
-/** The payment company: Stripe's API at /v1, its hosted page at /pay, and its webhooks. */
+/** The payment company: Stripe's API at /v1, its hosted page at /pay, its dashboard and its webhooks. */
 export function openPayments(options: PaymentsOptions): {
   router: Router;
   close(): Promise<void>;
@@ -24,11 +29,16 @@ export function openPayments(options: PaymentsOptions): {
   const store = openStore(options.file);
   const webhooks = startWebhooks(store, options.webhook, log);
   const processor = openProcessor(store, webhooks.wake);
+  const moneyBack = openMoneyBack(store, webhooks.wake);
   const stopSweeping = startSweeping(processor, log);
 
   const router = express.Router();
-  router.use("/v1", paymentApi({ processor, store, secretKey, origin, log }));
+  router.use("/v1", paymentApi({ processor, moneyBack, store, secretKey, origin, log }));
   router.use("/pay", hostedPage({ processor, origin }));
+  // Buyers of a demo write real addresses into it, and anybody could refund.
+  if (options.host !== undefined) {
+    router.use("/payments", dashboard({ store, moneyBack, origin, shopUrl: options.shopUrl }));
+  }
   return {
     router,
     async close() {

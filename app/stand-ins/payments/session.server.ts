@@ -8,6 +8,8 @@ export type Payment = {
   session: Session;
   lines: Line[];
   deliveries: { id: string; name: string; pricePence: number }[];
+  /** What becomes of refunds to the card that paid: they wait, or arrive at once. */
+  refunds?: "wait";
 };
 
 /** Who pays, where the cards go, and the index of the chosen delivery, as the hosted page took them. */
@@ -18,6 +20,7 @@ export type Buyer = {
   town: string;
   postcode: string;
   delivery: number;
+  refunds?: "wait";
 };
 
 const minimumPence = 30;
@@ -85,7 +88,7 @@ export function paidBy(payment: Payment, buyer: Buyer): Payment {
     customer_details: { ...customerOf(buyer.email), name: buyer.name, address },
     collected_information: { business_name: null, individual_name: null, shipping_details },
   };
-  return { ...chosen, session };
+  return { ...chosen, session, refunds: buyer.refunds };
 }
 
 /** The same payment, expired. */

@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { PaymentEvent } from "./event.server";
+import type { Dispute, Refund } from "./refund.server";
 import type { Payment } from "./session.server";
 
 /** An event that has not reached the shop yet; times in milliseconds. */
@@ -18,6 +19,7 @@ export function openStore(file: string) {
   database.pragma("synchronous = FULL");
   return {
     ...paymentQueries(database),
+    ...moneyBackQueries(database),
     ...answerQueries(database),
     ...eventQueries(database),
     /** Does the work in one transaction: all of it is stored, or nothing. */
@@ -31,6 +33,8 @@ function paymentQueries(database: Database.Database) {
     create table if not exists payments (
       id text primary key, status text not null, expires_at integer not null, content text not null
     ) strict;
+    create index if not exists payments_by_intent
+      on payments (json_extract(content, '$.session.payment_intent'));
     create index if not exists open_payments on payments (expires_at) where status = 'open';
   `);
   const put = database.prepare<[string, string, number, string]>(
@@ -44,6 +48,12 @@ function paymentQueries(database: Database.Database) {
     `select content from payments
      where @before is null or rowid < (select rowid from payments where id = @before)
      order by rowid desc limit @most`,
+  );
+  const findByIntent = database.prepare<[string], { content: string }>(
+    "select content from payments where json_extract(content, '$.session.payment_intent') = ?",
+  );
+  const paid = database.prepare<[number], { content: string }>(
+    "select content from payments where status = 'complete' order by rowid desc limit ?",
   );
   const overdue = database.prepare<[number], { id: string }>(
     "select id from payments where status = 'open' and expires_at <= ?",
@@ -60,7 +70,53 @@ function paymentQueries(database: Database.Database) {
     /** The newest first; those older than a payment, if one is named. */
     listPayments: (most: number, before: string | null = null): Payment[] =>
       newest.all({ before, most }).map(({ content }) => JSON.parse(content) as Payment),
+    findPaymentBy(paymentIntent: string): Payment | undefined {
+      const row = findByIntent.get(paymentIntent);
+      return row && (JSON.parse(row.content) as Payment);
+    },
+    /** The newest first. */
+    listPaid: (most: number): Payment[] =>
+      paid.all(most).map(({ content }) => JSON.parse(content) as Payment),
     overdueIds: (nowSeconds: number) => overdue.all(nowSeconds).map(({ id }) => id),
+  };
+}
+
+/** Refunds and disputes, in the order in which they were made. */
+function moneyBackQueries(database: Database.Database) {
+  database.exec(`
+    create table if not exists money_back (
+      id text primary key, kind text not null, payment_intent text not null, content text not null
+    ) strict;
+    create index if not exists money_back_by_payment on money_back (payment_intent);
+  `);
+  const put = database.prepare<[string, string, string, string]>(
+    `insert into money_back (id, kind, payment_intent, content) values (?, ?, ?, ?)
+     on conflict (id) do update set content = excluded.content`,
+  );
+  const find = database.prepare<[string, string], { content: string }>(
+    "select content from money_back where id = ? and kind = ?",
+  );
+  const list = database.prepare<[{ kind: string; of: string | null }], { content: string }>(
+    `select content from money_back
+     where kind = @kind and (@of is null or payment_intent = @of) order by rowid desc`,
+  );
+  function read<Kept>(kind: string) {
+    return {
+      find(id: string): Kept | undefined {
+        const row = find.get(id, kind);
+        return row && (JSON.parse(row.content) as Kept);
+      },
+      /** The newest first, of one payment or of all. */
+      list: (of: string | null = null): Kept[] =>
+        list.all({ kind, of }).map(({ content }) => JSON.parse(content) as Kept),
+    };
+  }
+  return {
+    putMoneyBack(kept: Refund | Dispute) {
+      put.run(kept.id, kept.object, kept.payment_intent, JSON.stringify(kept));
+    },
+    refunds: read<Refund>("refund"),
+    disputes: read<Dispute>("dispute"),
   };
 }
 

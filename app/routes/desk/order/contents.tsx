@@ -3,6 +3,7 @@ import type { ActionData } from "~/forms/action-data";
 import { formatDay } from "~/shop/desk/day-words";
 import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
 import { formatPence } from "~/shop/money";
+import { MoneyBack } from "../money-back";
 import { CorrectionForm } from "./correction-form";
 
 type Props = {
@@ -10,11 +11,12 @@ type Props = {
   /** What is open to be corrected. */
   edit: string | null;
   canChange: boolean;
+  canRefund: boolean;
   refused: ActionData | undefined;
 };
 
 /** The cards, with what is printed in them, and the money for whoever may see it. */
-export function Contents({ order, edit, canChange, refused }: Props) {
+export function Contents({ order, edit, canChange, canRefund, refused }: Props) {
   const { id, lines, money, postageName, dueOn, paidOn, round } = order;
   return (
     <section aria-labelledby="cards">
@@ -69,6 +71,7 @@ export function Contents({ order, edit, canChange, refused }: Props) {
           </>
         )}
       </dl>
+      {order.money && <MoneyBack orderId={id} money={order.money} canRefund={canRefund} />}
     </section>
   );
 }

@@ -41,6 +41,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
         dispatch: may(desk.role, "dispatch"),
         write: may(desk.role, "write"),
         sendAgain: may(desk.role, "send again"),
+        refund: may(desk.role, "refund"),
       },
     },
     { status: order ? 200 : 404 },
@@ -81,6 +82,7 @@ export default function DeskOrderPage() {
             order={order}
             edit={canChange ? edit : null}
             canChange={canChange}
+            canRefund={allowed.refund}
             refused={refused}
           />
           {order.person && (

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => deskMeta("Today");
 const shownOfEach = 5;
 
 export const loader = deskLoader("see orders", async ({ session: { shop, desk } }) => {
-  const today = await readToday(shop.db, new Date());
+  const today = await readToday(shop.db, new Date(), desk.role);
   const lists = await Promise.all(
     today.counts
       .filter(({ count }) => count > 0)
@@ -49,7 +49,7 @@ export const action = answerForms({
 });
 
 export default function TodayPage() {
-  const { counts, waitingCount, unprintedCount, lists, canPrint, batches, backups } =
+  const { counts, troubles, waitingCount, unprintedCount, lists, canPrint, batches, backups } =
     useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   return (
@@ -75,6 +75,13 @@ export default function TodayPage() {
           <li key={filter}>
             <Link to={`/desk/orders?show=${filter}`} data-hot={count > 0 ? "" : undefined}>
               <b>{counted(count)}</b> {orderFilters[filter]}
+            </Link>
+          </li>
+        ))}
+        {troubles.map(({ title, count }) => (
+          <li key={title}>
+            <Link to="/desk/trouble" data-hot={count > 0 ? "" : undefined}>
+              <b>{counted(count)}</b> {title}
             </Link>
           </li>
         ))}

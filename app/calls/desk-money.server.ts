@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "../doors/call.server";
+import { requireProof } from "../doors/desk-proof.server";
+import { TypedPassword } from "../doors/inputs.server";
+import { refundOrder as refund, type RefundState } from "../shop/desk/refund-order.server";
+import { refundPostages, refundReasons } from "../shop/desk/refund-sum";
+import { readTrouble } from "../shop/desk/trouble.server";
+import { OrderId, Position, ticked } from "./desk-orders.server";
+
+const keysOf = <Key extends string>(words: Record<Key, string>) =>
+  Object.keys(words) as [Key, ...Key[]];
+
+const Shared = z.object({
+  order: OrderId,
+  /** Made up for the form, so that the same one sent again refunds nothing more. */
+  attempt: z.string().regex(/^[\x21-\x7e]{8,64}$/, "must be 8 to 64 plain characters"),
+  /** How many pence were left when whoever asks looked. */
+  remaining: z.coerce.number().int().min(0),
+  postage: z.enum(keysOf(refundPostages)).default("none"),
+  reason: z.enum(keysOf(refundReasons), "Why? Our terms have the reasons."),
+  password: TypedPassword.optional(),
+  code: z.string().max(100).optional(),
+});
+
+const RefundInput = Shared.extend({
+  /** All that is left. */
+  whole: z.boolean().default(false),
+  positions: z.array(Position).default([]),
+});
+
+const RefundForm = z
+  .looseObject({ ...Shared.shape, whole: z.string().optional() })
+  .transform(({ order, attempt, remaining, postage, reason, password, code, ...boxes }) => ({
+    order,
+    attempt,
+    remaining,
+    postage,
+    reason,
+    password,
+    code,
+    whole: boxes.whole !== undefined,
+    positions: ticked("line.")(boxes).map(Number),
+  }));
+
+/** Sends money back to whoever paid. */
+export const refundOrder = defineCall({
+  who: "desk",
+  may: "refund",
+  secretFields: ["password", "code"],
+  input: RefundInput,
+  formInput: RefundForm,
+  output: z.object({ state: z.custom<RefundState>() }),
+  async run(session, { order: orderId, remaining, whole, password, code, ...asked }) {
+    await requireProof(session, { password, code });
+    const { shop, desk } = session;
+    const { state } = await refund(shop, desk.staffId, {
+      orderId,
+      remainingPence: remaining,
+      isWhole: whole,
+      ...asked,
+    });
+    return { state, orderId };
+  },
+  afterForm: ({ state, orderId }) => ({
+    to: `/desk/orders/${orderId}`,
+    notices: [state === "pending" || state === "succeeded" ? "moneyBack" : "moneyUnknown"],
+  }),
+});
+
+/** What of the money is not as it should be. */
+export const trouble = defineQuery({
+  who: "desk",
+  may: "see money",
+  output: z.unknown(),
+  run: ({ shop, desk }) => readTrouble(shop.db, desk.role, new Date()),
+});

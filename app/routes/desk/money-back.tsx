@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import { formatPence } from "~/shop/money";
+
+type Money = NonNullable<DeskOrder["money"]>;
+type Props = { orderId: string; money: Money; canRefund?: boolean };
+
+/** What went back of an order's money, and what its bank says of it. */
+export function MoneyBack({ orderId, money, canRefund = false }: Props) {
+  const { refunds, disputes, remainingPence } = money;
+  const isAny = refunds.length + disputes.length > 0;
+  const isOffered = canRefund && remainingPence > 0;
+  if (!isAny && !isOffered) return null;
+  return (
+    <section aria-labelledby="money-back">
+      <h2 id="money-back">Money back</h2>
+      <ul className="desk-money">
+        {disputes.map((dispute) => (
+          <li key={dispute.id}>
+            <b>{disputeWords[dispute.state]}</b> {formatPence(dispute.amountPence)},{" "}
+            {dispute.reason.replaceAll("_", " ")}
+            {dispute.answerBy && `. Answer by ${dispute.answerBy}`}
+          </li>
+        ))}
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <b>{refundWords[refund.state]}</b> {formatPence(refund.amountPence)}, {refund.at}.{" "}
+            {refund.reason}
+            {refund.failure && `. It failed: ${refund.failure}`}
+          </li>
+        ))}
+      </ul>
+      {isOffered && (
+        <p>
+          <Link to={`/desk/orders/${orderId}/refund`}>Refund…</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Where a refund is. "Gone back" is what the payment company says: the bank takes its days. */
+export const refundWords: Record<Money["refunds"][number]["state"], string> = {
+  asked: "Asked",
+  unknown: "Asked, no answer yet",
+  pending: "On its way",
+  succeeded: "Gone back",
+  failed: "Failed",
+};
+
+export const disputeWords: Record<Money["disputes"][number]["state"], string> = {
+  inquiry: "The bank asks",
+  open: "Disputed",
+  won: "Dispute won",
+  lost: "Dispute lost",
+};

@@ -1,0 +1,90 @@
+import { Form } from "@remix-run/react";
+import { refundReasons, type Refundable, type RefundReason } from "~/shop/desk/refund-sum";
+import { formatPence } from "~/shop/money";
+import type { AskedChoice } from "./choice";
+
+type Props = {
+  orderId: string;
+  refundable: Refundable;
+  /** What the cheapest postage comes to. */
+  cheapestPence: number;
+  choice: AskedChoice;
+};
+
+/** The first step: what goes back, and why. Nothing happens yet. */
+export function ChoiceForm({ orderId, refundable, cheapestPence, choice }: Props) {
+  const { lines, postageLeftPence, remainingPence } = refundable;
+  return (
+    <Form className="panel" method="get" action={`/desk/orders/${orderId}/refund`}>
+      <fieldset>
+        <legend>Which cards</legend>
+        {lines.map(({ position, name, pricePence, isRefunded }) => (
+          <p key={position}>
+            <label className="tick">
+              <input
+                type="checkbox"
+                name={`line.${position}`}
+                disabled={isRefunded}
+                defaultChecked={choice.positions.includes(position) && !isRefunded}
+              />{" "}
+              {name}, {formatPence(pricePence)}
+              {isRefunded && ": refunded"}
+            </label>
+          </p>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Postage</legend>
+        {postagesOf(postageLeftPence, cheapestPence).map(([value, words]) => (
+          <p key={value}>
+            <label className="tick">
+              <input
+                type="radio"
+                name="postage"
+                value={value}
+                defaultChecked={choice.postage === value}
+              />{" "}
+              {words}
+            </label>
+          </p>
+        ))}
+      </fieldset>
+      <p>
+        <label className="tick">
+          <input type="checkbox" name="whole" defaultChecked={choice.isWhole} /> Everything that is
+          left, {formatPence(remainingPence)}
+        </label>
+      </p>
+      <div className="field">
+        <label htmlFor="reason">Why</label>
+        <select
+          className="input"
+          id="reason"
+          name="reason"
+          required
+          defaultValue={choice.reason ?? ""}
+        >
+          <option value="">Choose, by our terms</option>
+          {(Object.keys(refundReasons) as RefundReason[]).map((reason) => (
+            <option key={reason} value={reason}>
+              {refundReasons[reason]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button hot" name="check" value="yes">
+        Check
+      </button>
+    </Form>
+  );
+}
+
+function postagesOf(left: number, cheapest: number): [string, string][] {
+  return [
+    ["none", "None"],
+    ...(cheapest < left
+      ? [["cheapest", `Our cheapest, ${formatPence(cheapest)}`] as [string, string]]
+      : []),
+    ...(left > 0 ? [["all", `All of it, ${formatPence(left)}`] as [string, string]] : []),
+  ];
+}

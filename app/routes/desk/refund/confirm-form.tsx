@@ -1,0 +1,81 @@
+import { Form, Link } from "@remix-run/react";
+import { Field } from "~/components/field";
+import type { ActionData } from "~/forms/action-data";
+import { refundReasons } from "~/shop/desk/refund-sum";
+import { formatPence } from "~/shop/money";
+import { fieldsOf, type AskedChoice } from "./choice";
+
+type Props = {
+  orderId: string;
+  choice: AskedChoice;
+  checked: {
+    amountPence: number;
+    cards: { position: number; name: string }[];
+    postagePence: number;
+    /** What was left when the sum was worked out. */
+    remainingPence: number;
+    attempt: string;
+  };
+  /** Whether whoever asks has proved within ten minutes who they are. */
+  isProven: boolean;
+  refused: ActionData | undefined;
+};
+
+/** The second step: the sum, and the button that sends it. */
+export function ConfirmForm({ orderId, choice, checked, isProven, refused }: Props) {
+  const { amountPence, cards, postagePence, remainingPence, attempt } = checked;
+  const path = `/desk/orders/${orderId}/refund`;
+  const fields = fieldsOf(choice);
+  const query = new URLSearchParams(fields).toString();
+  return (
+    <Form className="panel" method="post" action={`${path}?${query}&check=yes`}>
+      <p className="desk-sum">{formatPence(amountPence)}</p>
+      <ul>
+        {cards.map(({ position, name }) => (
+          <li key={position}>{name}</li>
+        ))}
+        {postagePence > 0 && <li>Postage, {formatPence(postagePence)}</li>}
+        {cards.length === 0 && postagePence === 0 && <li>Everything that is left</li>}
+      </ul>
+      {choice.reason && <p>{refundReasons[choice.reason]}.</p>}
+      <p>It goes back to the card that paid. The customer gets a letter.</p>
+      {[
+        ...fields,
+        ["order", orderId],
+        ["attempt", attempt],
+        ["remaining", String(remainingPence)],
+      ].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {!isProven && (
+        <>
+          <p>It’s been more than ten minutes. Who’s asking?</p>
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            refused={refused}
+            typed={{}}
+          />
+          <Field
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            required
+            refused={refused}
+            typed={{}}
+          />
+        </>
+      )}
+      <p className="changes">
+        <button className="button hot" name="call" value="refund-order">
+          Refund {formatPence(amountPence)}
+        </button>
+        <Link to={`${path}?${query}`}>Change it</Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { refundOrder } from "~/calls/desk-money.server";
+import { NotFound } from "~/components/error-page";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { readDeskOrder } from "~/shop/desk/read-desk-order.server";
+import { readRefundable } from "~/shop/desk/read-refunds.server";
+import { cheapestPence, sumOf, type Refundable } from "~/shop/desk/refund-sum";
+import { formatPence } from "~/shop/money";
+import { refusalIn } from "~/shop/refusal";
+import { deskMeta } from "../desk-meta";
+import { FormError } from "../form-error";
+import { MoneyBack } from "../money-back";
+import { readChoice, type AskedChoice } from "./choice";
+import { ChoiceForm } from "./choice-form";
+import { ConfirmForm } from "./confirm-form";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("Refund");
+
+export const loader = deskLoader("refund", async ({ params, request, session }) => {
+  const { shop, desk } = session;
+  const order = await readDeskOrder(shop.db, params.orderId ?? "", desk.role);
+  const refundable = order && (await readRefundable(shop.db, order.id));
+  if (!order?.money || !refundable) return data({ order: undefined }, { status: 404 });
+  const query = new URL(request.url).searchParams;
+  const choice = readChoice(query);
+  return data({
+    order: { id: order.id, money: order.money, why: whyNot(order.money) },
+    refundable,
+    cheapestPence: cheapestPence(refundable),
+    choice,
+    isProven: desk.isProven,
+    ...(query.has("check") && check(refundable, choice)),
+  });
+});
+
+export const action = answerForms({ "refund-order": refundOrder });
+
+type Money = NonNullable<NonNullable<Awaited<ReturnType<typeof readDeskOrder>>>["money"]>;
+
+/** Why nothing of an order can be paid back; undefined when something can. */
+function whyNot({ remainingPence, disputes }: Money): string | undefined {
+  if (disputes.some(({ state }) => state === "open")) {
+    return "The payment is disputed. Until that is over nothing goes back.";
+  }
+  if (disputes.some(({ state }) => state === "lost")) {
+    return "The bank has taken the money back by itself.";
+  }
+  return remainingPence === 0 ? "All of its money has gone back, or is on its way." : undefined;
+}
+
+/** The sum of what is ticked, or why it makes none. */
+function check(refundable: Refundable, choice: AskedChoice) {
+  if (!choice.reason) return { why: "Why? Our terms have the reasons." };
+  try {
+    const { amountPence, postagePence, lines } = sumOf(refundable, choice);
+    const cards = refundable.lines.filter((card) =>
+      lines.some(({ position }) => position === card.position),
+    );
+    const { remainingPence } = refundable;
+    return {
+      checked: { amountPence, postagePence, cards, remainingPence, attempt: randomUUID() },
+    };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    return { why: refusal.message };
+  }
+}
+
+export default function RefundPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  if (!loaded.order) return <NotFound />;
+  const { order, choice, isProven, ...rest } = loaded;
+  const why = order.why ?? ("why" in rest ? rest.why : undefined);
+  return (
+    <div className="wrap">
+      <h1>Money back</h1>
+      <p className="desk-lede">
+        <Link to={`/desk/orders/${order.id}`}>{order.id}</Link>, paid{" "}
+        {formatPence(order.money.totalPence)}, {formatPence(order.money.remainingPence)} left
+      </p>
+      <FormError refused={refused} />
+      {why && (
+        <p className="alert" role="alert">
+          {why}
+        </p>
+      )}
+      {order.why === undefined &&
+        ("checked" in rest && rest.checked ? (
+          <ConfirmForm
+            orderId={order.id}
+            choice={choice}
+            checked={rest.checked}
+            isProven={isProven}
+            refused={refused}
+          />
+        ) : (
+          <ChoiceForm orderId={order.id} choice={choice} {...rest} />
+        ))}
+      <MoneyBack orderId={order.id} money={order.money} />
+    </div>
+  );
+}

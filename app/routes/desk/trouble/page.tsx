@@ -1,0 +1,110 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { deskLoader } from "~/doors/desk-door.server";
+import { readTrouble, type MoneyTrouble } from "~/shop/desk/trouble.server";
+import { formatPence } from "~/shop/money";
+import { deskMeta } from "../desk-meta";
+import { disputeWords, refundWords } from "../money-back";
+
+export const meta: MetaFunction = () => deskMeta("Trouble");
+
+export const loader = deskLoader("see money", ({ session: { shop, desk } }) =>
+  readTrouble(shop.db, desk.role, new Date()),
+);
+
+/** Whatever of the money is not as it should be. */
+export default function TroublePage() {
+  const { disputes, refunds, held, strays } = useLoaderData<typeof loader>();
+  const isNone = disputes.length + refunds.length + held.length + strays.length === 0;
+  return (
+    <div className="wrap">
+      <h1>Trouble</h1>
+      {isNone && <p className="desk-lede">None. It can’t last.</p>}
+      {disputes.length > 0 && <Disputes disputes={disputes} />}
+      {refunds.length > 0 && <Refunds refunds={refunds} />}
+      {held.length > 0 && (
+        <section>
+          <h2>Held because of their payment</h2>
+          <ul className="desk-money">
+            {held.map(({ id, heldReason, totalPence }) => (
+              <li key={id}>
+                <OrderLink id={id} /> {heldReason}: {formatPence(totalPence ?? 0)} came
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {strays.length > 0 && <Strays strays={strays} />}
+    </div>
+  );
+}
+
+function Disputes({ disputes }: Pick<MoneyTrouble, "disputes">) {
+  return (
+    <section>
+      <h2>Disputes</h2>
+      <p>They are answered at the payment company. The text below is there to be pasted.</p>
+      <ul className="desk-money">
+        {disputes.map(({ id, orderId, state, amountPence, reason, answerBy, evidence }) => (
+          <li key={id}>
+            {orderId ? <OrderLink id={orderId} /> : "Of no order."} <b>{disputeWords[state]}</b>{" "}
+            {formatPence(amountPence)}, {reason.replaceAll("_", " ")}
+            {answerBy ? <b>. Answer by {answerBy}</b> : ". Answered, and not over"}
+            {evidence && (
+              <details>
+                <summary>What to tell the bank</summary>
+                <pre className="desk-evidence">{evidence}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Refunds({ refunds }: Pick<MoneyTrouble, "refunds">) {
+  return (
+    <section>
+      <h2>Refunds stuck</h2>
+      <ul className="desk-money">
+        {refunds.map(({ id, orderId, state, amountPence, at, reason, failure }) => (
+          <li key={id}>
+            <OrderLink id={orderId} /> <b>{refundWords[state]}</b> {formatPence(amountPence)}, {at}.{" "}
+            {reason}
+            {failure && `. It failed: ${failure}`}
+          </li>
+        ))}
+      </ul>
+      <p>
+        What has no answer is asked for again every minute. What waits is waiting for money in our
+        account at the payment company. What has failed has to go another way: write to the
+        customer.
+      </p>
+    </section>
+  );
+}
+
+function Strays({ strays }: Pick<MoneyTrouble, "strays">) {
+  return (
+    <section>
+      <h2>Money that belongs to no order</h2>
+      <p>Send it back at the payment company, by the number of its payment page.</p>
+      <ul className="desk-money">
+        {strays.map(({ checkoutSessionId, problem, orderId, totalPence, at }) => (
+          <li key={`${checkoutSessionId} ${problem}`}>
+            <b>{problem}</b> {formatPence(totalPence)}, {at}
+            {orderId && (
+              <>
+                , it names <OrderLink id={orderId} />
+              </>
+            )}
+            . <code>{checkoutSessionId}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const OrderLink = ({ id }: { id: string }) => <Link to={`/desk/orders/${id}`}>{id}</Link>;

@@ -1,0 +1,81 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect";
+import type { DisputesTable, DisputeState } from "../../../db/money-tables";
+import type { OrderEventKind } from "../../../db/order-tables";
+import { transact } from "../../../db/transact";
+import type { DisputeOutcome } from "../../payments/payments";
+import { addOrderEvent } from "../order-events.server";
+import type { Shop } from "../shop";
+import { findOrderOf, lockOrder } from "./refund-records.server";
+
+type Dispute = Selectable<DisputesTable>;
+
+/** The worst first. Of news of the same second the later state is the newer. */
+const worst: readonly DisputeState[] = ["open", "inquiry", "lost", "won"];
+const ranks: Record<DisputeState, number> = { inquiry: 0, open: 1, won: 2, lost: 2 };
+
+const eventKinds: Record<DisputeState, OrderEventKind> = {
+  inquiry: "dispute opened",
+  open: "dispute opened",
+  won: "dispute won",
+  lost: "dispute lost",
+};
+
+/**
+ * Records how a dispute stands, told in any order and any number of times. It is a fact beside the
+ * order's status, and its shopper is not written to.
+ */
+export async function recordDispute(
+  { db, log }: Pick<Shop, "db" | "log">,
+  outcome: DisputeOutcome,
+): Promise<void> {
+  const orderId = await transact(db, (tx) => recordWithin(tx, outcome));
+  const { id, state, amountPence } = outcome;
+  log.warn({ orderId, disputeId: id, state, amountPence }, "A payment is or was disputed");
+}
+
+async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | null> {
+  const orderId = (await findOrderOf(tx, outcome.paymentId)) ?? null;
+  if (orderId) await lockOrder(tx, orderId);
+  const known = await tx
+    .selectFrom("disputes")
+    .selectAll()
+    .where("id", "=", outcome.id)
+    .executeTakeFirst();
+  if (known && !isNewer(outcome, known)) return orderId;
+  const { id, ...facts } = { ...outcome, orderId };
+  await tx
+    .insertInto("disputes")
+    .values({ id, ...facts, askedAt: Date.now() })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(facts))
+    .execute();
+  if (orderId) await noteOnOrder(tx, orderId, outcome, known?.state);
+  return orderId;
+}
+
+function isNewer({ toldAt, state }: DisputeOutcome, known: Dispute): boolean {
+  return toldAt > known.toldAt || (toldAt === known.toldAt && ranks[state] >= ranks[known.state]);
+}
+
+async function noteOnOrder(
+  tx: Db,
+  orderId: string,
+  { state, amountPence }: DisputeOutcome,
+  before: DisputeState | undefined,
+): Promise<void> {
+  const disputes = await tx
+    .selectFrom("disputes")
+    .select("state")
+    .where("orderId", "=", orderId)
+    .execute();
+  const states = new Set(disputes.map((dispute) => dispute.state));
+  await tx
+    .updateTable("orders")
+    .set({ disputeState: worst.find((each) => states.has(each)) ?? null })
+    .where("id", "=", orderId)
+    .execute();
+  const kind = eventKinds[state];
+  if (before && eventKinds[before] === kind) return;
+  const detail = String(amountPence);
+  await addOrderEvent(tx, orderId, { kind, actor: "payment provider", detail });
+}

@@ -1,0 +1,61 @@
+import type { Db } from "../../../db/connect";
+import type { Refundable } from "./refund-sum";
+
+/** What of a paid order can still be paid back; undefined when there is no such order. */
+export async function readRefundable(db: Db, orderId: string): Promise<Refundable | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["totalPence", "postagePence", "refundReservedPence"])
+    .where("id", "=", orderId)
+    .where("paidAt", "is not", null)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const lines = await db
+    .selectFrom("orderLines")
+    .select(["position", "name", "pricePence"])
+    .where("orderId", "=", orderId)
+    .orderBy("position")
+    .execute();
+  const refunds = standingRefunds(db, orderId);
+  const refunded = await db
+    .selectFrom("refundLines")
+    .select("position")
+    .where("refundId", "in", refunds.select("id"))
+    .execute();
+  const { postagePence } = await refunds
+    .select(({ fn }) => fn.sum<number | null>("postagePence").as("postagePence"))
+    .executeTakeFirstOrThrow();
+  const refundedPositions = new Set(refunded.map(({ position }) => position));
+  return {
+    lines: lines.map((line) =>
+      Object.assign(line, { isRefunded: refundedPositions.has(line.position) }),
+    ),
+    postageLeftPence: Math.max(0, (order.postagePence ?? 0) - (postagePence ?? 0)),
+    remainingPence: Math.max(0, (order.totalPence ?? 0) - order.refundReservedPence),
+  };
+}
+
+/** The refunds by which money goes back or may. */
+const standingRefunds = (db: Db, orderId: string) =>
+  db.selectFrom("refunds").where("orderId", "=", orderId).where("state", "<>", "failed");
+
+/** The refunds of an order, the newest first. */
+export function listRefunds(db: Db, orderId: string) {
+  return db
+    .selectFrom("refunds")
+    .select(["id", "amountPence", "reason", "state", "failure", "askedBy", "createdAt"])
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** What banks have said of the payment of an order, the newest first. */
+export function listDisputes(db: Db, orderId: string) {
+  return db
+    .selectFrom("disputes")
+    .select(["id", "amountPence", "reason", "state", "replyBy"])
+    .where("orderId", "=", orderId)
+    .orderBy("openedAt", "desc")
+    .execute();
+}

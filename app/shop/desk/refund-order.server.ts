@@ -1,0 +1,210 @@
+import type { Db } from "../../../db/connect";
+import type { RefundState } from "../../../db/money-tables";
+import { transact } from "../../../db/transact";
+import { isPaymentError } from "../../payments/payments";
+import { orBusy } from "../provider-busy.server";
+import { newId } from "../ids.server";
+import { addOrderEvent } from "../order-events.server";
+import { findPaymentId } from "../payment-id.server";
+import { Refusal } from "../refusal";
+import type { Shop } from "../shop";
+import { readRefundable } from "./read-refunds.server";
+import { lockOrder, recordRefund, recordRefusal, refundHold } from "./refund-records.server";
+import {
+  refundReasons,
+  sumOf,
+  type Refundable,
+  type RefundChoice,
+  type RefundReason,
+  type RefundSum,
+} from "./refund-sum";
+
+export type { RefundState };
+
+export type RefundRequest = RefundChoice & {
+  orderId: string;
+  reason: RefundReason;
+  /** Made up for the form, so that the same one sent again refunds nothing more. */
+  attempt: string;
+  /** How much was left of what was paid when whoever asks looked. */
+  remainingPence: number;
+};
+
+/**
+ * Sends money back. It is reserved in the order's row first, and then the provider is asked, under the
+ * refund's own id: whatever happens in between, the same money does not go twice.
+ * @throws {Refusal} when it may not be refunded, somebody was quicker, or the provider says no
+ */
+export async function refundOrder(
+  shop: Shop,
+  staffId: string,
+  request: RefundRequest,
+): Promise<{ state: RefundState }> {
+  await requirePayment(shop, request.orderId);
+  const { id, isNew } = await transact(shop.db, (tx) => reserve(tx, staffId, request));
+  if (isNew) await askProvider(shop, id);
+  const { state, failure } = await findRefund(shop.db, id);
+  if (state === "failed") {
+    throw new Refusal(
+      "conflict",
+      `The payment company says no: ${failure ?? "it gives no reason"}`,
+    );
+  }
+  return { state };
+}
+
+async function requirePayment(shop: Shop, orderId: string): Promise<void> {
+  const paymentId = await orBusy(() => findPaymentId(shop, orderId));
+  if (paymentId) return;
+  throw new Refusal("conflict", "There is no such order, or nobody knows how it was paid.");
+}
+
+/** @returns the refund, which is not new where that form had been sent before */
+async function reserve(tx: Db, staffId: string, request: RefundRequest) {
+  const { orderId, attempt, remainingPence } = request;
+  await lockOrder(tx, orderId);
+  const known = await tx
+    .selectFrom("refunds")
+    .select(["id", "orderId"])
+    .where("attempt", "=", attempt)
+    .executeTakeFirst();
+  if (known?.orderId === orderId) return { id: known.id, isNew: false };
+  if (known) throw new Refusal("conflict", "That form was for another order.");
+  const refundable = await readRefundable(tx, orderId);
+  if (!refundable) throw new Refusal("missing", "There is no such order.");
+  if (refundable.remainingPence !== remainingPence) throw quickerRefusal();
+  const sum = sumOf(refundable, request);
+  await requireUndisputed(tx, orderId);
+  if (!(await reservePence(tx, orderId, remainingPence, sum, isAllBack(refundable, sum)))) {
+    throw quickerRefusal();
+  }
+  return { id: await storeRefund(tx, staffId, request, sum), isNew: true };
+}
+
+async function storeRefund(
+  tx: Db,
+  staffId: string,
+  { orderId, attempt, reason }: RefundRequest,
+  { amountPence, postagePence, lines }: RefundSum,
+): Promise<string> {
+  const id = newId("RF");
+  const now = Date.now();
+  await tx
+    .insertInto("refunds")
+    .values({
+      id,
+      orderId,
+      attempt,
+      amountPence,
+      postagePence,
+      reason: refundReasons[reason],
+      state: "asked",
+      askedBy: staffId,
+      createdAt: now,
+      askedAt: now,
+    })
+    .execute();
+  if (lines.length > 0) {
+    await tx
+      .insertInto("refundLines")
+      .values(lines.map((line) => Object.assign(line, { refundId: id })))
+      .execute();
+  }
+  const detail = String(amountPence);
+  await addOrderEvent(tx, orderId, { kind: "refund asked", actor: "staff", staffId, detail });
+  return id;
+}
+
+const quickerRefusal = () =>
+  new Refusal("conflict", "Somebody was quicker: look again at what is left.");
+
+/** Nothing goes back twice: a bank that disputes a payment takes the money by itself. */
+async function requireUndisputed(tx: Db, orderId: string): Promise<void> {
+  const { disputeState } = await tx
+    .selectFrom("orders")
+    .select("disputeState")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  if (disputeState === "open") {
+    throw new Refusal("conflict", "The payment is disputed. Until that is over nothing goes back.");
+  }
+  if (disputeState === "lost") {
+    throw new Refusal("conflict", "The bank has taken the money back by itself.");
+  }
+}
+
+/** Whether no card of the order is left to be posted. */
+function isAllBack({ lines, remainingPence }: Refundable, sum: RefundSum): boolean {
+  if (sum.amountPence === remainingPence) return true;
+  const positions = new Set(sum.lines.map(({ position }) => position));
+  return lines.every(({ position, isRefunded }) => isRefunded || positions.has(position));
+}
+
+/**
+ * An order whose cards are all paid back is not to be posted.
+ * @returns false when there is not as much left as was seen, or less than is asked for
+ */
+async function reservePence(
+  tx: Db,
+  id: string,
+  remainingPence: number,
+  { amountPence }: RefundSum,
+  isHeld: boolean,
+) {
+  const reserved = await tx
+    .updateTable("orders")
+    .set((eb) => ({
+      refundReservedPence: eb("refundReservedPence", "+", amountPence),
+      heldReason: eb
+        .case()
+        .when(eb.and([eb("status", "=", "Preparing"), eb("heldReason", "is", null)]))
+        .then(isHeld ? refundHold : null)
+        .else(eb.ref("heldReason"))
+        .end(),
+    }))
+    .where("id", "=", id)
+    .where((eb) => eb(eb("refundReservedPence", "+", remainingPence), "=", eb.ref("totalPence")))
+    .where((eb) => eb(eb("refundReservedPence", "+", amountPence), "<=", eb.ref("totalPence")))
+    .returning("id")
+    .executeTakeFirst();
+  return reserved !== undefined;
+}
+
+/** Asks the provider for a refund that is reserved, for the first time or once more. */
+export async function askProvider(shop: Shop, id: string): Promise<void> {
+  const { orderId, amountPence } = await findRefund(shop.db, id);
+  await shop.db.updateTable("refunds").set({ askedAt: Date.now() }).where("id", "=", id).execute();
+  try {
+    const paymentId = (await findPaymentId(shop, orderId)) ?? "";
+    const outcome = await shop.payments.refund({ refundId: id, orderId, paymentId, amountPence });
+    await recordRefund(shop, { ...outcome, refundId: id });
+  } catch (error) {
+    if (isPaymentError(error, "refused")) {
+      shop.log.error({ err: error, orderId, refundId: id }, "A refund was refused");
+      await recordRefusal(shop.db, id, (error as Error).message);
+    } else if (isPaymentError(error, "down")) {
+      shop.log.error(
+        { err: error, orderId, refundId: id },
+        "Nobody knows whether a refund was made",
+      );
+      await noteUnknown(shop.db, id);
+    } else throw error;
+  }
+}
+
+async function noteUnknown(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ state: "unknown" })
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .execute();
+}
+
+function findRefund(db: Db, id: string) {
+  return db
+    .selectFrom("refunds")
+    .select(["orderId", "amountPence", "state", "failure"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,95 @@
+import { ApiError } from "./api-error.server";
+import { newEvent } from "./event.server";
+import { nowSeconds } from "./processor.server";
+import { chargeOf, newDispute, newRefund, type Dispute, type Refund } from "./refund.server";
+import type { Payment } from "./session.server";
+import type { Store } from "./store.server";
+
+export type MoneyBack = ReturnType<typeof openMoneyBack>;
+
+/**
+ * Refunds and disputes paid sessions, and stores the events of it. Each change is called within a
+ * transaction or makes one.
+ */
+export function openMoneyBack(store: Store, onEvent: () => void) {
+  function tell(type: string, object: object): void {
+    store.putEvent(newEvent(type, object, nowSeconds()));
+    onEvent();
+  }
+
+  /** @throws {ApiError} as Stripe would answer */
+  function refund(paymentIntent: string, asked: Parameters<typeof newRefund>[1]): Refund {
+    return store.transact(() => {
+      const payment = findPayment(paymentIntent);
+      requireUndisputed(paymentIntent);
+      const before = store.refunds.list(paymentIntent);
+      const made = newRefund(payment, asked, before, nowSeconds());
+      store.putMoneyBack(made);
+      tell("refund.created", made);
+      tell("charge.refunded", chargeOf(payment, [made, ...before]));
+      tell("refund.updated", made);
+      return made;
+    });
+  }
+
+  /** A pending refund arrives, or a bank sends one back, which it may do long after it has arrived. */
+  function settleRefund(id: string, status: "succeeded" | "failed"): void {
+    store.transact(() => {
+      const made = store.refunds.find(id);
+      if (!made || made.status === "failed" || made.status === status) return;
+      const { pending_reason: _, ...rest } = made;
+      const settled: Refund = {
+        ...rest,
+        status,
+        ...(status === "failed" && { failure_reason: "expired_or_canceled_card" }),
+      };
+      store.putMoneyBack(settled);
+      tell("refund.updated", settled);
+      if (status === "failed") tell("refund.failed", settled);
+    });
+  }
+
+  function dispute(paymentIntent: string, isInquiry: boolean): void {
+    store.transact(() => {
+      const payment = findPayment(paymentIntent);
+      const status = isInquiry ? "warning_needs_response" : "needs_response";
+      const opened = newDispute(payment, status, nowSeconds());
+      store.putMoneyBack(opened);
+      tell("charge.dispute.created", opened);
+      if (!isInquiry) tell("charge.dispute.funds_withdrawn", opened);
+    });
+  }
+
+  function closeDispute(id: string, status: "won" | "lost"): void {
+    store.transact(() => {
+      const open = store.disputes.find(id);
+      if (!open || !isOpen(open)) return;
+      const closed: Dispute = { ...open, status };
+      store.putMoneyBack(closed);
+      tell("charge.dispute.updated", closed);
+      if (status === "won") tell("charge.dispute.funds_reinstated", closed);
+      tell("charge.dispute.closed", closed);
+    });
+  }
+
+  function findPayment(paymentIntent: string): Payment {
+    const payment = store.findPaymentBy(paymentIntent);
+    if (payment?.session.payment_status === "paid") return payment;
+    const detail = { code: "resource_missing", param: "payment_intent" };
+    throw new ApiError(404, `No such payment_intent: '${paymentIntent}'`, detail);
+  }
+
+  function requireUndisputed(paymentIntent: string): void {
+    const isDisputed = store.disputes
+      .list(paymentIntent)
+      .some(({ status }) => status === "needs_response" || status === "lost");
+    if (!isDisputed) return;
+    throw new ApiError(400, "The charge has been charged back; cannot issue a refund.", {
+      code: "charge_disputed",
+    });
+  }
+
+  return { refund, settleRefund, dispute, closeDispute };
+}
+
+export const isOpen = ({ status }: Dispute) => status.endsWith("needs_response");

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { databases } from "../support/database";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
+import { newOrder } from "../support/desk-states";
+import { letterTo } from "../support/mailbox";
+import { expectStandIn, orderOf, pressThere, refundsOf } from "../support/refunds";
+import type { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const minuteMs = 60_000;
+afterEach(() => void vi.useRealTimers());
+
+describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
+  const pathOf = (id: string) => `/desk/orders/${id}/refund`;
+  const whole = "whole=on&reason=faulty&check=yes";
+
+  /** The fields of the second step, as its page has them. */
+  async function checkedFields(staff: Shopper, id: string, query = whole) {
+    const page = await (await staff.get(`${pathOf(id)}?${query}`)).text();
+    const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+  }
+  const refundWith = (staff: Shopper, id: string, fields: Record<string, string>) =>
+    staff.press(`${pathOf(id)}?${whole}`, "refund-order", fields);
+
+  test("goes in two steps, and the second has the sum on its button", async () => {
+    const id = await newOrder(shop);
+    const owner = await atDesk(shop, "owner");
+    const { subtotalPence, totalPence } = await orderOf(shop.db, id);
+    expect(totalPence).toBe(subtotalPence + 170);
+    expect(await wordsOf(await owner.get(`/desk/orders/${id}`))).toContain("Refund…");
+    const query = "line.0=on&postage=all&reason=cancelled&check=yes";
+    const line = await shop.db
+      .selectFrom("orderLines")
+      .select("pricePence")
+      .where("orderId", "=", id)
+      .where("position", "=", 0)
+      .executeTakeFirstOrThrow();
+    const sum = `£${((line.pricePence + 170) / 100).toFixed(2)}`;
+    expect(await wordsOf(await owner.get(`${pathOf(id)}?${query}`))).toContain(`Refund ${sum}`);
+    const answer = await refundWith(owner, id, await checkedFields(owner, id, query));
+    expect(answer.headers.get("Location")).toBe(`/desk/orders/${id}`);
+    const page = await wordsOf(await owner.follow(answer));
+    for (const told of ["Gone back", sum, "The money is on its way back"]) {
+      expect(page).toContain(told);
+    }
+    const letter = await letterTo(
+      shop.standInsUrl,
+      "dave@example.com",
+      `Refund for your order ${id}`,
+    );
+    expect(letter.text).toContain(sum);
+  });
+
+  test.each([
+    ["nothing ticked", "reason=faulty&check=yes", "comes to nothing"],
+    ["no reason", "whole=on&check=yes", "Why?"],
+    ["a card that is not there", "line.99=on&reason=faulty&check=yes", "no such card"],
+    ["rubbish", "postage=lots&reason=rubbish&whole=&check=yes", "Why?"],
+  ])("with %s is not checked, in words", async (_, query, words) => {
+    const owner = await atDesk(shop, "owner");
+    const answer = await owner.get(`${pathOf(await newOrder(shop))}?${query}`);
+    expect(answer.status).toBe(200);
+    const page = await wordsOf(answer);
+    expect(page).toContain(words);
+    expect(page).not.toMatch(/Refund £/);
+  });
+
+  test("sent twenty times at once is made once", async () => {
+    const id = await newOrder(shop);
+    const owner = await atDesk(shop, "owner");
+    const fields = await checkedFields(owner, id);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => refundWith(owner, id, fields)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
+    expect(await refundsOf(shop.db, id)).toMatchObject([{ state: "succeeded" }]);
+    expect((await orderOf(shop.db, id)).status).toBe("Refunded");
+  });
+
+  test("from an older page is refused", async () => {
+    const id = await newOrder(shop);
+    const owner = await atDesk(shop, "owner");
+    const [first, second] = [await checkedFields(owner, id), await checkedFields(owner, id)];
+    expect((await refundWith(owner, id, first)).status).toBe(303);
+    expect((await refundWith(owner, id, second)).status).toBe(409);
+    expect(await refundsOf(shop.db, id)).toHaveLength(1);
+  });
+
+  test("needs password and code once ten minutes have gone", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const id = await newOrder(shop);
+    const owner = await newStaff(shop, "owner");
+    const secret = await secretFor(owner);
+    await owner.press("/desk/unlock", "open-desk", { code: codeOf(secret) });
+    expect(await wordsOf(await owner.get(`${pathOf(id)}?${whole}`))).not.toContain("Password");
+    vi.setSystemTime(Date.now() + 10 * minuteMs + 1);
+    const fields = await checkedFields(owner, id);
+    expect(await wordsOf(await owner.get(`${pathOf(id)}?${whole}`))).toContain("Password");
+    const refundProving = (proof: Record<string, string>) =>
+      refundWith(owner, id, { ...fields, ...proof });
+    const code = codeOf(secret);
+    expect((await refundProving({})).status).toBe(401);
+    expect((await refundProving({ password: "wrong horse", code })).status).toBe(401);
+    expect((await refundProving({ password: deskPassword, code: "000000" })).status).toBe(422);
+    expect(await refundsOf(shop.db, id)).toEqual([]);
+    expect((await refundProving({ password: deskPassword, code })).status).toBe(303);
+    expect(await refundsOf(shop.db, id)).toMatchObject([{ state: "succeeded" }]);
+  });
+
+  test("is the owner's alone; an accountant sees it, and a packer no sum of it", async () => {
+    const id = await newOrder(shop);
+    const [owner, packer, accountant] = [
+      await atDesk(shop, "owner"),
+      await atDesk(shop, "packer"),
+      await atDesk(shop, "accountant"),
+    ];
+    await refundWith(
+      owner,
+      id,
+      await checkedFields(owner, id, "line.0=on&reason=faulty&check=yes"),
+    );
+    for (const staff of [packer, accountant]) {
+      expect((await staff.get(pathOf(id))).status).toBe(403);
+      expect((await refundWith(staff, id, {})).status).toBe(403);
+    }
+    const orderPage = async (staff: Shopper) => wordsOf(await staff.get(`/desk/orders/${id}`));
+    expect(await orderPage(accountant)).toContain("Gone back");
+    expect(await orderPage(accountant)).not.toContain("Refund…");
+    expect(await orderPage(packer)).not.toMatch(/£|Gone back|Refund…/);
+    expect((await packer.get("/desk/trouble")).status).toBe(403);
+    expect(await wordsOf(await packer.get("/desk"))).not.toContain("Refunds stuck");
+  });
+
+  test("made in the payment company's dashboard arrives, and so does a dispute", async () => {
+    const id = await newOrder(shop);
+    const owner = await atDesk(shop, "owner");
+    const paymentId = (await orderOf(shop.db, id)).paymentId ?? "";
+    await expectStandIn(shop.standInsUrl, id);
+    await pressThere(shop.standInsUrl, `${paymentId}/refund`, { amount: "1.00" });
+    await expect.poll(() => refundsOf(shop.db, id)).toMatchObject([{ amountPence: 100 }]);
+    await pressThere(shop.standInsUrl, `${paymentId}/dispute`, { kind: "dispute" });
+    await expect.poll(async () => (await orderOf(shop.db, id)).disputeState).toBe("open");
+    expect(await wordsOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
+    const trouble = await wordsOf(await owner.get("/desk/trouble"));
+    for (const told of [id, "Answer by", "Posted to: Dave Bastard"])
+      expect(trouble).toContain(told);
+    const accountants = await wordsOf(
+      await (await atDesk(shop, "accountant")).get("/desk/trouble"),
+    );
+    expect([accountants.includes(id), accountants.includes("Dave Bastard")]).toEqual([true, false]);
+    const page = await wordsOf(await owner.get(`${pathOf(id)}?${whole}`));
+    expect(page).toContain("The payment is disputed");
+    const answer = await refundWith(owner, id, {
+      order: id,
+      attempt: crypto.randomUUID(),
+      remaining: "1",
+      whole: "on",
+      reason: "faulty",
+    });
+    expect(answer.status).toBe(409);
+  });
+
+  test("is asked for by JSON with the token of the desk", async () => {
+    const id = await newOrder(shop);
+    const staff = await newStaff(shop, "owner");
+    const secret = await secretFor(staff);
+    const ask = async (path: string, token: string, body: object) => {
+      const answer = await fetch(`${shop.url}/api/desk/${path}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as Record<string, string>;
+    };
+    const bearer = staff.cookies.get("Bearer") ?? "";
+    const { token = "" } = await ask("unlock", bearer, { code: codeOf(secret) });
+    const { totalPence } = await orderOf(shop.db, id);
+    const body = {
+      order: id,
+      attempt: crypto.randomUUID(),
+      remaining: totalPence,
+      whole: true,
+      reason: "lost",
+    };
+    expect(await ask("refund-order", bearer, body)).toHaveProperty("error");
+    expect(await ask("refund-order", token, body)).toMatchObject({ state: "succeeded" });
+    expect((await orderOf(shop.db, id)).refundedPence).toBe(totalPence);
+  });
+});

@@ -1,0 +1,132 @@
+import Stripe from "stripe";
+import { expect } from "vitest";
+import { refundOrder, type RefundRequest } from "../../app/shop/desk/refund-order.server";
+import { readRefundable } from "../../app/shop/desk/read-refunds.server";
+import { recordEvent } from "../../app/shop/record-payment.server";
+import type { Shop } from "../../app/shop/shop";
+import type { Db } from "../../db/connect";
+import { checkOutWith, payAll } from "./test-shop";
+
+const stripe = new Stripe("sk_test_of_the_suite");
+const webhookSecret = "whsec_of_the_suite";
+
+export type Sale = {
+  orderId: string;
+  /** Where the payment company is. */
+  companyUrl: string;
+  paymentId: string;
+  totalPence: number;
+};
+
+/** Sells three cards, paid by that card. */
+export async function sellCards(shop: Shop, fields: Record<string, string> = {}): Promise<Sale> {
+  const uId = () => crypto.randomUUID();
+  const lines = ["grapes", "local-idiot", "grapes"].map((productId) => {
+    return { uId: uId(), productId, personalisation: "" };
+  });
+  const { orderId, url } = await checkOutWith(shop, { lines });
+  await payAll(shop, [url], fields);
+  const { paymentId, totalPence } = await orderOf(shop.db, orderId);
+  return {
+    orderId,
+    companyUrl: new URL(url).origin,
+    paymentId: paymentId ?? "",
+    totalPence: totalPence ?? 0,
+  };
+}
+
+export const orderOf = (db: Db, id: string) =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const refundsOf = (db: Db, orderId: string) =>
+  db.selectFrom("refunds").selectAll().where("orderId", "=", orderId).execute();
+
+/** Refunds as the owner does at the desk, all of what is left unless something else is asked for. */
+export async function refund(shop: Shop, orderId: string, asked: Partial<RefundRequest> = {}) {
+  const refundable = await readRefundable(shop.db, orderId);
+  return refundOrder(shop, "nobody", {
+    orderId,
+    attempt: crypto.randomUUID(),
+    remainingPence: refundable?.remainingPence ?? 0,
+    positions: [],
+    postage: "none",
+    isWhole: Object.keys(asked).length === 0,
+    reason: "faulty",
+    ...asked,
+  });
+}
+
+/** Presses a button of the payment company's own dashboard. */
+export async function pressThere(
+  companyUrl: string,
+  path: string,
+  fields: Record<string, string> = {},
+): Promise<void> {
+  const answer = await fetch(`${companyUrl}/payments/${path}`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(fields),
+  });
+  expect([path, answer.status]).toEqual([path, 303]);
+}
+
+/** Every refund that the payment company has made, the newest first. */
+export function readRefundLedger(companyUrl: string, key = "sk_test_of_the_suite") {
+  const { hostname: host, port } = new URL(companyUrl);
+  return new Stripe(key, { host, port, protocol: "http" }).refunds
+    .list({ limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
+}
+
+/** Tells the shop of something at the payment company, signed as it signs its events. */
+export function tell(shop: Shop, type: string, object: object, created = Date.now() / 1000) {
+  const payload = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    type,
+    created: Math.floor(created),
+    data: { object },
+  });
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  return recordEvent(shop, Buffer.from(payload), signature);
+}
+
+/** A charge as an event about a refund tells of it. */
+export const chargeOf = ({ paymentId }: Sale) => ({ id: "ch_1", payment_intent: paymentId });
+
+/**
+ * Compares the shop's refunds with the ledger of its payment provider, to the penny: each is known once,
+ * with its sum and its state, and the rows of the orders say the same.
+ */
+export async function expectExactRefunds(db: Db, ledger: readonly Stripe.Refund[]): Promise<void> {
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(["orderId", "providerRefundId as id", "amountPence", "state"])
+    .execute();
+  const made = refunds.filter(({ id }) => id !== null);
+  expect(
+    new Map(made.map(({ id, amountPence, state }) => [id, `${amountPence} ${state}`])),
+  ).toEqual(new Map(ledger.map(({ id, amount, status }) => [id, `${amount} ${status}`])));
+  const orders = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("paidAt", "is not", null)
+    .execute();
+  for (const { id, status, totalPence, refundedPence, refundReservedPence, paymentId } of orders) {
+    const back = ledger.filter((each) => each.payment_intent === paymentId);
+    const sum = (states: string[]) =>
+      back
+        .filter((each) => states.includes(each.status ?? ""))
+        .reduce((total, { amount }) => total + amount, 0);
+    expect({ id, refundedPence, refundReservedPence }).toEqual({
+      id,
+      refundedPence: sum(["succeeded"]),
+      refundReservedPence: sum(["succeeded", "pending"]),
+    });
+    expect([id, status === "Refunded"]).toEqual([id, refundedPence === totalPence]);
+  }
+}
+
+/** The payment company's dashboard shows the payment of that order. */
+export async function expectStandIn(companyUrl: string, orderId: string): Promise<void> {
+  expect(await (await fetch(`${companyUrl}/payments`)).text()).toContain(orderId);
+}
