@@ -42,7 +42,7 @@ describe.each(databases)(
             ...(i % 2 === 0 ? { whole: "on" } : { "line.0": "on" }),
           };
           const pressed = owner.press(`/desk/orders/${id}/refund`, "refund-order", fields);
-          await expect(pressed).rejects.toThrow();
+          await expect(pressed).rejects.toThrow("fetch failed");
           await mortal.reopen();
           expect(await refundsOf(db, id)).toMatchObject([{ state: "asked" }]);
         }
