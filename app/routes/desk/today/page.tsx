@@ -94,7 +94,7 @@ export default function TodayPage() {
       </ul>
       {lists.map(({ filter, count, orders }) => (
         <section key={filter}>
-          <h2>{orderFilters[filter]}</h2>
+          <h2>{filter === "due" ? "To leave now" : orderFilters[filter]}</h2>
           <OrderRows orders={orders} />
           {count > orders.length && (
             <p>
