@@ -61,10 +61,8 @@ export function ChoiceForm({ orderId, refundable, cheapestPence, choice }: Props
           className="input"
           id="reason"
           name="reason"
-          required
-          defaultValue={choice.reason ?? ""}
+          defaultValue={choice.reason ?? undefined}
         >
-          <option value="">Choose, by our terms</option>
           {(Object.keys(refundReasons) as RefundReason[]).map((reason) => (
             <option key={reason} value={reason}>
               {refundReasons[reason]}
