@@ -43,7 +43,7 @@ export function Reading({ batchId, orders, refused }: Props) {
                 defaultValue={refused?.values.order === order.orderId ? refused.values.reason : ""}
               />
               <button className="button" name="call" value="take-out">
-                Don’t print this one
+                Don&apos;t print this one
               </button>
             </Form>
           )}
