@@ -39,7 +39,8 @@ type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : ne
 /** What cannot be done is refused, here or there; then nothing has happened. */
 async function happen(shop: Shop, sale: Sale, what: Happening): Promise<void> {
   const { companyUrl, orderId, paymentId } = sale;
-  const made = await readRefundLedger(companyUrl);
+  const ledger = await readRefundLedger(companyUrl);
+  const made = ledger.filter((each) => each.payment_intent === paymentId);
   switch (what.kind) {
     case "here":
       return void (await refund(shop, orderId, what).catch(requireRefusal));

@@ -32,6 +32,13 @@ export const deskStates: DeskState[] = [
     status: 422,
   },
   { name: "desk-order-held", arrive: (shop) => press(shop, "hold-order", { reason: "Ask first" }) },
+  { name: "desk-refund", arrive: (shop) => openOrder(shop, "/refund") },
+  {
+    name: "desk-refund-checked",
+    arrive: (shop) => openOrder(shop, "/refund?line.0=on&postage=all&reason=faulty&check=yes"),
+  },
+  { name: "desk-refund-nothing", arrive: (shop) => openOrder(shop, "/refund?check=yes") },
+  { name: "desk-trouble-none", arrive: (shop) => open(shop, "/desk/trouble") },
   {
     name: "desk-done",
     arrive: (shop) => press(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
