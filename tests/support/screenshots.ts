@@ -3,8 +3,9 @@ import { chromium } from "playwright";
 import sharp from "sharp";
 import { buildWhenStale } from "../../app/server/build-when-stale.js";
 import { chromiumArguments, findChromium } from "./chromium";
+import { asState, deskStates } from "./desk-states";
 import { showState } from "./show-state";
-import { arrangeShelves, stateNamed, states, type State } from "./states";
+import { arrangeShelves, states, type State } from "./states";
 import { openTemporaryShop } from "./temporary-shop";
 
 /**
@@ -13,7 +14,14 @@ import { openTemporaryShop } from "./temporary-shop";
  */
 const folder = "test-results/screenshots";
 const widths = [360, 768, 1280];
-const shownInReadme = { home: "home", listing: "all", card: "card", basket: "cart" };
+const shownInReadme = {
+  home: "home",
+  listing: "all",
+  card: "card",
+  basket: "cart",
+  desk: "desk-today",
+  order: "desk-order",
+};
 const readmeSize = { width: 1280, height: 900 };
 
 buildWhenStale();
@@ -25,13 +33,16 @@ const browser = await chromium.launch({
   args: chromiumArguments,
 });
 
+const everyState = [...states, ...deskStates.map((state) => asState(state, shop))];
+
 try {
-  for (const [name, state] of Object.entries(shownInReadme)) {
-    const picture = await photograph(stateNamed(state), readmeSize, false);
+  for (const [name, shown] of Object.entries(shownInReadme)) {
+    const state = everyState.find((each) => each.name === shown)!;
+    const picture = await photograph(state, readmeSize, false);
     await sharp(picture).webp({ quality: 50, effort: 6 }).toFile(`docs/screenshots/${name}.webp`);
   }
   await arrangeShelves(shop.db);
-  for (const state of states) {
+  for (const state of everyState) {
     for (const width of widths) {
       const size = { width, height: 800 };
       const plain = await photograph(state, size, false);
