@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import stylesheet from "~/styles/desk.css?url";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -43,9 +44,11 @@ export default function DeskFrame() {
             </Form>
             <nav aria-label="Desk">
               {rooms.map(({ title, path }) => (
-                <NavLink key={path} to={path} end={path === "/desk"}>
-                  {title}
-                </NavLink>
+                <Fragment key={path}>
+                  <NavLink to={path} end={path === "/desk"}>
+                    {title}
+                  </NavLink>{" "}
+                </Fragment>
               ))}
             </nav>
             <Form method="post" action="/desk?index" reloadDocument>

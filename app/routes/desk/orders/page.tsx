@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { dispatchOrders, findOrders } from "~/calls/desk-orders.server";
 import { printOrders } from "~/calls/desk-press.server";
 import { deskLoader } from "~/doors/desk-door.server";
@@ -50,18 +51,19 @@ export default function OrdersPage() {
       <h1>Orders</h1>
       <nav className="desk-filters" aria-label="Which orders">
         {(Object.keys(orderFilters) as OrderFilter[]).map((each) => (
-          <Link
-            key={each}
-            to={`/desk/orders?show=${each}`}
-            aria-current={each === filter && !text ? "page" : undefined}
-          >
-            {orderFilters[each]}
-          </Link>
+          <Fragment key={each}>
+            <Link
+              to={`/desk/orders?show=${each}`}
+              aria-current={each === filter && !text ? "page" : undefined}
+            >
+              {orderFilters[each]}
+            </Link>{" "}
+          </Fragment>
         ))}
       </nav>
       {text && (
         <p>
-          Found by “{text}”. <Link to="/desk/orders">All orders</Link>
+          Found by “{text}”. <Link to="/desk/orders">Show all</Link>
         </p>
       )}
       <FormError refused={refused} />
@@ -74,10 +76,10 @@ export default function OrdersPage() {
               <button className="button hot" type="submit" name="call" value="print-orders">
                 Print picked
               </button>
-            )}
+            )}{" "}
             <button className="button" type="submit" name="call" value="dispatch-orders">
               Mark dispatched
-            </button>
+            </button>{" "}
             <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>
               Pick all on this page
             </Link>
@@ -87,9 +89,7 @@ export default function OrdersPage() {
       )}
       {next && (
         <p>
-          <Link to={`?${new URLSearchParams({ ...here, after: next }).toString()}`}>
-            More orders
-          </Link>
+          <Link to={`?${new URLSearchParams({ ...here, after: next }).toString()}`}>More</Link>
         </p>
       )}
     </div>
