@@ -2,8 +2,8 @@ import type { Db } from "../../../db/connect";
 import { isPaymentError } from "../../payments/payments";
 import { findPaymentId } from "../payment-id.server";
 import type { Shop } from "../shop";
+import { askProvider } from "./ask-for-refund.server";
 import { recordDispute } from "./disputes.server";
-import { askProvider } from "./refund-order.server";
 import { recordRefund, recordRefusal } from "./refund-records.server";
 
 const minuteMs = 60_000;

@@ -1,7 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { RefundState } from "../../../db/money-tables";
 import { transact } from "../../../db/transact";
-import { isPaymentError } from "../../payments/payments";
 import { orBusy } from "../provider-busy.server";
 import { newId } from "../ids.server";
 import { addOrderEvent } from "../order-events.server";
@@ -9,7 +8,9 @@ import { findPaymentId } from "../payment-id.server";
 import { Refusal } from "../refusal";
 import type { Shop } from "../shop";
 import { readRefundable } from "./read-refunds.server";
-import { lockOrder, recordRefund, recordRefusal, refundHold } from "./refund-records.server";
+import { askProvider, findRefund } from "./ask-for-refund.server";
+import { lockOrder } from "./refund-records.server";
+import { refundHold } from "./settle-order.server";
 import {
   refundReasons,
   sumOf,
@@ -168,43 +169,4 @@ async function reservePence(
     .returning("id")
     .executeTakeFirst();
   return reserved !== undefined;
-}
-
-/** Asks the provider for a refund that is reserved, for the first time or once more. */
-export async function askProvider(shop: Shop, id: string): Promise<void> {
-  const { orderId, amountPence } = await findRefund(shop.db, id);
-  await shop.db.updateTable("refunds").set({ askedAt: Date.now() }).where("id", "=", id).execute();
-  try {
-    const paymentId = (await findPaymentId(shop, orderId)) ?? "";
-    const outcome = await shop.payments.refund({ refundId: id, orderId, paymentId, amountPence });
-    await recordRefund(shop, { ...outcome, refundId: id });
-  } catch (error) {
-    if (isPaymentError(error, "refused")) {
-      shop.log.error({ err: error, orderId, refundId: id }, "A refund was refused");
-      await recordRefusal(shop.db, id, (error as Error).message);
-    } else if (isPaymentError(error, "down")) {
-      shop.log.error(
-        { err: error, orderId, refundId: id },
-        "Nobody knows whether a refund was made",
-      );
-      await noteUnknown(shop.db, id);
-    } else throw error;
-  }
-}
-
-async function noteUnknown(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable("refunds")
-    .set({ state: "unknown" })
-    .where("id", "=", id)
-    .where("state", "=", "asked")
-    .execute();
-}
-
-function findRefund(db: Db, id: string) {
-  return db
-    .selectFrom("refunds")
-    .select(["orderId", "amountPence", "state", "failure"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
 }

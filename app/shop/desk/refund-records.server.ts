@@ -7,6 +7,7 @@ import { newId } from "../ids.server";
 import { addOrderEvent } from "../order-events.server";
 import { addLetter } from "../outbox.server";
 import type { Shop } from "../shop";
+import { settleOrder } from "./settle-order.server";
 
 type Refund = Selectable<RefundsTable>;
 
@@ -26,9 +27,6 @@ const ranks: Record<RefundState, number> = {
 const reservedFor = (state: RefundState, pence: number) => (state === "failed" ? 0 : pence);
 const refundedFor = (state: RefundState, pence: number) => (state === "succeeded" ? pence : 0);
 
-/** Why an order is not posted while all of its money is on its way back, and after that has failed. */
-export const refundHold = "refund";
-export const failureHold = "refund failed";
 const madeThere = "Made at the payment company";
 
 /**
@@ -157,34 +155,6 @@ async function moveRefund(tx: Db, refund: Refund, standing: Standing): Promise<v
     await addOrderEvent(tx, orderId, { kind: "refund failed", actor: "payment provider", detail });
   } else if (providerRefundId === null) {
     await tellShopper(tx, refund);
-  }
-}
-
-/**
- * Makes an order refunded once all of its money has gone back, or what it was before when some of that
- * did not arrive.
- * @param wasAccepted whether a refund that has failed had been accepted; undefined when none has failed
- */
-async function settleOrder(tx: Db, id: string, wasAccepted: boolean | undefined): Promise<void> {
-  const { status, heldReason, totalPence, refundedPence, statusBeforeRefund } = await tx
-    .selectFrom("orders")
-    .select(["status", "heldReason", "totalPence", "refundedPence", "statusBeforeRefund"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const isRefunded = refundedPence >= (totalPence ?? 0);
-  const orders = tx.updateTable("orders").where("id", "=", id);
-  if (isRefunded && status !== "Refunded") {
-    const refunded = { status: "Refunded", statusBeforeRefund: status, heldReason: null } as const;
-    await orders.set(refunded).execute();
-  } else if (!isRefunded && status === "Refunded") {
-    const before = statusBeforeRefund ?? "Preparing";
-    await orders
-      .set({ status: before, statusBeforeRefund: null, heldReason: failureHold })
-      .execute();
-  } else if (wasAccepted) {
-    await orders.set({ heldReason: failureHold }).execute();
-  } else if (wasAccepted === false && heldReason === refundHold) {
-    await orders.set({ heldReason: null }).execute();
   }
 }
 

@@ -3,8 +3,8 @@ import type { Db } from "../../../db/connect";
 import type { Schema } from "../../../db/schema";
 import { readEvidence } from "./evidence.server";
 import { formatMoment } from "./day-words";
-import { failureHold } from "./refund-records.server";
 import { may, type StaffRole } from "./roles";
+import { failureHold } from "./settle-order.server";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
