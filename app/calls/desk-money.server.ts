@@ -5,7 +5,7 @@ import { TypedPassword } from "../doors/inputs.server";
 import { refundOrder as refund, type RefundState } from "../shop/desk/refund-order.server";
 import { refundPostages, refundReasons } from "../shop/desk/refund-sum";
 import { readTrouble } from "../shop/desk/trouble.server";
-import { OrderId, Position, ticked } from "./desk-orders.server";
+import { OrderId, Position, ticked } from "./desk-inputs.server";
 
 const keysOf = <Key extends string>(words: Record<Key, string>) =>
   Object.keys(words) as [Key, ...Key[]];

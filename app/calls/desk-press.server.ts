@@ -6,7 +6,7 @@ import {
   printTodaysPost as printToday,
   type Printing,
 } from "../shop/desk/make-batch.server";
-import { OrderId, SomeOrders, TickedOrders, words } from "./desk-orders.server";
+import { OrderId, Reason, SomeOrders, TickedOrders } from "./desk-inputs.server";
 
 const BatchId = z.string().regex(/^PB-[0-9A-Z]{8}$/, "That is no batch’s number.");
 
@@ -44,7 +44,7 @@ export const takeOut = defineCall({
   input: z.object({
     batch: BatchId,
     order: OrderId,
-    reason: words("Why not? Whoever finds it next will ask."),
+    reason: Reason,
   }),
   output: z.object({}),
   async run({ shop, desk }, { batch, ...order }) {

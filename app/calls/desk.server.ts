@@ -1,14 +1,15 @@
 import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
 import { openDesk } from "./desk-entry.server";
 import * as money from "./desk-money.server";
+import * as lists from "./desk-lists.server";
 import * as orders from "./desk-orders.server";
 import * as press from "./desk-press.server";
 
 /** The call or query of each address under /api/desk. */
 export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "open-desk": openDesk,
-  today: orders.today,
-  "list-orders": orders.listOrders,
+  today: lists.today,
+  "list-orders": lists.listOrders,
   "dispatch-orders": orders.dispatchOrders,
   "undo-dispatch": orders.undoDispatch,
   "hold-order": orders.holdOrder,
@@ -17,7 +18,7 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "send-again": orders.sendAgain,
   "add-note": orders.addNote,
   "write-to-customer": orders.writeToCustomer,
-  "read-order": orders.readOrder,
+  "read-order": lists.readOrder,
   "refund-order": money.refundOrder,
   trouble: money.trouble,
   "print-todays-post": press.printTodaysPost,

@@ -28,7 +28,7 @@ export const deskStates: DeskState[] = [
   { name: "desk-order-unknown", arrive: (shop) => open(shop, "/desk/orders/BC-0"), status: 404 },
   {
     name: "desk-order-refused",
-    arrive: (shop) => press(shop, "hold-order", { reason: " " }),
+    arrive: (shop) => press(shop, "add-note", { text: " " }),
     status: 422,
   },
   { name: "desk-order-held", arrive: (shop) => press(shop, "hold-order", { reason: "Ask first" }) },

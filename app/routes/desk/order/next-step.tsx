@@ -47,7 +47,6 @@ export function NextStep({ order, allowed, refused }: Props) {
             name="reason"
             aria-label="Why it is to be held"
             placeholder="Why?"
-            required
             maxLength={200}
             defaultValue={refused?.call === "hold-order" ? refused.values.reason : ""}
           />

@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { dispatchOrders, findOrders } from "~/calls/desk-orders.server";
+import { findOrders } from "~/calls/desk-lists.server";
+import { dispatchOrders } from "~/calls/desk-orders.server";
 import { printOrders } from "~/calls/desk-press.server";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";

@@ -38,7 +38,6 @@ export function Reading({ batchId, orders, refused }: Props) {
                 type="text"
                 aria-label={`Why ${order.orderId} is not to be printed`}
                 placeholder="Why?"
-                required
                 maxLength={200}
                 defaultValue={refused?.values.order === order.orderId ? refused.values.reason : ""}
               />

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+export const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
+
+/** What staff write: LF line ends, nothing unprintable. */
+const Writing = z.string().transform((typed) =>
+  typed
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\n]/gu, "")
+    .toWellFormed()
+    .trim(),
+);
+
+/** @param missing what to say when nothing was written */
+export const words = (missing: string) =>
+  Writing.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
+
+/** Why an order stays here. Whoever is in a hurry need not say. */
+export const Reason = Writing.default("")
+  .pipe(z.string().max(200, "Two hundred characters will have to do."))
+  .transform((reason) => reason || "nobody said why");
+
+/** A form's ticked boxes are fields of their own, `order.BC-…`. */
+export const ticked = (prefix: string) => (fields: object) =>
+  Object.keys(fields)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+
+export const SomeOrders = z
+  .array(OrderId)
+  .min(1, "Which ones? Tick one order at least.")
+  .max(500, "Five hundred at a time will do.");
+
+export const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(SomeOrders);
+
+export const Position = z.coerce.number().int().min(0).max(10_000);

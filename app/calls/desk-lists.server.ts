@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineFormCall, defineJsonCall, defineQuery } from "../doors/call.server";
+import { listDeskOrders, type ListedOrder } from "../shop/desk/list-orders.server";
+import { orderFilters, type OrderFilter } from "../shop/desk/order-filters";
+import { readDeskOrder } from "../shop/desk/read-desk-order.server";
+import { readToday } from "../shop/desk/today.server";
+
+/** The box in the desk's head. What was typed is in no address, and so in no log. */
+export const findOrders = defineFormCall({
+  who: "desk",
+  may: "see orders",
+  input: z.object({ text: z.string().trim().max(200) }),
+  run: ({ shop }, { text }) => {
+    const number = /^(?:BC-)?([0-9A-Z]{8})$/i.exec(text.replaceAll(/\s/g, ""))?.[1];
+    const id = number && `BC-${number.toUpperCase()}`;
+    return { id, sealed: shop.seals.seal(text) };
+  },
+  afterForm: ({ id, sealed }) => ({
+    to: id ? `/desk/orders/${id}?q=${sealed}` : `/desk/orders?q=${sealed}`,
+  }),
+});
+
+const filters = Object.keys(orderFilters) as [OrderFilter, ...OrderFilter[]];
+
+/** The orders that money has come for, by filter, fifty at a time. */
+export const listOrders = defineJsonCall({
+  who: "desk",
+  may: "see orders",
+  input: z.object({
+    show: z.enum(filters).default("all"),
+    after: z.string().optional(),
+    text: z.string().max(200).optional(),
+  }),
+  output: z.object({ orders: z.array(z.custom<ListedOrder>()), next: z.string().optional() }),
+  run: ({ shop, desk }, { show, after, text }) =>
+    listDeskOrders(shop.db, desk.role, { filter: show, after, text }),
+});
+
+export const readOrder = defineQuery({
+  who: "desk",
+  may: "see orders",
+  output: z.unknown(),
+  run: ({ shop, desk }, { orderId = "" }) => readDeskOrder(shop.db, orderId, desk.role),
+});
+
+/** How much there is to do. */
+export const today = defineQuery({
+  who: "desk",
+  may: "see orders",
+  output: z.unknown(),
+  run: ({ shop, desk }) => readToday(shop.db, new Date(), desk.role),
+});
