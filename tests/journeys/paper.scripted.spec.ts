@@ -7,7 +7,7 @@ import { Shopper } from "../support/shopper";
 import type { TemporaryShop } from "../support/temporary-shop";
 import { expect, test } from "./journey";
 
-const ids = ["grapes", "local-idiot", "rsvp", "venn", "tlc"];
+const ids = ["grapes", "local-idiot", "bingo", "venn", "tlc"];
 
 /** What is hard to set: a hundred letters, line ends, one long word, pictures, right to left. */
 const hardMessages = [
@@ -30,8 +30,10 @@ const hardMessages = [
 
 /** Drawn before the shop is asked for anything: it takes so long that a connection would be closed meanwhile. */
 const random = fc
-  .sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), 25)
-  .concat(fc.sample(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), 40))
+  .sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), { seed: 1, numRuns: 25 })
+  .concat(
+    fc.sample(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), { seed: 1, numRuns: 40 }),
+  )
   .map((text) =>
     text
       .replaceAll(/\p{Cc}/gu, "\n")
@@ -41,8 +43,9 @@ const random = fc
   );
 const messages = [...hardMessages, ...random];
 
-/** Buys a card with each message, eight an order. @returns the numbers of all orders that are not printed */
+/** Buys a card with each message, eight an order. @returns the orders' numbers */
 async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[]> {
+  const begun = Date.now();
   for (let from = 0; from < texts.length; from += 8) {
     const lines = texts
       .slice(from, from + 8)
@@ -55,8 +58,7 @@ async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[
   const orders = await db
     .selectFrom("orders")
     .select("id")
-    .where("printedAt", "is", null)
-    .where("status", "=", "Preparing")
+    .where("createdAt", ">=", begun)
     .orderBy("createdAt")
     .execute();
   return orders.map(({ id }) => id);
