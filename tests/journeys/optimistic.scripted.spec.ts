@@ -95,7 +95,7 @@ test("a heart is filled and emptied at once", async ({ page }) => {
     const release = await holdBack(page, /wedding\.data/, "POST");
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute("aria-pressed", isFilled);
-    await expect(page.getByRole("link", { name: count })).toBeVisible();
+    await expect(page.getByRole("link", { name: saved })).toBeVisible();
     release();
     await arrived(page);
     await expect(heart(page)).toHaveAttribute("aria-pressed", isFilled);

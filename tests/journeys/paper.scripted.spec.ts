@@ -154,13 +154,14 @@ test("an address of any length stays on its label", async ({ page, context, shop
     `${"Flat 27, The Very Long House With Many Words In It, Upper\n".repeat(5)}LS1 4AP`,
     "W".repeat(200),
   ];
-  let orderIds: string[] = [];
+  const orderIds: string[] = [];
   for (const deliveryAddress of addresses) {
-    orderIds = await buy(shop, ["Get up"]);
+    const [orderId = ""] = await buy(shop, ["Get up"]);
+    orderIds.push(orderId);
     await shop.db
       .updateTable("orders")
       .set({ deliveryAddress })
-      .where("id", "=", orderIds.at(-1)!)
+      .where("id", "=", orderId)
       .execute();
   }
   const path = await print(context, shop, orderIds);
