@@ -44,17 +44,23 @@ async function compareLooks() {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = /"([^"]+\.css)"/.exec(script?.text ?? "")?.[1] ?? "";
-    return new Promise((resolve, reject) => {
-      link.addEventListener("load", resolve);
+    return new Promise<HTMLLinkElement>((resolve, reject) => {
+      link.addEventListener("load", () => resolve(link));
       link.addEventListener("error", reject);
       document.head.append(link);
     });
   };
-  // A fallback has other sizes.
-  await document.fonts.ready;
-  const before = looks();
-  await addWholeStyleSheet();
-  await document.fonts.ready;
-  const changed = looks().filter((look, i) => look !== before[i]);
-  return { count: before.length, changed };
+  const compare = async () => {
+    // A fallback has other sizes.
+    await document.fonts.ready;
+    const before = looks();
+    const link = await addWholeStyleSheet();
+    await document.fonts.ready;
+    const changed = looks().filter((look, i) => look !== before[i]);
+    link.remove();
+    return { count: before.length, changed };
+  };
+  const first = await compare();
+  // A font or a picture that came in between moves the page once, and a missing style each time.
+  return first.changed.length === 0 ? first : compare();
 }
