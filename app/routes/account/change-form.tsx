@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import type { Change } from "./changes";
@@ -25,11 +26,7 @@ export function ChangeForm({ title, change, call, fields, refused, children }: P
   return (
     <Form className="panel change" method="post" action={`/account?change=${change}`} ref={form}>
       <h3>{title}</h3>
-      {errors && (
-        <p className="alert" role="alert" id="form-error">
-          {errors.message}
-        </p>
-      )}
+      <FormError refused={errors} />
       <p>{children}</p>
       {fields.map((field) => (
         <Field key={field.name} {...field} refused={errors} typed={errors?.values ?? {}} />

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { FormError } from "~/components/form-error";
 import { Field, type FormProps } from "~/components/field";
 
 /** Asks for what only the letter's reader knows. */
@@ -6,11 +7,7 @@ export function LinkForm({ refused, typed }: FormProps) {
   const state = { refused, typed };
   return (
     <Form className="panel" method="post" action="/find-order">
-      {refused && (
-        <p className="alert" role="alert" id="form-error">
-          {refused.message}
-        </p>
-      )}
+      <FormError refused={refused} />
       <Field label="Order number" name="orderNumber" autoComplete="off" {...state} />
       <Field label="Email" name="email" type="email" autoComplete="email" {...state} />
       <button className="button hot big" name="call" value="send-order-link">

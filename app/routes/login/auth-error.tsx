@@ -1,11 +1,8 @@
+import { FormError } from "~/components/form-error";
 import type { ActionData } from "~/forms/action-data";
 
-/** Why the form was refused. */
+/** Why the form was refused, which the shop has words for in any case. */
 export function AuthError({ refused }: { refused: ActionData | undefined }) {
-  if (!refused) return null;
-  return (
-    <p className="alert" role="alert" id="form-error">
-      {refused.message || "Authentication failed"}
-    </p>
-  );
+  const message = refused?.message || "Authentication failed";
+  return <FormError refused={refused && { ...refused, message }} />;
 }

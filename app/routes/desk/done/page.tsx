@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { undoDispatch } from "~/calls/desk-orders.server";
 import { NotFound } from "~/components/error-page";
+import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
@@ -9,7 +10,6 @@ import { findDeskEntry } from "~/shop/desk/desk-log.server";
 import type { Outcome } from "~/shop/desk/dispatch.server";
 import { undoMinutes } from "~/shop/terms";
 import { deskMeta } from "../desk-meta";
-import { FormError } from "../form-error";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 

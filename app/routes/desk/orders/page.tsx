@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { findOrders } from "~/calls/desk-lists.server";
 import { dispatchOrders } from "~/calls/desk-orders.server";
 import { printOrders } from "~/calls/desk-press.server";
+import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
@@ -12,7 +13,6 @@ import { filterIn, orderFilters, type OrderFilter } from "~/shop/desk/order-filt
 import { may } from "~/shop/desk/roles";
 import { refusalIn } from "~/shop/refusal";
 import { deskMeta } from "../desk-meta";
-import { FormError } from "../form-error";
 import { OrderRows } from "../order-rows";
 
 export { shouldRevalidate } from "~/browser/submit-queue";

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 
 const tabs = { read: "Read", picks: "Pick list", cards: "Cards", labels: "Labels" } as const;
 type Tab = keyof typeof tabs;
@@ -14,13 +15,14 @@ export function TabLinks({ batchId, tab }: { batchId: string; tab: Tab }) {
   return (
     <nav className="desk-filters" aria-label="The batch">
       {(Object.keys(tabs) as Tab[]).map((each) => (
-        <Link
-          key={each}
-          to={`/desk/print/${batchId}?show=${each}`}
-          aria-current={each === tab ? "page" : undefined}
-        >
-          {tabs[each]}
-        </Link>
+        <Fragment key={each}>
+          <Link
+            to={`/desk/print/${batchId}?show=${each}`}
+            aria-current={each === tab ? "page" : undefined}
+          >
+            {tabs[each]}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );

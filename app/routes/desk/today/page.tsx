@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { closeDesk } from "~/calls/desk-entry.server";
 import { printTodaysPost } from "~/calls/desk-press.server";
+import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
@@ -12,7 +13,6 @@ import { orderFilters } from "~/shop/desk/order-filters";
 import { may } from "~/shop/desk/roles";
 import { readToday } from "~/shop/desk/today.server";
 import { deskMeta } from "../desk-meta";
-import { FormError } from "../form-error";
 import { OrderRows } from "../order-rows";
 import { BackupList } from "./backups";
 

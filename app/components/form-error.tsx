@@ -1,10 +1,10 @@
 import type { ActionData } from "~/forms/action-data";
 
-/** Why a form was refused, for whoever sent it. */
+/** Why a form was refused. Its wrong field refers to it. */
 export function FormError({ refused }: { refused: ActionData | undefined }) {
   if (!refused) return null;
   return (
-    <p className="alert" id="form-error" role="alert">
+    <p className="alert" role="alert" id="form-error">
       {refused.message}
     </p>
   );
