@@ -1,15 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import { may, type Permission } from "~/shop/desk/roles";
 import stylesheet from "~/styles/desk.css?url";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-const rooms = [
-  { title: "Today", path: "/desk" },
-  { title: "Orders", path: "/desk/orders" },
+const rooms: { title: string; path: string; needs: Permission }[] = [
+  { title: "Today", path: "/desk", needs: "see orders" },
+  { title: "Orders", path: "/desk/orders", needs: "see orders" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -43,13 +44,15 @@ export default function DeskFrame() {
               </button>
             </Form>
             <nav aria-label="Desk">
-              {rooms.map(({ title, path }) => (
-                <Fragment key={path}>
-                  <NavLink to={path} end={path === "/desk"}>
-                    {title}
-                  </NavLink>{" "}
-                </Fragment>
-              ))}
+              {rooms
+                .filter(({ needs }) => may(user.role, needs))
+                .map(({ title, path }) => (
+                  <Fragment key={path}>
+                    <NavLink to={path} end={path === "/desk"}>
+                      {title}
+                    </NavLink>{" "}
+                  </Fragment>
+                ))}
             </nav>
             <Form method="post" action="/desk?index" reloadDocument>
               <span className="desk-user">

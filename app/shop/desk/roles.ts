@@ -15,7 +15,13 @@ export type Permission =
   | "correct printed orders"
   | "send again"
   | "write"
-  | "refund";
+  | "refund"
+  | "edit cards"
+  | "see letters"
+  | "see health"
+  | "close days"
+  | "manage people"
+  | "manage staff";
 
 const permissions: Record<StaffRole, readonly Permission[]> = {
   owner: [
@@ -31,6 +37,12 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
     "send again",
     "write",
     "refund",
+    "edit cards",
+    "see letters",
+    "see health",
+    "close days",
+    "manage people",
+    "manage staff",
   ],
   packer: ["see orders", "see people", "print", "dispatch", "hold", "change orders", "write"],
   accountant: ["see orders", "see money"],
