@@ -40,3 +40,12 @@ export function readOrderEvents(db: Db, orderId: string): Promise<Selectable<Ord
     .orderBy("number")
     .execute();
 }
+
+/** Nobody else changes the order or its records until the transaction ends. */
+export async function lockOrder(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .execute();
+}

@@ -7,9 +7,9 @@ type Props = { orderId: string; money: Money; canRefund?: boolean };
 
 /** What went back of an order's money, and what its bank says of it. */
 export function MoneyBack({ orderId, money, canRefund = false }: Props) {
-  const { refunds, disputes, remainingPence } = money;
+  const { refunds, disputes, refundable } = money;
   const isAny = refunds.length + disputes.length > 0;
-  const isOffered = canRefund && remainingPence > 0;
+  const isOffered = canRefund && refundable !== undefined && refundable.remainingPence > 0;
   if (!isAny && !isOffered) return null;
   return (
     <section aria-labelledby="money-back">

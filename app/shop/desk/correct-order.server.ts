@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { addOrderEvent } from "../order-events.server";
+import { addOrderEvent, lockOrder } from "../order-events.server";
 import { addLetter } from "../outbox.server";
 import { Refusal } from "../refusal";
 import { leaveBatch } from "./batches.server";
@@ -31,7 +31,8 @@ export async function correctOrder(
   { what, was, now }: Correction,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const order = await lockOrder(tx, id);
+    await lockOrder(tx, id);
+    const order = await findCorrectable(tx, id);
     if (!order || order.erasedAt !== null) throw new Refusal("missing", "There is no such order.");
     if (["Dispatched", "Delivered", "Refunded"].includes(order.status)) {
       throw new Refusal("conflict", `${id} has left. What it says now is what it says.`);
@@ -65,14 +66,12 @@ export async function correctOrder(
 /** As letters and the order's page say them. */
 const fieldNames = { email: "e-mail address", address: "address" };
 
-/** Nobody else changes the order until the transaction ends. */
-function lockOrder(tx: Db, id: string) {
+function findCorrectable(tx: Db, id: string) {
   return tx
-    .updateTable("orders")
-    .set((eb) => ({ version: eb.ref("version") }))
+    .selectFrom("orders")
     .where("id", "=", id)
     .where("paidAt", "is not", null)
-    .returning(["status", "printedAt", "email", "deliveryName", "deliveryAddress", "erasedAt"])
+    .select(["status", "printedAt", "email", "deliveryName", "deliveryAddress", "erasedAt"])
     .executeTakeFirst();
 }
 

@@ -4,9 +4,9 @@ import type { DisputesTable, DisputeState } from "../../../db/money-tables";
 import type { OrderEventKind } from "../../../db/order-tables";
 import { transact } from "../../../db/transact";
 import type { DisputeOutcome } from "../../payments/payments";
-import { addOrderEvent } from "../order-events.server";
+import { addOrderEvent, lockOrder } from "../order-events.server";
 import type { Shop } from "../shop";
-import { findOrderOf, lockOrder } from "./refund-records.server";
+import { findOrderOf } from "./refund-records.server";
 
 type Dispute = Selectable<DisputesTable>;
 

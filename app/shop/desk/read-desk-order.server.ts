@@ -70,7 +70,7 @@ async function readMoneyBack(db: Db, id: string) {
   const refunds = await listRefunds(db, id);
   const disputes = await listDisputes(db, id);
   return {
-    remainingPence: refundable?.remainingPence ?? 0,
+    refundable,
     refunds: refunds.map((each) => Object.assign(each, { at: formatMoment(each.createdAt) })),
     disputes: disputes.map((each) =>
       Object.assign(each, { answerBy: each.replyBy && formatMoment(each.replyBy) }),

@@ -1,11 +1,12 @@
 import type { Db } from "../../../db/connect";
+import type { DisputeState } from "../../../db/money-tables";
 import type { Refundable } from "./refund-sum";
 
 /** What of a paid order can still be paid back; undefined when there is no such order. */
 export async function readRefundable(db: Db, orderId: string): Promise<Refundable | undefined> {
   const order = await db
     .selectFrom("orders")
-    .select(["totalPence", "postagePence", "refundReservedPence"])
+    .select(["totalPence", "postagePence", "refundReservedPence", "disputeState"])
     .where("id", "=", orderId)
     .where("paidAt", "is not", null)
     .executeTakeFirst();
@@ -25,14 +26,25 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
   const { postagePence } = await refunds
     .select(({ fn }) => fn.sum<number | null>("postagePence").as("postagePence"))
     .executeTakeFirstOrThrow();
+  const remainingPence = Math.max(0, (order.totalPence ?? 0) - order.refundReservedPence);
   const refundedPositions = new Set(refunded.map(({ position }) => position));
   return {
     lines: lines.map((line) =>
       Object.assign(line, { isRefunded: refundedPositions.has(line.position) }),
     ),
     postageLeftPence: Math.max(0, (order.postagePence ?? 0) - (postagePence ?? 0)),
-    remainingPence: Math.max(0, (order.totalPence ?? 0) - order.refundReservedPence),
+    remainingPence,
+    whyNot: whyNothing(order.disputeState, remainingPence),
   };
+}
+
+/** Nothing goes back twice: a bank that disputes a payment takes the money by itself. */
+function whyNothing(disputeState: DisputeState | null, remainingPence: number) {
+  if (disputeState === "open") {
+    return "The payment is disputed. Until that is over nothing goes back.";
+  }
+  if (disputeState === "lost") return "The bank has taken the money back by itself.";
+  return remainingPence === 0 ? "All of its money has gone back, or is on its way." : undefined;
 }
 
 /** The refunds by which money goes back or may. */

@@ -3,13 +3,12 @@ import type { RefundState } from "../../../db/money-tables";
 import { transact } from "../../../db/transact";
 import { orBusy } from "../provider-busy.server";
 import { newId } from "../ids.server";
-import { addOrderEvent } from "../order-events.server";
+import { addOrderEvent, lockOrder } from "../order-events.server";
 import { findPaymentId } from "../payment-id.server";
 import { Refusal } from "../refusal";
 import type { Shop } from "../shop";
 import { readRefundable } from "./read-refunds.server";
 import { askProvider, findRefund } from "./ask-for-refund.server";
-import { lockOrder } from "./refund-records.server";
 import { refundHold } from "./settle-order.server";
 import {
   refundReasons,
@@ -74,8 +73,8 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
   const refundable = await readRefundable(tx, orderId);
   if (!refundable) throw new Refusal("missing", "There is no such order.");
   if (refundable.remainingPence !== remainingPence) throw quickerRefusal();
+  if (refundable.whyNot) throw new Refusal("conflict", refundable.whyNot);
   const sum = sumOf(refundable, request);
-  await requireUndisputed(tx, orderId);
   if (!(await reservePence(tx, orderId, remainingPence, sum, isAllBack(refundable, sum)))) {
     throw quickerRefusal();
   }
@@ -118,21 +117,6 @@ async function storeRefund(
 
 const quickerRefusal = () =>
   new Refusal("conflict", "Somebody was quicker: look again at what is left.");
-
-/** Nothing goes back twice: a bank that disputes a payment takes the money by itself. */
-async function requireUndisputed(tx: Db, orderId: string): Promise<void> {
-  const { disputeState } = await tx
-    .selectFrom("orders")
-    .select("disputeState")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  if (disputeState === "open") {
-    throw new Refusal("conflict", "The payment is disputed. Until that is over nothing goes back.");
-  }
-  if (disputeState === "lost") {
-    throw new Refusal("conflict", "The bank has taken the money back by itself.");
-  }
-}
 
 /** Whether no card of the order is left to be posted. */
 function isAllBack({ lines, remainingPence }: Refundable, sum: RefundSum): boolean {

@@ -4,7 +4,7 @@ import type { RefundsTable, RefundState } from "../../../db/money-tables";
 import { transact } from "../../../db/transact";
 import type { RefundOutcome } from "../../payments/payments";
 import { newId } from "../ids.server";
-import { addOrderEvent } from "../order-events.server";
+import { addOrderEvent, lockOrder } from "../order-events.server";
 import { addLetter } from "../outbox.server";
 import type { Shop } from "../shop";
 import { settleOrder } from "./settle-order.server";
@@ -85,15 +85,6 @@ export async function findOrderOf(db: Db, paymentId: string | null): Promise<str
     .where("paymentId", "=", paymentId)
     .executeTakeFirst();
   return order?.id;
-}
-
-/** Nobody else changes the order or its refunds until the transaction ends. */
-export async function lockOrder(tx: Db, id: string): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ version: eb.ref("version") }))
-    .where("id", "=", id)
-    .execute();
 }
 
 /** A refund that was made at the provider has the money already, whatever the shop has reserved. */

@@ -31,6 +31,8 @@ export type Refundable = {
   postageLeftPence: number;
   /** What no other refund has had or reserved. */
   remainingPence: number;
+  /** Why nothing of it can be paid back now; undefined when something can. */
+  whyNot: string | undefined;
 };
 
 /** A refund and what it is for. */

@@ -8,7 +8,6 @@ import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { readDeskOrder } from "~/shop/desk/read-desk-order.server";
-import { readRefundable } from "~/shop/desk/read-refunds.server";
 import { cheapestPence, sumOf, type Refundable } from "~/shop/desk/refund-sum";
 import { formatPence } from "~/shop/money";
 import { refusalIn } from "~/shop/refusal";
@@ -25,12 +24,12 @@ export const meta: MetaFunction = () => deskMeta("Refund");
 export const loader = deskLoader("refund", async ({ params, request, session }) => {
   const { shop, desk } = session;
   const order = await readDeskOrder(shop.db, params.orderId ?? "", desk.role);
-  const refundable = order && (await readRefundable(shop.db, order.id));
+  const refundable = order?.money?.refundable;
   if (!order?.money || !refundable) return data({ order: undefined }, { status: 404 });
   const query = new URL(request.url).searchParams;
   const choice = readChoice(query);
   return data({
-    order: { id: order.id, money: order.money, why: whyNot(order.money) },
+    order: { id: order.id, money: order.money },
     refundable,
     cheapestPence: cheapestPence(refundable),
     choice,
@@ -40,19 +39,6 @@ export const loader = deskLoader("refund", async ({ params, request, session }) 
 });
 
 export const action = answerForms({ "refund-order": refundOrder });
-
-type Money = NonNullable<NonNullable<Awaited<ReturnType<typeof readDeskOrder>>>["money"]>;
-
-/** Why nothing of an order can be paid back; undefined when something can. */
-function whyNot({ remainingPence, disputes }: Money): string | undefined {
-  if (disputes.some(({ state }) => state === "open")) {
-    return "The payment is disputed. Until that is over nothing goes back.";
-  }
-  if (disputes.some(({ state }) => state === "lost")) {
-    return "The bank has taken the money back by itself.";
-  }
-  return remainingPence === 0 ? "All of its money has gone back, or is on its way." : undefined;
-}
 
 /** The sum of what is ticked, or why it makes none. */
 function check(refundable: Refundable, choice: AskedChoice) {
@@ -78,13 +64,14 @@ export default function RefundPage() {
   const refused = useActionData<ActionData>();
   if (!loaded.order) return <NotFound />;
   const { order, choice, isProven, ...rest } = loaded;
-  const why = order.why ?? ("why" in rest ? rest.why : undefined);
+  const { refundable } = rest;
+  const why = refundable.whyNot ?? ("why" in rest ? rest.why : undefined);
   return (
     <div className="wrap">
       <h1>Money back</h1>
       <p className="desk-lede">
         <Link to={`/desk/orders/${order.id}`}>{order.id}</Link>, paid{" "}
-        {formatPence(order.money.totalPence)}, {formatPence(order.money.remainingPence)} left
+        {formatPence(order.money.totalPence)}, {formatPence(refundable.remainingPence)} left
       </p>
       <FormError refused={refused} />
       {why && (
@@ -92,7 +79,7 @@ export default function RefundPage() {
           {why}
         </p>
       )}
-      {order.why === undefined &&
+      {refundable.whyNot === undefined &&
         ("checked" in rest && rest.checked ? (
           <ConfirmForm
             orderId={order.id}
