@@ -36,6 +36,8 @@ import type {
 export interface Schema {
   products: ProductsTable;
   productOccasions: ProductOccasionsTable;
+  pictures: PicturesTable;
+  priceLists: PriceListsTable;
   seededProducts: { productId: string };
   orders: OrdersTable;
   orderLines: OrderLinesTable;
@@ -68,8 +70,16 @@ export interface Schema {
   disputes: DisputesTable;
 }
 
+/** A card's life. Guests see it `on sale` and `off sale`; a `retired` one has its address alone. */
+export type CardStanding = "draft" | "on sale" | "off sale" | "retired";
+
 export interface ProductsTable {
   id: string;
+  standing: Generated<CardStanding>;
+  /** The key of its uploaded picture; null for the one that was drawn for its id. */
+  picture: Generated<string | null>;
+  /** Counts changes of what the desk edits; triggers keep it. */
+  version: Generated<number>;
   name: string;
   alt: string;
   /** Name and alternative text while "Mum's behind me" is on; null for a card without them. */
@@ -78,7 +88,7 @@ export interface ProductsTable {
   /** Both names as a search compares them, the default polite name included; a trigger empties `nameFolded` when either changes. */
   nameFolded: Generated<string | null>;
   politeNameFolded: Generated<string | null>;
-  /** What the card costs now; null takes it off sale but leaves it visible. */
+  /** What the card costs; null where it has no price, which takes it off sale too. */
   pricePence: number | null;
   /** What it cost before it was reduced; null for any other card. */
   oldPricePence: number | null;
@@ -86,7 +96,7 @@ export interface ProductsTable {
   longDescription: string;
   /** How many have been sold. */
   orders: number;
-  /** Its place in the catalogue, counted from 0. */
+  /** Its place in the catalogue, counted from 0; -1 while guests do not see it in any list. */
   position: number;
   addedAt: number;
 }
@@ -98,6 +108,26 @@ export interface ProductOccasionsTable {
   position: number;
   /** The card's own position; triggers copy it. */
   productPosition: Generated<number>;
+}
+
+/** The files of uploaded pictures. One never changes: another picture has another key. */
+export interface PicturesTable {
+  picture: string;
+  /** As "640.webp" or "social.jpg". */
+  file: string;
+  bytes: Buffer;
+  madeAt: number;
+}
+
+/** Prices changed by spreadsheet. */
+export interface PriceListsTable {
+  id: string;
+  staffId: string;
+  checkedAt: number;
+  /** Which prices become what, as JSON. */
+  changes: string;
+  appliedAt: Generated<number | null>;
+  undoneAt: Generated<number | null>;
 }
 
 export interface CustomersTable {

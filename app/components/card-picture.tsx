@@ -1,7 +1,8 @@
+import { pictureAddress, type Pictured } from "~/shop/card";
 import { useIsPolite } from "./polite-mode";
 
 type Props = {
-  card: { id: string };
+  card: Pictured;
   /** Undefined for a decorative picture. */
   alt?: string;
   /** The width at which the page shows it, as in <img sizes>. */
@@ -30,13 +31,13 @@ export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
   };
   if (isPolite) return <img src="/cards/wrapped.svg" alt={alt ?? " "} {...image} />;
   const files = (format: string) =>
-    widths.map((width) => `/cards/${card.id}-${width}.${format} ${width}w`).join(", ");
+    widths.map((width) => `${pictureAddress(card, `${width}.${format}`)} ${width}w`).join(", ");
   return (
     <picture>
       <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
       <img
-        data-card={card.id}
-        src={`/cards/${card.id}-640.webp`}
+        data-card={card.picture ? undefined : card.id}
+        src={pictureAddress(card, "640.webp")}
         srcSet={files("webp")}
         sizes={sizes}
         alt={alt ?? " "}

@@ -1,22 +1,20 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
-import type { Card } from "~/shop/card";
+import type { Card, Pictured } from "~/shop/card";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
 import { useQuickViewAddress } from "./quick-view";
 
-export type TileCard = Pick<
-  Card,
-  "id" | "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence"
->;
+export type TileCard = Pictured &
+  Pick<Card, "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence">;
 
 /**
  * The fields of a card that a tile needs. A listing has many tiles, so it sends no other fields.
  */
 export function tileOf(card: TileCard): TileCard {
-  const { id, name, politeName, alt, politeAlt, pricePence, oldPricePence } = card;
-  return { id, name, politeName, alt, politeAlt, pricePence, oldPricePence };
+  const { id, picture, name, politeName, alt, politeAlt, pricePence, oldPricePence } = card;
+  return { id, picture, name, politeName, alt, politeAlt, pricePence, oldPricePence };
 }
 
 type Props = {

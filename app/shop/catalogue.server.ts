@@ -1,5 +1,7 @@
+import type { ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "../../db/connect";
 import { defaultPoliteName } from "../../db/folded-names";
+import type { Schema } from "../../db/schema";
 import type { Card } from "./card";
 
 export { defaultPoliteName };
@@ -52,6 +54,7 @@ export async function listIds(
   const rows = await db
     .selectFrom("products")
     .select("id")
+    .where("position", ">=", 0)
     .orderBy("position")
     .orderBy("id")
     .limit(limit)
@@ -65,8 +68,12 @@ export async function countCards(db: Db, occasion?: string): Promise<number> {
   const count = db.fn.countAll<number>().as("count");
   const cards =
     occasion === undefined
-      ? db.selectFrom("products").select(count)
-      : db.selectFrom("productOccasions").select(count).where("occasion", "=", occasion);
+      ? db.selectFrom("products").select(count).where("position", ">=", 0)
+      : db
+          .selectFrom("productOccasions")
+          .select(count)
+          .where("occasion", "=", occasion)
+          .where("productPosition", ">=", 0);
   return (await cards.executeTakeFirstOrThrow()).count;
 }
 
@@ -75,21 +82,30 @@ export async function cheapestPence(db: Db): Promise<number | null> {
   const { pence } = await db
     .selectFrom("products")
     .select(({ fn }) => fn.min("pricePence").as("pence"))
+    .where("standing", "=", "on sale")
     .executeTakeFirstOrThrow();
   return pence;
 }
 
-/** The card of that id, or undefined. */
+/** The card of that id, retired or not; undefined for a draft. */
 export async function findCard(db: Db, id: string): Promise<Card | undefined> {
   return (await findCards(db, [id])).get(id);
 }
 
-/** The cards of those ids that exist, by id. */
+/** The cards of those ids that guests see in lists, in that order. */
+export async function listedCards(db: Db, ids: readonly string[]): Promise<Card[]> {
+  const cards = await findCards(db, ids);
+  return ids.flatMap((id) => cards.get(id) ?? []).filter(({ isRetired }) => !isRetired);
+}
+
+/** The cards of those ids that are no drafts, by id. */
 export async function findCards(db: Db, ids: readonly string[]): Promise<Map<string, Card>> {
   // PostgreSQL refuses a NUL in a text. SQLite just finds nothing.
   const wanted = [...new Set(ids)].filter((id) => !id.includes("\0"));
   if (wanted.length === 0) return new Map();
-  const cards = await readCards(selectCards(db).where("products.id", "in", wanted));
+  const cards = await readCards(
+    selectCards(db).where("products.id", "in", wanted).where("standing", "<>", "draft"),
+  );
   return new Map(cards.map((card) => [card.id, card]));
 }
 
@@ -98,20 +114,21 @@ export async function popularCards(db: Db, limit: number): Promise<Card[]> {
   const sold = await readCards(
     selectCards(db)
       .where("products.orders", ">", 0)
+      .where("products.position", ">=", 0)
       .orderBy("products.orders", "desc")
       .orderBy("products.position")
       .orderBy("products.id")
       .limit(limit),
   );
   if (sold.length > 0) return sold;
-  const cards = await findCards(db, defaultPopularIds);
-  return defaultPopularIds.flatMap((id) => cards.get(id) ?? []).slice(0, limit);
+  return (await listedCards(db, defaultPopularIds)).slice(0, limit);
 }
 
 /** The newest cards, newest first. */
 export function latestCards(db: Db, limit: number): Promise<Card[]> {
   return readCards(
     selectCards(db)
+      .where("products.position", ">=", 0)
       .orderBy("products.addedAt", "desc")
       .orderBy("products.position", "desc")
       .orderBy("products.id", "desc")
@@ -152,13 +169,15 @@ export function selectCards(db: Db) {
       "products.id",
       "products.name",
       "products.alt",
-      "products.pricePence",
-      "products.oldPricePence",
+      "products.picture",
       "products.shortDescription",
       "products.longDescription",
       "products.orders",
     ])
     .select((eb) => [
+      whileOnSale(eb, "products.pricePence").as("pricePence"),
+      whileOnSale(eb, "products.oldPricePence").as("oldPricePence"),
+      eb("products.standing", "=", "retired").as("isRetired"),
       eb.fn.coalesce("products.politeName", eb.val(defaultPoliteName)).as("politeName"),
       eb.fn.coalesce("products.politeAlt", eb.val(defaultPoliteName)).as("politeAlt"),
       eb
@@ -174,9 +193,12 @@ export function selectCards(db: Db) {
     ]);
 }
 
-/** Every card in catalogue order. */
+/** Every card that has a place in the catalogue, in its order. */
 export function selectInOrder(db: Db) {
-  return selectCards(db).orderBy("products.position").orderBy("products.id");
+  return selectCards(db)
+    .where("products.position", ">=", 0)
+    .orderBy("products.position")
+    .orderBy("products.id");
 }
 
 /** The cards of an occasion in catalogue order, read from the index that has them so. */
@@ -184,17 +206,31 @@ function selectOfOccasion(db: Db, occasion: string) {
   return selectCards(db)
     .innerJoin("productOccasions as listed", "listed.productId", "products.id")
     .where("listed.occasion", "=", occasion)
+    .where("listed.productPosition", ">=", 0)
     .orderBy("listed.productPosition")
     .orderBy("listed.productId");
 }
 
-type Row = Omit<Card, "occasions"> & { occasionNames: string | null };
+/** A price holds while the card is on sale. */
+function whileOnSale(
+  eb: ExpressionBuilder<Schema, "products">,
+  price: "products.pricePence" | "products.oldPricePence",
+) {
+  return eb.case().when("products.standing", "=", "on sale").then(eb.ref(price)).else(null).end();
+}
+
+type Row = Omit<Card, "occasions" | "isRetired"> & {
+  occasionNames: string | null;
+  /** SQLite has no booleans. */
+  isRetired: SqlBool;
+};
 
 /** The cards that a query made of `selectCards` finds. */
 export async function readCards(query: { execute(): Promise<Row[]> }): Promise<Card[]> {
   return (await query.execute()).map(cardIn);
 }
 
-function cardIn({ occasionNames, ...card }: Row): Card {
-  return { ...card, occasions: occasionNames?.split(separator) ?? [] };
+function cardIn({ occasionNames, isRetired, ...card }: Row): Card {
+  const occasions = occasionNames?.split(separator) ?? [];
+  return { ...card, isRetired: Boolean(isRetired), occasions };
 }

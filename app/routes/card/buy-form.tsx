@@ -9,7 +9,7 @@ import type { Card } from "~/shop/card";
 import type { Hand } from "~/shop/hands";
 
 type Props = {
-  card: Pick<Card, "id" | "name" | "pricePence">;
+  card: Pick<Card, "id" | "name" | "pricePence" | "isRetired">;
   hand: Hand;
   /** The message written for this card. It goes into the basket with the card. */
   draftMessage: string;
@@ -23,6 +23,7 @@ export function BuyForm({ card, hand, draftMessage, address, writeAt }: Props) {
   const fromPage = useActionData<ActionData>();
   const refused = fetcher.data ?? fromPage;
   const { shownMessage } = useMessageSaving(card.id, draftMessage);
+  if (card.isRetired) return <p className="alert">This card is no longer made.</p>;
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
   return (
     <div className="buy">

@@ -11,6 +11,7 @@ import { visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answerForms } from "~/doors/form-door.server";
+import { pictureAddress } from "~/shop/card";
 import { findCard, relatedCards } from "~/shop/catalogue.server";
 import { estimateDelivery } from "~/shop/delivery.server";
 import { handOf } from "~/shop/hands.server";
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: card.name,
       description: card.shortDescription,
       polite: { title: card.politeName, description: card.politeAlt },
-      picture: `/cards/${card.id}-social.jpg`,
+      picture: pictureAddress(card, "social.jpg"),
     }),
     ...structuredData(card, publicUrl).map((graph) => ({ "script:ld+json": graph })),
   ];

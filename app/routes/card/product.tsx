@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
 import { Price } from "~/components/price";
-import type { Card } from "~/shop/card";
+import type { Card, Pictured } from "~/shop/card";
 import { formatPence } from "~/shop/money";
 import { firstClassPrice, secondClassPrice } from "~/shop/postage";
 
 type Props = {
-  card: Pick<Card, "id" | "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
+  card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
   /** As "Friday 20 November". */
   deliveredBy: string;
   /** The form that buys the card. */

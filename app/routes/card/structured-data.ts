@@ -1,9 +1,9 @@
 import type { BreadcrumbList, Product, WithContext } from "schema-dts";
-import type { Card } from "~/shop/card";
+import { pictureAddress, type Card, type Pictured } from "~/shop/card";
 import { toPounds } from "~/shop/money";
 import { occasionNamed } from "~/shop/occasions";
 
-type Sold = Pick<Card, "id" | "name" | "shortDescription" | "pricePence" | "occasions">;
+type Sold = Pictured & Pick<Card, "name" | "shortDescription" | "pricePence" | "occasions">;
 
 /** The schema.org data about a card, for search engines. */
 export function structuredData(card: Sold, publicUrl: string) {
@@ -17,7 +17,7 @@ function productOf(card: Sold, publicUrl: string): WithContext<Product> {
     "@type": "Product",
     name: card.name,
     description: card.shortDescription,
-    image: [`${publicUrl}/cards/${card.id}-640.webp`],
+    image: [publicUrl + pictureAddress(card, "640.webp")],
     sku: card.id,
     brand: { "@type": "Brand", name: "Bastard Cards" },
     // A card that is not for sale has no offer.

@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
-import type { Card } from "~/shop/card";
+import type { Card, Pictured } from "~/shop/card";
 import { formatPence } from "~/shop/money";
 
 type Props = {
   cardCount: number;
   cheapestPence: number | null;
   /** Cards fanned out beside the headline. */
-  fan: Pick<Card, "id" | "name" | "politeName" | "alt" | "politeAlt">[];
+  fan: (Pictured & Pick<Card, "name" | "politeName" | "alt" | "politeAlt">)[];
 };
 
 export function Banner({ cardCount, cheapestPence, fan }: Props) {

@@ -11,7 +11,7 @@ import { answerForms } from "~/doors/form-door.server";
 import {
   cheapestPence,
   countCards,
-  findCards,
+  listedCards,
   latestCards,
   popularCards,
 } from "~/shop/catalogue.server";
@@ -36,11 +36,10 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
-  const fan = await findCards(shop.db, onTheBanner);
   return {
     cardCount: await countCards(shop.db),
     cheapestPence: await cheapestPence(shop.db),
-    fan: onTheBanner.flatMap((id) => fan.get(id) ?? []).map(tileOf),
+    fan: (await listedCards(shop.db, onTheBanner)).map(tileOf),
     popular: (await popularCards(shop.db, popularCount)).map(tileOf),
     latest: (await latestCards(shop.db, latestCount)).map(tileOf),
     emailSignUpUrl: env.emailSignUpUrl,
