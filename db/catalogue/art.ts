@@ -15,6 +15,7 @@ import { catalogue } from "./catalogue";
 import { drawCard } from "./draw";
 import { drawOutside } from "./outside";
 import { listOutsides, removeOutside, writeOutside } from "./outside-files";
+import { sharedFrameFile, pictureFormats, pictureWidths } from "./encoding";
 import {
   colourRules,
   encodePicture,
@@ -22,14 +23,12 @@ import {
   fingerprint,
   heightOf,
   mainColour,
-  pictureFormats,
   pictureName,
-  pictureWidths,
   rasterise,
   socialFingerprint,
   socialName,
 } from "./pictures";
-import { drawSocial } from "./social";
+import { drawSocial, drawSocialFrame, socialSize } from "./social";
 import { drawWrapping, wrappingName } from "./wrapping";
 
 /** What art.json keeps of a card: the fingerprints of its drawings, and its main colour. */
@@ -86,6 +85,8 @@ async function drawChangedCards(): Promise<void> {
     after[card.id] = current;
   }
   await writeFile(join(picturesFolder, wrappingName), drawWrapping());
+  const { width } = socialSize;
+  await rasterise(drawSocialFrame(), width, width).png({ palette: true }).toFile(sharedFrameFile);
   await removePicturesOfNobody();
   await writeFile(manifestFile, `${JSON.stringify(after, null, 2)}\n`);
   await writeFile(coloursFile, colourRules(after));

@@ -1,44 +1,16 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
+import {
+  encodeFront,
+  encoders,
+  encodeShared,
+  encoding,
+  socialEncoding,
+  type PictureFormat,
+  type PictureWidth,
+} from "./encoding";
 import { page } from "./kit/page";
 import { socialSize } from "./social";
-
-/** The widths the pages use, in pixels. */
-export const pictureWidths = [320, 480, 640] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
-
-export const pictureFormats = ["avif", "webp"] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
-
-/**
- * How each picture is encoded. A picture starts at the first quality and goes down the list until it
- * weighs no more than `mostBytes`, so that a busy card costs a shopper no more than a plain one.
- */
-export const encoding = {
-  avif: {
-    320: { qualities: [50, 46, 42, 38, 34, 30], mostBytes: 12_000 },
-    480: { qualities: [48, 44, 40, 36, 32, 28], mostBytes: 18_000 },
-    640: { qualities: [46, 42, 38, 34, 30, 26], mostBytes: 25_000 },
-  },
-  webp: {
-    320: { qualities: [82, 76, 70, 64, 58, 50], mostBytes: 20_000 },
-    480: { qualities: [81, 75, 69, 63, 57, 49], mostBytes: 35_000 },
-    640: { qualities: [80, 74, 68, 62, 56, 48], mostBytes: 50_000 },
-  },
-} as const satisfies Record<
-  PictureFormat,
-  Record<PictureWidth, { qualities: readonly number[]; mostBytes: number }>
->;
-
-/** How the picture of a shared link is encoded, in the same way. */
-export const socialEncoding = { qualities: [68, 64, 60, 56, 52], mostBytes: 70_000 };
-
-/** Settings for every picture. Chroma is kept whole, because red edges on cream would go fuzzy. */
-const encoders = {
-  avif: { effort: 6, chromaSubsampling: "4:4:4", tune: "ssim" },
-  webp: { effort: 6, smartSubsample: true },
-  jpeg: { mozjpeg: true },
-} as const;
 
 /** The height of a picture of a card, in pixels. */
 export function heightOf(width: PictureWidth): number {
@@ -78,38 +50,25 @@ export function rasterise(svg: string, width: number, drawingWidth = page.width)
   return sharp(Buffer.from(svg), { density }).resize({ width }).removeAlpha();
 }
 
-/** A card's drawing as a picture of one size and format. */
+/** A card's drawing as a picture of one size and format; throws if it weighs too much at every quality. */
 export async function encodePicture(
   svg: string,
   width: PictureWidth,
   format: PictureFormat,
 ): Promise<Buffer> {
   const pixels = await rasterise(svg, width).png({ compressionLevel: 1 }).toBuffer();
-  return encodeWithin(encoding[format][width], (quality) =>
-    format === "avif"
-      ? sharp(pixels).avif({ ...encoders.avif, quality })
-      : sharp(pixels).webp({ ...encoders.webp, quality }),
-  );
+  return withinWeight(await encodeFront(pixels, width, format), encoding[format][width]);
 }
 
 /** The drawing of a shared link as a picture. */
 export async function encodeSocial(svg: string): Promise<Buffer> {
   const { width } = socialSize;
   const pixels = await rasterise(svg, width, width).png({ compressionLevel: 1 }).toBuffer();
-  return encodeWithin(socialEncoding, (quality) =>
-    sharp(pixels).jpeg({ ...encoders.jpeg, quality }),
-  );
+  return withinWeight(await encodeShared(pixels), socialEncoding);
 }
 
-/** The picture at the first quality that is light enough; throws if it weighs too much at every one. */
-async function encodeWithin(
-  { qualities, mostBytes }: { qualities: readonly number[]; mostBytes: number },
-  encode: (quality: number) => Sharp,
-): Promise<Buffer> {
-  for (const quality of qualities) {
-    const bytes = await encode(quality).toBuffer();
-    if (bytes.length <= mostBytes) return bytes;
-  }
+function withinWeight(picture: Buffer, { mostBytes }: { mostBytes: number }): Buffer {
+  if (picture.length <= mostBytes) return picture;
   throw new Error(`A picture weighs over ${mostBytes} bytes at every quality`);
 }
 

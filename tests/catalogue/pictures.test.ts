@@ -6,15 +6,17 @@ import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { drawCard } from "../../db/catalogue/draw";
 import {
-  colourRules,
   encoding,
+  pictureFormats,
+  pictureWidths,
+  socialEncoding,
+} from "../../db/catalogue/encoding";
+import {
+  colourRules,
   fingerprint,
   heightOf,
-  pictureFormats,
   pictureName,
-  pictureWidths,
   rasterise,
-  socialEncoding,
   socialFingerprint,
   socialName,
 } from "../../db/catalogue/pictures";
