@@ -97,6 +97,20 @@ export const deskScreens = /** @type {const} */ ({
     calls: { "refund-order": "/api/desk/refund-order" },
   },
   trouble: { pages: ["/desk/trouble"], calls: { trouble: "/api/desk/trouble" } },
+  cards: {
+    pages: ["/desk/cards"],
+    calls: { "list-cards": "/api/desk/list-cards", "new-card": "/api/desk/new-card" },
+  },
+  card: {
+    pages: ["/desk/cards/:productId"],
+    calls: {
+      "edit-card": "/api/desk/edit-card",
+      "put-card": "/api/desk/put-card",
+      "delete-card": "/api/desk/delete-card",
+      "read-card": "/api/desk/cards/:productId",
+    },
+  },
+  "card-picture": { pages: ["/desk/cards/:productId/picture"], calls: {} },
   print: {
     pages: ["/desk/print/:batchId"],
     calls: {

@@ -47,7 +47,19 @@ export interface DeskLogTable {
   id: string;
   at: number;
   staffId: string | null;
-  did: "took the desk" | "opened the desk" | "used a recovery code" | "dispatched" | "took back";
+  did:
+    | "took the desk"
+    | "opened the desk"
+    | "used a recovery code"
+    | "dispatched"
+    | "took back"
+    | "made a card"
+    | "changed a card"
+    | "gave a picture"
+    | "put a card elsewhere"
+    | "deleted a draft"
+    | "changed prices"
+    | "took prices back";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }

@@ -1,4 +1,5 @@
 import { useFetchers } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import { useVisitor } from "./visitor";
 
 /** Key of the fetcher that sends the switch's form. */
@@ -6,12 +7,17 @@ export const politeModeKey = "politeMode";
 
 type Named = { name: string; politeName: string; alt?: string; politeAlt?: string };
 
+/** Shows what is within it rude or polite, whatever the reader's mode: the desk shows both. */
+export const MannerContext = createContext<"rude" | "polite" | undefined>(undefined);
+
 /** Whether "Mum's behind me" is on, or about to be. */
 export function useIsPolite(): boolean {
+  const manner = useContext(MannerContext);
   const visitor = useVisitor();
   const pending = useFetchers()
     .find(({ key }) => key === politeModeKey)
     ?.formData?.get("call");
+  if (manner) return manner === "polite";
   return pending ? pending === "be-polite" : (visitor?.isPolite ?? false);
 }
 

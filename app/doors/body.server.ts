@@ -1,18 +1,25 @@
-/** No form and no call of this shop needs more. */
+import type { FormFields } from "./call.server";
+
+/** No form and no call needs more, but for the uploads of staff. */
 export const maxBodyBytes = 64 * 1024;
+/** Ten megabytes of a file, and what a form adds to it. */
+export const maxUploadBytes = 10 * 1024 * 1024 + maxBodyBytes;
 
 /**
  * The body's bytes, counted as they come in.
  * @throws {Response} 413 once there are more than the shop takes, 400 when the sender hangs up
  */
-export async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(
+  request: Request,
+  maxBytes = maxBodyBytes,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
   const next = () => reader?.read().catch(refuseCutOff);
   for (let part = await next(); part && !part.done; part = await next()) {
     length += part.value.byteLength;
-    if (length > maxBodyBytes) throw new Response("That is too much to take in.", { status: 413 });
+    if (length > maxBytes) throw new Response("That is too much to take in.", { status: 413 });
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);
@@ -24,22 +31,26 @@ function refuseCutOff(): never {
 }
 
 /**
- * The fields of a plain form, files left out.
+ * The fields of a plain form.
+ * @param maxBytes more than usual for a form that takes a file
  * @throws {Response} 415 for a content type that no form has, 400 for one that is garbled
  */
-export async function readForm(request: Request): Promise<Record<string, string>> {
+export async function readForm(request: Request, maxBytes = maxBodyBytes): Promise<FormFields> {
   const contentType = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) {
     throw new Response("Only a form will do here.", { status: 415 });
   }
-  const body = await readBody(request);
+  const body = await readBody(request, maxBytes);
   try {
     const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
-    return Object.fromEntries([...form].filter((field) => typeof field[1] === "string")) as Record<
-      string,
-      string
-    >;
+    return Object.fromEntries(form);
   } catch {
     throw new Response("That form arrived in pieces.", { status: 400 });
   }
+}
+
+/** The fields of a form that are texts. */
+export function textsIn(fields: FormFields): Record<string, string> {
+  const texts = Object.entries(fields).filter((field) => typeof field[1] === "string");
+  return Object.fromEntries(texts) as Record<string, string>;
 }

@@ -50,10 +50,13 @@ type JsonSide<Output> = {
 /** Who may ask, and for a call at the desk what their role has to permit. */
 export type Access = { who: Who; may?: Permission };
 
+/** What a form sends: texts, and where a page takes them, files. */
+export type FormFields = Record<string, string | File>;
+
 /** A call that a form names by its button. */
 export type FormCall = Access & {
   secretFields: readonly string[];
-  answerForm(session: Session, fields: Record<string, string>): Promise<AfterForm>;
+  answerForm(session: Session, fields: FormFields): Promise<AfterForm>;
 };
 
 /** A call at an address under /api. */

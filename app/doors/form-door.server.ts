@@ -1,6 +1,7 @@
 import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
-import { readForm } from "./body.server";
-import type { FormCall } from "./call.server";
+import type { Permission } from "../shop/desk/roles";
+import { maxUploadBytes, readForm, textsIn } from "./body.server";
+import type { FormCall, FormFields } from "./call.server";
 import { requireDesk } from "./desk-door.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData } from "../forms/action-data";
@@ -13,20 +14,39 @@ import type { Session } from "./session.server";
  * and the typed values.
  */
 export function answerForms(calls: Record<string, FormCall>) {
-  return (args: ActionFunctionArgs) => answerForm(calls, args);
+  return ({ request, context }: ActionFunctionArgs) =>
+    answerForm(calls, {
+      request,
+      context,
+      readFields: async () => textsIn(await readForm(request)),
+    });
 }
+
+/** The same for a page of the desk whose forms take a file. It is read from nobody else. */
+export function answerUploads(may: Permission, calls: Record<string, FormCall>) {
+  return async ({ request, context }: ActionFunctionArgs) => {
+    requireDesk({ who: "desk", may }, await context.session());
+    const readFields = () => readForm(request, maxUploadBytes);
+    return answerForm(calls, { request, context, readFields });
+  };
+}
+
+type Asked = Pick<ActionFunctionArgs, "request" | "context"> & {
+  readFields: () => Promise<FormFields>;
+};
 
 async function answerForm(
   calls: Record<string, FormCall>,
-  { request, context }: ActionFunctionArgs,
+  { request, context, readFields }: Asked,
 ) {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
-  const fields = await readForm(request);
-  const name = fields.call ?? "";
+  const fields = await readFields();
+  const texts = textsIn(fields);
+  const name = texts.call ?? "";
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
   const session = await context.session();
-  const back = ownPath(fields.back, session) ?? new URL(request.url).pathname;
+  const back = ownPath(texts.back, session) ?? new URL(request.url).pathname;
   if (call.who === "customer" && !session.customer) {
     session.shop.log.info({ call: name }, "Please login");
     return goBack(back, session, ["pleaseLogin"]);
@@ -41,7 +61,7 @@ async function answerForm(
     const fault = faultOf(error);
     if (!fault) throw error;
     if (fault.notice) return goBack(back, session, [fault.notice]);
-    return refuse(name, call, fields, fault);
+    return refuse(name, call, texts, fault);
   }
 }
 

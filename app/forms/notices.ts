@@ -43,6 +43,11 @@ export const noticeWords = {
   },
   noted: { words: "Noted. For our eyes only.", kind: "success" },
   written: { words: "Your letter is on its way.", kind: "success" },
+  cardSaved: { words: "Saved. Guests see it within a second.", kind: "success" },
+  cardMoved: { words: "Done. Guests see it within a second.", kind: "success" },
+  pictureTaken: { words: "A fine picture. It’s on the card.", kind: "success" },
+  draftDeleted: { words: "The draft is gone. Nobody will ever know.", kind: "success" },
+  pricesChanged: { words: "The prices are changed. Undo is good for seven days.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 

@@ -6,9 +6,10 @@ import type { Environment } from "../env.server";
 import { isJsonPath } from "../doors/json-path";
 import type { Shop } from "../shop/shop";
 import { serveFiles } from "./files";
-import { refuseCrossSite, refuseMalformed } from "./guard";
+import { refuseCrossSite, refuseMalformed, refuseTooLong } from "./guard";
 import { answerHealth } from "./health";
-import { servePages } from "./pages";
+import { openRequest, servePages } from "./pages";
+import { servePictures } from "./pictures";
 import { logRequests } from "./request-log";
 
 type AppOptions = {
@@ -32,10 +33,12 @@ export async function createApp(
   app.use(answerHealth(shop, closing));
   // In development Vite serves the files.
   if (!isDevelopment) app.use(serveFiles());
+  app.use(servePictures(shop));
   if (measure) app.use(measure);
   app.use(logRequests(shop.log));
   app.use(setSecurityHeaders(env));
   app.use(refuseMalformed);
+  app.use(refuseTooLong(async (req, res) => (await openRequest(shop, env, req, res)).desk != null));
   app.use(refuseCrossSite(env.publicUrl));
   app.use(compress());
   app.use(await servePages(shop, env, isDevelopment));

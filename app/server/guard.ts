@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { maxBodyBytes } from "../doors/body.server";
+import { maxBodyBytes, maxUploadBytes } from "../doors/body.server";
 import { hasOurCookie } from "../doors/cookie-table";
 import { isJsonPath } from "../doors/json-path";
 import { isFromOtherSite } from "../doors/other-site";
@@ -18,12 +18,27 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
   if (!isHost(req.headers.host)) return refuse(req, res, 400, "That is not a host.");
   if (!isPath(req.url)) return refuse(req, res, 400, "That is not an address.");
   if (isNowhere(req)) return refuse(req, res, 404, "There is nothing there.");
-  if (Number(req.headers["content-length"] ?? 0) > maxBodyBytes) {
-    res.set("Connection", "close");
-    return refuse(req, res, 413, "That is too much to take in.");
-  }
   next();
 };
+
+const upload = /^\/desk\/(?:prices|cards\/[\w-]+\/picture)(?:\.data)?$/;
+
+/**
+ * Refuses a body before it is read when it says that it is longer than the shop takes.
+ * @param isAtDesk whether the sender is at the open desk, which takes files at some addresses
+ */
+export function refuseTooLong(
+  isAtDesk: (req: Request, res: Response) => Promise<boolean>,
+): RequestHandler {
+  return async (req, res, next) => {
+    const length = Number(req.headers["content-length"] ?? 0);
+    if (length <= maxBodyBytes) return next();
+    const isShortEnough = length <= maxUploadBytes && upload.test(req.path);
+    if (isShortEnough && (await isAtDesk(req, res).catch(() => false))) return next();
+    res.set("Connection", "close");
+    refuse(req, res, 413, "That is too much to take in.");
+  };
+}
 
 /**
  * Refuses requests that another site makes a browser send with our cookies. Calls under /api carry

@@ -63,15 +63,23 @@ const setCacheControl: RequestHandler = (req, res, next) => {
 /** Opens the request's session once. */
 function sessionReader(shop: Shop, env: Environment, req: Request, res: Response) {
   let session: Promise<Session> | undefined;
-  const open = () =>
-    openSession(shop, env, {
-      cookieHeader: req.headers.cookie,
-      authorization: req.headers.authorization,
-      isJsonCall: isJsonPath(req.path),
-      address: req.ip ?? "unknown",
-      setCookie: (header) => res.append("Set-Cookie", header),
-    });
-  return () => (session ??= open());
+  return () => (session ??= openRequest(shop, env, req, res));
+}
+
+/** The session of a request. */
+export function openRequest(
+  shop: Shop,
+  env: Environment,
+  req: Request,
+  res: Response,
+): Promise<Session> {
+  return openSession(shop, env, {
+    cookieHeader: req.headers.cookie,
+    authorization: req.headers.authorization,
+    isJsonCall: isJsonPath(req.path),
+    address: req.ip ?? "unknown",
+    setCookie: (header) => res.append("Set-Cookie", header),
+  });
 }
 
 function contextOf(

@@ -9,3 +9,9 @@ export function formatPence(pence: number): string {
 export function toPounds(pence: number): number {
   return Number((pence / 100).toFixed(2));
 }
+
+/** What somebody typed as pounds, as "3.50" or "£3.50", in pence; undefined for what is no price. */
+export function parsePounds(typed: string): number | undefined {
+  const [, whole, pennies = "00"] = /^£?\s*(\d{1,4})(?:\.(\d{2}))?$/.exec(typed.trim()) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(pennies);
+}

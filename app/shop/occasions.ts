@@ -1,5 +1,7 @@
 import { occasionNames, type OccasionName } from "../../db/catalogue/occasion-names";
 
+export { occasionNames };
+
 /** What cards are for. Each has a listing, with words for the shopper, their mother and search engines. */
 export type Occasion = {
   name: OccasionName;

@@ -49,13 +49,19 @@ export const encoders = {
   jpeg: { mozjpeg: true },
 } as const;
 
-/** The pixels of a card's front, as wide as the picture, in one format. */
+/**
+ * The pixels of a card's front, as wide as the picture, in one format.
+ * @param isQuick tries the first and the last quality alone, for somebody who waits
+ */
 export function encodeFront(
   pixels: Buffer,
   width: PictureWidth,
   format: PictureFormat,
+  { isQuick = false } = {},
 ): Promise<Buffer> {
-  return encodeLightly(encoding[format][width], (quality) =>
+  const { qualities, mostBytes } = encoding[format][width];
+  const tried = isQuick ? [qualities[0], qualities[qualities.length - 1]!] : qualities;
+  return encodeLightly({ qualities: tried, mostBytes }, (quality) =>
     format === "avif"
       ? sharp(pixels).avif({ ...encoders.avif, quality })
       : sharp(pixels).webp({ ...encoders.webp, quality }),

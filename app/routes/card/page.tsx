@@ -5,6 +5,7 @@ import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { MessageDialog } from "~/components/message-dialog";
 import { notFound, pageMeta } from "~/components/page-meta";
+import { Product } from "~/components/product";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
 import { visitorIn } from "~/components/visitor";
@@ -20,7 +21,6 @@ import { cardAddress, tabIn } from "./addresses";
 import { Breadcrumb } from "./breadcrumb";
 import { BuyForm } from "./buy-form";
 import { CardTabs } from "./card-tabs";
-import { Product } from "./product";
 import { structuredData } from "./structured-data";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";

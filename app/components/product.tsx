@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
-import { CardPicture } from "~/components/card-picture";
-import { usePoliteMode } from "~/components/polite-mode";
-import { Price } from "~/components/price";
 import type { Card, Pictured } from "~/shop/card";
 import { formatPence } from "~/shop/money";
 import { firstClassPrice, secondClassPrice } from "~/shop/postage";
+import { CardPicture } from "./card-picture";
+import { usePoliteMode } from "./polite-mode";
+import { Price } from "./price";
 
 type Props = {
   card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
   /** As "Friday 20 November". */
   deliveredBy: string;
   /** The form that buys the card. */
-  children: ReactNode;
+  children?: ReactNode;
+  /** A page that shows it beside other things has a heading of its own. */
+  headingRank?: "h1" | "h3";
 };
 
 /** The card's picture, and everything there is to know about it. */
-export function Product({ card, deliveredBy, children }: Props) {
+export function Product({ card, deliveredBy, children, headingRank: Heading = "h1" }: Props) {
   const { pick } = usePoliteMode();
   return (
     <article className="product">
@@ -35,9 +37,9 @@ export function Product({ card, deliveredBy, children }: Props) {
         )}
       </div>
       <div>
-        <h1>
+        <Heading>
           <span className="rude">{card.name}</span>
-        </h1>
+        </Heading>
         <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         {children}
         <dl className="facts">

@@ -1,0 +1,93 @@
+import { Form } from "@remix-run/react";
+import { Field, TextField } from "~/components/field";
+import type { ActionData } from "~/forms/action-data";
+import type { DeskCard } from "~/shop/desk/list-cards.server";
+import { formatPence } from "~/shop/money";
+import { occasions } from "~/shop/occasions";
+
+type Props = { card: DeskCard; refused: ActionData | undefined };
+
+/** Everything that is said of a card. What was typed and refused is still there. */
+export function EditForm({ card, refused: answer }: Props) {
+  const refused = answer?.call === "edit-card" ? answer : undefined;
+  const typed = refused?.values ?? valuesOf(card);
+  const field = { refused, typed };
+  return (
+    <Form className="panel" method="post" action={`/desk/cards/${card.id}`}>
+      <h2>What it says</h2>
+      <Field label="Name" name="name" required maxLength={80} {...field} />
+      <Field label="Polite name" name="politeName" maxLength={80} {...field} />
+      <TextField label="What the picture says" name="alt" maxLength={300} {...field} />
+      <TextField label="What it says politely" name="politeAlt" maxLength={300} {...field} />
+      <Field label="Price in pounds" name="price" inputMode="decimal" maxLength={10} {...field} />
+      <Field
+        label="Old price, if it is reduced"
+        name="oldPrice"
+        inputMode="decimal"
+        maxLength={10}
+        {...field}
+      />
+      <div className="field">
+        <label htmlFor="mainOccasion">Its main occasion</label>{" "}
+        <select
+          className="input"
+          id="mainOccasion"
+          name="mainOccasion"
+          defaultValue={typed.mainOccasion}
+        >
+          <option value="">None yet</option>
+          {occasions.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className="desk-ticks">
+        <legend>Also for</legend>
+        {occasions.map(({ name, title }) => (
+          <label className="tick" key={name}>
+            <input
+              type="checkbox"
+              name={`occasion.${name}`}
+              defaultChecked={typed[`occasion.${name}`] !== undefined}
+            />
+            {title}{" "}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Short description, one line"
+        name="shortDescription"
+        maxLength={90}
+        {...field}
+      />
+      <TextField label="Long description" name="longDescription" maxLength={600} {...field} />
+      <input type="hidden" name="card" value={card.id} />
+      <input type="hidden" name="version" value={card.version} />
+      <button className="button hot" name="call" value="edit-card">
+        Save
+      </button>
+    </Form>
+  );
+}
+
+/** The card as the fields of its form. */
+function valuesOf(card: DeskCard): Record<string, string> {
+  const { name, politeName, alt, politeAlt, shortDescription, longDescription, ...rest } = card;
+  const [mainOccasion = "", ...others] = rest.occasions;
+  return {
+    name,
+    politeName: politeName ?? "",
+    alt,
+    politeAlt: politeAlt ?? "",
+    shortDescription,
+    longDescription,
+    price: poundsOf(rest.pricePence),
+    oldPrice: poundsOf(rest.oldPricePence),
+    mainOccasion,
+    ...Object.fromEntries(others.map((occasion) => [`occasion.${occasion}`, "on"])),
+  };
+}
+
+const poundsOf = (pence: number | null) => (pence === null ? "" : formatPence(pence).slice(1));

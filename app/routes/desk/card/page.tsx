@@ -1,0 +1,56 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { deleteCard, editCard, putCard } from "~/calls/desk-cards.server";
+import { NotFound } from "~/components/error-page";
+import { FormError } from "~/components/form-error";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { estimateDelivery } from "~/shop/delivery.server";
+import { standingWords } from "~/shop/desk/desk-card";
+import { readDeskCard } from "~/shop/desk/list-cards.server";
+import { deskMeta } from "../desk-meta";
+import { EditForm } from "./edit-form";
+import { Preview } from "./preview";
+import { StandingForm } from "./standing-form";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  deskMeta(loaded?.card?.name ?? "No such card");
+
+export const loader = deskLoader("edit cards", async ({ params, session: { shop } }) => {
+  const card = await readDeskCard(shop.db, params.productId ?? "");
+  return data({ card, deliveredBy: estimateDelivery(new Date()) }, { status: card ? 200 : 404 });
+});
+
+export const action = answerForms({
+  "edit-card": editCard,
+  "put-card": putCard,
+  "delete-card": deleteCard,
+});
+
+export default function DeskCardPage() {
+  const { card, deliveredBy } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  if (!card) return <NotFound />;
+  return (
+    <div className="wrap" key={card.id}>
+      <h1>{card.name}</h1>
+      <p className="desk-lede">
+        It is {standingWords[card.standing]}, and {card.orders} were sold.{" "}
+        {card.standing !== "draft" && <Link to={`/card/${card.id}`}>See it in the shop</Link>}
+      </p>
+      <FormError refused={refused} />
+      <div className="desk-order">
+        <div>
+          <EditForm card={card} refused={refused} key={card.version} />
+        </div>
+        <div>
+          <StandingForm card={card} />
+          <Preview card={card} deliveredBy={deliveredBy} />
+        </div>
+      </div>
+    </div>
+  );
+}

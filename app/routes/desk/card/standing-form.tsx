@@ -1,0 +1,49 @@
+import { Form, Link } from "@remix-run/react";
+import { hasPicture, missingIn, standingMoves, type CardStanding } from "~/shop/desk/desk-card";
+import type { DeskCard } from "~/shop/desk/list-cards.server";
+
+const buttons: Record<Exclude<CardStanding, "draft">, string> = {
+  "on sale": "Put on sale",
+  "off sale": "Take off sale",
+  retired: "Retire",
+};
+
+/** Where the card can go next, and what it lacks for that. */
+export function StandingForm({ card }: { card: DeskCard }) {
+  const lacks = missingIn(card);
+  const moves = standingMoves[card.standing].filter((to) => to !== "on sale" || lacks.length === 0);
+  const address = `/desk/cards/${card.id}`;
+  return (
+    <section className="panel">
+      <h2>Where it is</h2>
+      {lacks.length > 0 && <p>Before it can be on sale it needs {lacks.join(", ")}.</p>}
+      <p>
+        <Link to={`${address}/picture`}>
+          {hasPicture(card) ? "Another picture" : "Give it a picture"}
+        </Link>
+      </p>
+      {moves.length > 0 && (
+        <Form className="desk-bar" method="post" action={address}>
+          <input type="hidden" name="card" value={card.id} />
+          <input type="hidden" name="call" value="put-card" />
+          {moves.map((to) => (
+            <button className="button" key={to} name="to" value={to}>
+              {buttons[to]}
+            </button>
+          ))}
+        </Form>
+      )}
+      {moves.includes("retired") && (
+        <p>A retired card is in no list. Its address says that it is no longer made.</p>
+      )}
+      {card.standing === "draft" && (
+        <Form method="post" action={address}>
+          <input type="hidden" name="card" value={card.id} />
+          <button className="button small" name="call" value="delete-card">
+            Delete the draft
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}

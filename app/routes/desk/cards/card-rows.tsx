@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { CardPicture } from "~/components/card-picture";
+import { Price } from "~/components/price";
+import { hasPicture, standingWords } from "~/shop/desk/desk-card";
+import type { ListedCard } from "~/shop/desk/list-cards.server";
+
+/** Cards in a list, with what they cost and how many have gone. */
+export function CardRows({ cards }: { cards: ListedCard[] }) {
+  return (
+    <ul className="desk-cards">
+      {cards.map((card) => (
+        <li key={card.id}>
+          {hasPicture(card) && <CardPicture card={card} sizes="4rem" />}
+          <p>
+            <Link to={`/desk/cards/${card.id}`}>{card.name}</Link>
+            <br />
+            <Price {...card} />
+            {`, ${card.orders} sold, ${standingWords[card.standing]}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { newCard, Standing } from "~/calls/desk-cards.server";
+import { Field } from "~/components/field";
+import { FormError } from "~/components/form-error";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { cardFilters, type CardStanding } from "~/shop/desk/desk-card";
+import { listDeskCards } from "~/shop/desk/list-cards.server";
+import { deskMeta } from "../desk-meta";
+import { CardRows } from "./card-rows";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("Cards");
+
+export const loader = deskLoader("edit cards", async ({ request, session: { shop } }) => {
+  const params = new URL(request.url).searchParams;
+  const standing = Standing.catch("on sale").parse(params.get("show") ?? undefined);
+  const text = (params.get("name") ?? "").slice(0, 200);
+  const after = params.get("after") ?? undefined;
+  return { standing, text, ...(await listDeskCards(shop.db, { standing, text, after })) };
+});
+
+export const action = answerForms({ "new-card": newCard });
+
+export default function CardsPage() {
+  const { standing, text, cards, next } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  const typed = refused?.values ?? {};
+  const here: Record<string, string> = text ? { name: text } : { show: standing };
+  return (
+    <div className="wrap">
+      <h1>Cards</h1>
+      <nav className="desk-filters" aria-label="Which cards">
+        {(Object.keys(cardFilters) as CardStanding[]).map((each) => (
+          <Fragment key={each}>
+            <Link
+              to={`/desk/cards?${new URLSearchParams({ show: each }).toString()}`}
+              aria-current={each === standing && !text ? "page" : undefined}
+            >
+              {cardFilters[each]}
+            </Link>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      <Form className="desk-search" action="/desk/cards" role="search" key={text}>
+        <input
+          className="input"
+          name="name"
+          type="search"
+          aria-label="Find a card"
+          placeholder="Part of its name"
+          maxLength={100}
+          defaultValue={text}
+        />
+        <button className="button small">Find</button>
+      </Form>
+      {cards.length === 0 ? (
+        <p className="desk-lede">{text ? noneNamed(text) : emptyWords[standing]}</p>
+      ) : (
+        <CardRows cards={cards} />
+      )}
+      {next && (
+        <p>
+          <Link to={`?${new URLSearchParams({ ...here, after: next }).toString()}`}>More</Link>
+        </p>
+      )}
+      <Form className="panel" method="post" action="/desk/cards" aria-labelledby="new-card">
+        <h2 id="new-card">A new card</h2>
+        <FormError refused={refused} />
+        <Field label="Name" name="name" required maxLength={80} {...{ refused, typed }} />
+        <Field
+          label="Price in pounds, as 2.99"
+          name="price"
+          inputMode="decimal"
+          maxLength={10}
+          {...{ refused, typed }}
+        />
+        <button className="button hot" name="call" value="new-card">
+          Begin a draft
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+const noneNamed = (text: string) => `No card is called anything like “${text}”. Yet.`;
+
+const emptyWords: Record<CardStanding, string> = {
+  "on sale": "Nothing is on sale. That makes it a hobby.",
+  draft: "No drafts. Every joke is out there already.",
+  "off sale": "None. Everything we show can be bought.",
+  retired: "None. They are all still at it.",
+};
