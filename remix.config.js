@@ -110,6 +110,15 @@ export const deskScreens = /** @type {const} */ ({
       "read-card": "/api/desk/cards/:productId",
     },
   },
+  prices: { pages: ["/desk/prices"], calls: { "check-prices": "/api/desk/check-prices" } },
+  "price-list": {
+    pages: ["/desk/prices/:listId"],
+    calls: {
+      "change-prices": "/api/desk/change-prices",
+      "undo-prices": "/api/desk/undo-prices",
+      "read-prices": "/api/desk/prices/:listId",
+    },
+  },
   "card-picture": { pages: ["/desk/cards/:productId/picture"], calls: {} },
   print: {
     pages: ["/desk/print/:batchId"],
@@ -123,8 +132,11 @@ export const deskScreens = /** @type {const} */ ({
   },
 });
 
-/** The picture of both outer sides of a card, for the press. */
-const cardOutside = { path: "/desk/outside/:productId", file: "routes/desk/outside.ts" };
+/** The desk's files: the picture of both outer sides of a card, for the press, and the prices. */
+const deskFiles = [
+  { path: "/desk/outside/:productId", file: "routes/desk/outside.ts" },
+  { path: "/desk/prices.csv", file: "routes/desk/price-file.ts" },
+];
 
 /** Addresses that are neither a screen nor a call of the specification. */
 const others = [
@@ -145,7 +157,7 @@ export const addresses = [
 /** Every address of the desk. */
 export const deskAddresses = [
   ...Object.values(deskScreens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
-  cardOutside.path,
+  ...deskFiles.map(({ path }) => path),
 ];
 
 /** Whether a route of the build is the desk's. */
@@ -191,7 +203,7 @@ export default {
       for (const { calls } of Object.values(deskScreens)) {
         for (const path of Object.values(calls)) route(path, "routes/desk/api.ts", { id: path });
       }
-      for (const { path, file } of [cardOutside, ...others, ...forMakers])
+      for (const { path, file } of [...deskFiles, ...others, ...forMakers])
         route(path, file, { id: path });
     }),
   future: {

@@ -4,6 +4,7 @@ import * as cards from "./desk-cards.server";
 import * as money from "./desk-money.server";
 import * as lists from "./desk-lists.server";
 import * as orders from "./desk-orders.server";
+import * as prices from "./desk-prices.server";
 import * as press from "./desk-press.server";
 
 /** The call or query of each address under /api/desk. */
@@ -28,6 +29,10 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "put-card": cards.putCard,
   "delete-card": cards.deleteCard,
   "read-card": cards.readCard,
+  "check-prices": prices.checkPrices,
+  "change-prices": prices.changePrices,
+  "undo-prices": prices.undoPrices,
+  "read-prices": prices.readPrices,
   "print-todays-post": press.printTodaysPost,
   "print-orders": press.printOrders,
   "take-out": press.takeOut,

@@ -48,6 +48,7 @@ export const noticeWords = {
   pictureTaken: { words: "A fine picture. It’s on the card.", kind: "success" },
   draftDeleted: { words: "The draft is gone. Nobody will ever know.", kind: "success" },
   pricesChanged: { words: "The prices are changed. Undo is good for seven days.", kind: "success" },
+  pricesUndone: { words: "The prices are as they were.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 

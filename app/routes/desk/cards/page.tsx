@@ -34,6 +34,9 @@ export default function CardsPage() {
   return (
     <div className="wrap">
       <h1>Cards</h1>
+      <p>
+        <Link to="/desk/prices">Prices by spreadsheet</Link>
+      </p>
       <nav className="desk-filters" aria-label="Which cards">
         {(Object.keys(cardFilters) as CardStanding[]).map((each) => (
           <Fragment key={each}>
@@ -58,6 +61,23 @@ export default function CardsPage() {
         />
         <button className="button small">Find</button>
       </Form>
+      <details className="panel" open={refused !== undefined}>
+        <summary>A new card</summary>
+        <Form method="post" action="/desk/cards">
+          <FormError refused={refused} />
+          <Field label="Name" name="name" required maxLength={80} {...{ refused, typed }} />
+          <Field
+            label="Price in pounds, as 2.99"
+            name="price"
+            inputMode="decimal"
+            maxLength={10}
+            {...{ refused, typed }}
+          />
+          <button className="button hot" name="call" value="new-card">
+            Begin a draft
+          </button>
+        </Form>
+      </details>
       {cards.length === 0 ? (
         <p className="desk-lede">{text ? noneNamed(text) : emptyWords[standing]}</p>
       ) : (
@@ -68,21 +88,6 @@ export default function CardsPage() {
           <Link to={`?${new URLSearchParams({ ...here, after: next }).toString()}`}>More</Link>
         </p>
       )}
-      <Form className="panel" method="post" action="/desk/cards" aria-labelledby="new-card">
-        <h2 id="new-card">A new card</h2>
-        <FormError refused={refused} />
-        <Field label="Name" name="name" required maxLength={80} {...{ refused, typed }} />
-        <Field
-          label="Price in pounds, as 2.99"
-          name="price"
-          inputMode="decimal"
-          maxLength={10}
-          {...{ refused, typed }}
-        />
-        <button className="button hot" name="call" value="new-card">
-          Begin a draft
-        </button>
-      </Form>
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import { deskLoader } from "~/doors/desk-door.server";
+import { downloadPrices } from "~/shop/desk/price-lists.server";
+
+/** The prices of all cards, for a spreadsheet. */
+export const loader = deskLoader(
+  "edit cards",
+  async ({ session: { shop } }) =>
+    new Response(await downloadPrices(shop.db), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="prices.csv"',
+      },
+    }),
+);

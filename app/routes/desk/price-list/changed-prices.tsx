@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import type { PriceChange } from "~/shop/desk/price-lists.server";
+import { formatPence } from "~/shop/money";
+
+/** A rise that is more likely a slip of the finger. */
+const bigRise = 1.3;
+
+/** The cells that a change of a card's prices changes. */
+export function cellsOf({ was, now }: PriceChange) {
+  return (["pricePence", "oldPricePence"] as const)
+    .filter((cell) => was[cell] !== now[cell])
+    .map((cell) => ({ cell, was: was[cell], now: now[cell] }));
+}
+
+const cellWords = { pricePence: "Price", oldPricePence: "Old price" };
+
+/** Every price that becomes another one. */
+export function ChangedPrices({ changes }: { changes: PriceChange[] }) {
+  return (
+    <table className="data-table">
+      <thead>
+        <tr>
+          <th>Card</th>
+          <th>Which</th>
+          <th>From</th>
+          <th>To</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) =>
+          cellsOf(change).map(({ cell, was, now }) => (
+            <tr key={change.id + cell}>
+              <td data-label="Card">
+                <Link to={`/desk/cards/${change.id}`}>{change.name}</Link>
+              </td>
+              <td data-label="Which">{cellWords[cell]}</td>
+              <td data-label="From">{asMoney(was)}</td>
+              <td data-label="To">
+                {asMoney(now)}
+                {was !== null && now !== null && now > was * bigRise && <b> a big rise</b>}
+              </td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const asMoney = (pence: number | null) => (pence === null ? "none" : formatPence(pence));

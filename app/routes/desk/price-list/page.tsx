@@ -1,0 +1,87 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { changePrices, undoPrices } from "~/calls/desk-prices.server";
+import { NotFound } from "~/components/error-page";
+import { FormError } from "~/components/form-error";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { formatMoment } from "~/shop/desk/day-words";
+import { readPriceList, type PriceList } from "~/shop/desk/price-lists.server";
+import { deskMeta } from "../desk-meta";
+import { cellsOf, ChangedPrices } from "./changed-prices";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("A price list");
+
+export const loader = deskLoader("edit cards", async ({ params, session: { shop } }) => {
+  const list = await readPriceList(shop.db, params.listId ?? "");
+  return data({ list }, { status: list ? 200 : 404 });
+});
+
+export const action = answerForms({ "change-prices": changePrices, "undo-prices": undoPrices });
+
+export default function PriceListPage() {
+  const { list } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  if (!list) return <NotFound />;
+  const { problems, problemCount, changes, left } = list;
+  return (
+    <div className="wrap">
+      <h1>A price list</h1>
+      <p className="desk-lede">{standingOf(list)}</p>
+      <FormError refused={refused} />
+      {problems.length > 0 && (
+        <>
+          <ul className="desk-done">
+            {problems.map(({ line, words }) => (
+              <li key={`${line} ${words}`}>
+                <b>Line {line}.</b> {words}
+              </li>
+            ))}
+          </ul>
+          {problemCount > problems.length && <p>And {problemCount - problems.length} more.</p>}
+        </>
+      )}
+      {left.length > 0 && (
+        <p>Somebody had changed these since, so they were left: {left.join(", ")}.</p>
+      )}
+      <NextStep list={list} />
+      {changes.length > 0 && <ChangedPrices changes={changes} />}
+      <p>
+        <Link to="/desk/prices">Another file</Link>
+      </p>
+    </div>
+  );
+}
+
+function standingOf({ problems, changes, appliedAt, undoneAt }: PriceList): string {
+  if (undoneAt !== null) return `Undone, ${formatMoment(undoneAt)}.`;
+  if (appliedAt !== null) return `Changed, ${formatMoment(appliedAt)}.`;
+  if (problems.length > 0)
+    return "Something is wrong with that file, so nothing can be changed by it.";
+  if (changes.length === 0) return "That file changes nothing.";
+  return "Nothing is changed yet. This is what would be.";
+}
+
+/** The list's one button. */
+function NextStep({ list: { id, problems, changes, appliedAt, canUndo } }: { list: PriceList }) {
+  const isReady = appliedAt === null && problems.length === 0 && changes.length > 0;
+  if (!isReady && !canUndo) return null;
+  const count = changes.flatMap(cellsOf).length;
+  return (
+    <Form className="desk-bar" method="post" action={`/desk/prices/${id}`}>
+      <input type="hidden" name="list" value={id} />
+      {isReady ? (
+        <button className="button hot" name="call" value="change-prices">
+          Change {count} {count === 1 ? "price" : "prices"}
+        </button>
+      ) : (
+        <button className="button" name="call" value="undo-prices">
+          Undo
+        </button>
+      )}
+    </Form>
+  );
+}

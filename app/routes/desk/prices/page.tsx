@@ -1,0 +1,69 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { checkPrices } from "~/calls/desk-prices.server";
+import { FormError } from "~/components/form-error";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerUploads } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { formatMoment } from "~/shop/desk/day-words";
+import { listPriceLists } from "~/shop/desk/price-lists.server";
+import { deskMeta } from "../desk-meta";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("Prices");
+
+export const loader = deskLoader("edit cards", async ({ session: { shop } }) => ({
+  lists: await listPriceLists(shop.db),
+}));
+
+export const action = answerUploads("edit cards", { "check-prices": checkPrices });
+
+export default function PricesPage() {
+  const { lists } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  return (
+    <div className="wrap">
+      <h1>Prices</h1>
+      <p className="desk-lede">
+        Take <a href="/desk/prices.csv">prices.csv</a>, change it in a spreadsheet, and bring it
+        back.
+      </p>
+      <Form className="panel" method="post" action="/desk/prices" encType="multipart/form-data">
+        <FormError refused={refused} />
+        <div className="field">
+          <label htmlFor="csv">Your prices.csv</label>{" "}
+          <input
+            className="input"
+            id="csv"
+            name="csv"
+            type="file"
+            accept=".csv,text/csv"
+            required
+            aria-describedby={refused ? "form-error csv-hint" : "csv-hint"}
+          />
+        </div>
+        <p id="csv-hint">
+          An empty cell leaves a price as it is, and <code>(none)</code> takes it away. Nothing
+          changes before you have seen what would.
+        </p>
+        <button className="button hot" name="call" value="check-prices">
+          Check
+        </button>
+      </Form>
+      {lists.length > 0 && (
+        <section>
+          <h2>Changed before</h2>
+          <ul>
+            {lists.map(({ id, appliedAt, undoneAt }) => (
+              <li key={id}>
+                <Link to={`/desk/prices/${id}`}>{formatMoment(appliedAt)}</Link>
+                {undoneAt !== null && ", undone"}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
