@@ -97,6 +97,10 @@ export const deskScreens = /** @type {const} */ ({
     calls: { "refund-order": "/api/desk/refund-order" },
   },
   trouble: { pages: ["/desk/trouble"], calls: { trouble: "/api/desk/trouble" } },
+  sales: {
+    pages: ["/desk/sales"],
+    calls: { sales: "/api/desk/sales", ledger: "/api/desk/ledger/:month" },
+  },
   print: {
     pages: ["/desk/print/:batchId"],
     calls: {
@@ -111,6 +115,8 @@ export const deskScreens = /** @type {const} */ ({
 
 /** The picture of both outer sides of a card, for the press. */
 const cardOutside = { path: "/desk/outside/:productId", file: "routes/desk/outside.ts" };
+/** A month of the ledger, as "2026-11.csv". */
+const ledgerFile = { path: "/desk/ledger/:file", file: "routes/desk/ledger.ts" };
 
 /** Addresses that are neither a screen nor a call of the specification. */
 const others = [
@@ -132,6 +138,7 @@ export const addresses = [
 export const deskAddresses = [
   ...Object.values(deskScreens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
   cardOutside.path,
+  ledgerFile.path,
 ];
 
 /** Whether a route of the build is the desk's. */
@@ -177,7 +184,7 @@ export default {
       for (const { calls } of Object.values(deskScreens)) {
         for (const path of Object.values(calls)) route(path, "routes/desk/api.ts", { id: path });
       }
-      for (const { path, file } of [cardOutside, ...others, ...forMakers])
+      for (const { path, file } of [cardOutside, ledgerFile, ...others, ...forMakers])
         route(path, file, { id: path });
     }),
   future: {

@@ -1,5 +1,6 @@
 import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
 import { openDesk } from "./desk-entry.server";
+import * as figures from "./desk-figures.server";
 import * as money from "./desk-money.server";
 import * as lists from "./desk-lists.server";
 import * as orders from "./desk-orders.server";
@@ -21,6 +22,8 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "read-order": lists.readOrder,
   "refund-order": money.refundOrder,
   trouble: money.trouble,
+  sales: figures.sales,
+  ledger: figures.ledger,
   "print-todays-post": press.printTodaysPost,
   "print-orders": press.printOrders,
   "take-out": press.takeOut,
