@@ -39,6 +39,10 @@ export const deskStates: DeskState[] = [
   },
   { name: "desk-refund-nothing", arrive: (shop) => openOrder(shop, "/refund?check=yes") },
   { name: "desk-trouble-none", arrive: (shop) => open(shop, "/desk/trouble") },
+  { name: "desk-sales", arrive: (shop) => open(shop, "/desk/sales", "accountant") },
+  { name: "desk-sales-by-week", arrive: (shop) => open(shop, `/desk/sales?${yearByWeek}`) },
+  { name: "desk-sales-none", arrive: (shop) => open(shop, "/desk/sales?to=2020-02-29") },
+  { name: "desk-sales-refused", arrive: (shop) => open(shop, "/desk/sales?from=2026-02-30&by=no") },
   {
     name: "desk-done",
     arrive: (shop) => press(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
@@ -71,6 +75,7 @@ export const deskStates: DeskState[] = [
 ];
 
 const unlock = "/desk/unlock";
+const yearByWeek = `from=${new Date().getUTCFullYear()}-01-01&by=week`;
 
 /** The same state as one that a visitor can be brought to. */
 export function asState({ name, arrive, status }: DeskState, shop: DeskShop): State {
