@@ -36,7 +36,7 @@ export function SoldCards({ cardCount, best, worst, unsold, messageCount, occasi
           <p>None. Every card has found its bastard.</p>
         ) : (
           <details>
-            <summary>{unsold.cards.length} cards</summary>
+            <summary>Show the {unsold.cards.length}</summary>
             <ul>
               {unsold.cards.map(({ id, name }) => (
                 <li key={id}>{name}</li>
