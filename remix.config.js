@@ -101,6 +101,19 @@ export const deskScreens = /** @type {const} */ ({
     pages: ["/desk/sales"],
     calls: { sales: "/api/desk/sales", ledger: "/api/desk/ledger/:month" },
   },
+  letters: {
+    pages: ["/desk/letters"],
+    calls: {
+      "list-letters": "/api/desk/list-letters",
+      "try-letter-again": "/api/desk/try-letter-again",
+      "try-letters-again": "/api/desk/try-letters-again",
+      "send-test-letter": "/api/desk/send-test-letter",
+    },
+  },
+  "sample-letter": {
+    pages: ["/desk/letters/:kind"],
+    calls: { "sample-letter": "/api/desk/letters/:kind" },
+  },
   print: {
     pages: ["/desk/print/:batchId"],
     calls: {
@@ -115,6 +128,8 @@ export const deskScreens = /** @type {const} */ ({
 
 /** The picture of both outer sides of a card, for the press. */
 const cardOutside = { path: "/desk/outside/:productId", file: "routes/desk/outside.ts" };
+/** A sample letter as a mail program shows it. */
+const letterPage = { path: "/desk/letters/:kind/page", file: "routes/desk/letter-page.ts" };
 /** A month of the ledger, as "2026-11.csv". */
 const ledgerFile = { path: "/desk/ledger/:file", file: "routes/desk/ledger.ts" };
 
@@ -138,6 +153,7 @@ export const addresses = [
 export const deskAddresses = [
   ...Object.values(deskScreens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
   cardOutside.path,
+  letterPage.path,
   ledgerFile.path,
 ];
 
@@ -184,7 +200,7 @@ export default {
       for (const { calls } of Object.values(deskScreens)) {
         for (const path of Object.values(calls)) route(path, "routes/desk/api.ts", { id: path });
       }
-      for (const { path, file } of [cardOutside, ledgerFile, ...others, ...forMakers])
+      for (const { path, file } of [cardOutside, letterPage, ledgerFile, ...others, ...forMakers])
         route(path, file, { id: path });
     }),
   future: {

@@ -47,7 +47,14 @@ export interface DeskLogTable {
   id: string;
   at: number;
   staffId: string | null;
-  did: "took the desk" | "opened the desk" | "used a recovery code" | "dispatched" | "took back";
+  did:
+    | "took the desk"
+    | "opened the desk"
+    | "used a recovery code"
+    | "dispatched"
+    | "took back"
+    | "tried letters again"
+    | "sent a test letter";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }
