@@ -18,7 +18,7 @@ export function FiguresTable({ by, spans, total }: Pick<Sales, "by" | "spans" | 
     </>
   );
   return (
-    <div className="figures" role="region" aria-label="The figures" tabIndex={0}>
+    <section className="figures" aria-label="The figures" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -46,7 +46,7 @@ export function FiguresTable({ by, spans, total }: Pick<Sales, "by" | "spans" | 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 
