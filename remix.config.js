@@ -120,6 +120,23 @@ export const deskScreens = /** @type {const} */ ({
     },
   },
   "card-picture": { pages: ["/desk/cards/:productId/picture"], calls: {} },
+  sales: {
+    pages: ["/desk/sales"],
+    calls: { sales: "/api/desk/sales", ledger: "/api/desk/ledger/:month" },
+  },
+  letters: {
+    pages: ["/desk/letters"],
+    calls: {
+      "list-letters": "/api/desk/list-letters",
+      "try-letter-again": "/api/desk/try-letter-again",
+      "try-letters-again": "/api/desk/try-letters-again",
+      "send-test-letter": "/api/desk/send-test-letter",
+    },
+  },
+  "sample-letter": {
+    pages: ["/desk/letters/:kind"],
+    calls: { "sample-letter": "/api/desk/letters/:kind" },
+  },
   print: {
     pages: ["/desk/print/:batchId"],
     calls: {
@@ -132,10 +149,15 @@ export const deskScreens = /** @type {const} */ ({
   },
 });
 
-/** The desk's files: the picture of both outer sides of a card, for the press, and the prices. */
+/** What the desk has beside its screens. */
 const deskFiles = [
+  // The picture of both outer sides of a card, for the press.
   { path: "/desk/outside/:productId", file: "routes/desk/outside.ts" },
   { path: "/desk/prices.csv", file: "routes/desk/price-file.ts" },
+  // A sample letter as a mail program shows it.
+  { path: "/desk/letters/:kind/page", file: "routes/desk/letter-page.ts" },
+  // A month of the ledger, as "2026-11.csv".
+  { path: "/desk/ledger/:file", file: "routes/desk/ledger.ts" },
 ];
 
 /** Addresses that are neither a screen nor a call of the specification. */

@@ -59,7 +59,9 @@ export interface DeskLogTable {
     | "put a card elsewhere"
     | "deleted a draft"
     | "changed prices"
-    | "took prices back";
+    | "took prices back"
+    | "tried letters again"
+    | "sent a test letter";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }
@@ -97,6 +99,19 @@ export interface BatchOrdersTable {
 /** The backups that were made of this database. */
 export interface BackupsTable {
   madeAt: number;
-  /** Where to, as whoever made it said. */
+  /** Where to. */
   file: string;
+  sizeBytes: Generated<number | null>;
+  /** SHA-256 of the file as it was made, in hex. */
+  sha256: Generated<string | null>;
+  /** When it was last restored on trial, with all well, and how many orders came back. */
+  provenAt: Generated<number | null>;
+  orderCount: Generated<number | null>;
+  /** When somebody last tried. */
+  lookedAt: Generated<number | null>;
+  /** What was wrong then, and since when; null when nothing was. */
+  fault: Generated<string | null>;
+  faultySince: Generated<number | null>;
+  /** 1 when the shop made it by itself, and may remove it. */
+  isOwn: Generated<number>;
 }

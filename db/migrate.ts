@@ -16,6 +16,7 @@ import * as desk from "./migrations/013-desk";
 import * as press from "./migrations/014-press";
 import * as moneyBack from "./migrations/015-money-back";
 import * as catalogueDesk from "./migrations/016-catalogue-desk";
+import * as figures from "./migrations/018-figures";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   "014-press": press,
   "015-money-back": moneyBack,
   "016-catalogue-desk": catalogueDesk,
+  "018-figures": figures,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

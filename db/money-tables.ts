@@ -27,8 +27,10 @@ export interface RefundsTable {
   createdAt: number;
   /** When the provider was last asked about it. */
   askedAt: number;
-  /** When it succeeded or failed. */
+  /** When it succeeded, or failed without having succeeded. */
   settledAt: Generated<number | null>;
+  /** When it failed after it had succeeded: the money came back to the shop. */
+  returnedAt: Generated<number | null>;
 }
 
 /** The cards of an order that a refund is for. */
@@ -58,4 +60,8 @@ export interface DisputesTable {
   toldAt: number;
   /** When the provider was last asked about it. */
   askedAt: number;
+  /** When the shop heard that the bank had taken the money; null while it has not. */
+  withdrawnAt: Generated<number | null>;
+  /** When the shop heard that the bank had given it back. */
+  reinstatedAt: Generated<number | null>;
 }

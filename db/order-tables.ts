@@ -85,6 +85,8 @@ export interface OrderLinesTable {
   personalisation: string;
   /** The last parcel that it is in. */
   round: Generated<number>;
+  /** 1 when it had a message that has been erased. */
+  hadMessage: Generated<number>;
 }
 
 /**

@@ -180,4 +180,6 @@ export interface JobLeasesTable {
   failures: Generated<number>;
   /** When a run last ended well; 0 if none has. */
   lastSuccessAt: Generated<number>;
+  /** When a run last ended, well or not; 0 if none has. */
+  lastRunAt: Generated<number>;
 }

@@ -1,6 +1,8 @@
 import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
 import { openDesk } from "./desk-entry.server";
 import * as cards from "./desk-cards.server";
+import * as figures from "./desk-figures.server";
+import * as letters from "./desk-letters.server";
 import * as money from "./desk-money.server";
 import * as lists from "./desk-lists.server";
 import * as orders from "./desk-orders.server";
@@ -33,6 +35,13 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "change-prices": prices.changePrices,
   "undo-prices": prices.undoPrices,
   "read-prices": prices.readPrices,
+  sales: figures.sales,
+  ledger: figures.ledger,
+  "list-letters": letters.listLetters,
+  "try-letter-again": letters.tryLetterAgain,
+  "try-letters-again": letters.tryLettersAgain,
+  "send-test-letter": letters.sendTestLetter,
+  "sample-letter": letters.sampleLetter,
   "print-todays-post": press.printTodaysPost,
   "print-orders": press.printOrders,
   "take-out": press.takeOut,

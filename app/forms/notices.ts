@@ -41,6 +41,11 @@ export const noticeWords = {
       "Asked, and no answer yet. We ask again every minute, and it goes back once at the most.",
     kind: "trouble",
   },
+  letterAgain: { words: "Back in the post. Look again in a minute.", kind: "success" },
+  testLetterSent: {
+    words: "A letter is on its way to you. One a minute, whatever you press.",
+    kind: "success",
+  },
   noted: { words: "Noted. For our eyes only.", kind: "success" },
   written: { words: "Your letter is on its way.", kind: "success" },
   cardSaved: { words: "Saved. Guests see it within a second.", kind: "success" },

@@ -12,6 +12,7 @@ import {
   goingLetter,
   passwordChangedLetter,
   resetLetter,
+  testLetter,
 } from "./customer-news";
 import type { Letter } from "./letter";
 
@@ -45,6 +46,9 @@ export const customerComposers = {
   },
   "data-ready": customerComposer(({ publicUrl, trader }) =>
     dataLetter(`${publicUrl}/account?change=password`, trader),
+  ),
+  test: customerComposer(({ publicUrl, trader }) =>
+    testLetter(`${publicUrl}/desk/letters`, trader),
   ),
   "account-closed": customerComposer(({ trader }) => closedLetter(trader)),
   "account-going": customerComposer(({ publicUrl, trader }) =>

@@ -103,6 +103,17 @@ export function goingLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
+/** To one of staff, who wants to know whether letters arrive. */
+export function testLetter(url: string, trader: Trader): Letter {
+  return customerLetter("A letter on trial", trader, [
+    { kind: "heading", text: "It works" },
+    paragraph(
+      "You asked the desk for a letter, and this is it. If it lay among the spam, so do your customers’ letters: have whoever looks after your mail see to SPF, DKIM and DMARC.",
+    ),
+    { kind: "button", text: "Back to the letters", url },
+  ]);
+}
+
 function customerLetter(subject: string, trader: Trader, blocks: Block[]): Letter {
   return { subject, blocks: [...blocks, signature(trader)] };
 }

@@ -11,8 +11,11 @@ import {
   goingLetter,
   passwordChangedLetter,
   resetLetter,
+  testLetter,
 } from "./customer-news";
 import type { Letter } from "./letter";
+import { letterPage } from "./letter-page.server";
+import { letterText } from "./letter-text";
 import {
   againLetter,
   changeLetter,
@@ -54,7 +57,22 @@ export function sampleLetters(
     "data-ready": dataLetter(url, trader),
     "account-closed": closedLetter(trader),
     "account-going": goingLetter(url, trader),
+    test: testLetter(`${publicUrl}/desk/letters`, trader),
   };
+}
+
+/** The sample of that kind, as the shop sends it; undefined for a kind that there is not. */
+export function readSample(
+  kind: string,
+  { trader, publicUrl }: { trader: Trader; publicUrl: string },
+  isPolite: boolean,
+) {
+  const samples = sampleLetters(trader, publicUrl, isPolite);
+  const kinds = Object.keys(samples) as LetterKind[];
+  const found = kinds.find((each) => each === kind);
+  if (!found) return undefined;
+  const letter = samples[found];
+  return { kinds, subject: letter.subject, text: letterText(letter), page: letterPage(letter) };
 }
 
 function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {

@@ -69,7 +69,7 @@ async function noteDelivery(
     await noteSent(db, key, answer, kept);
     log.info({ letter: key }, "A letter was sent");
   } else if (outcome === "locked out") {
-    await returnLetter(db, key, Date.now());
+    await returnLetter(db, key, answer);
     return false;
   } else if (outcome === "refused") {
     await giveUp(db, waiting, answer);

@@ -32,7 +32,16 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
   // Whoever orders by JSON makes up the uIds, and may write anything into them.
   await tx
     .updateTable("orderLines")
-    .set({ personalisation: "", uId: "" })
+    .set((eb) => ({
+      hadMessage: eb
+        .case()
+        .when("personalisation", "<>", "")
+        .then(1)
+        .else(eb.ref("hadMessage"))
+        .end(),
+      personalisation: "",
+      uId: "",
+    }))
     .where("orderId", "=", orderId)
     .execute();
   await tx

@@ -34,7 +34,7 @@ export async function returnLease(
 ): Promise<void> {
   await db
     .updateTable("jobLeases")
-    .set((eb) => ({ dueAt, heldUntil: 0, runs: eb("runs", "+", 1) }))
+    .set((eb) => ({ dueAt, heldUntil: 0, lastRunAt: Date.now(), runs: eb("runs", "+", 1) }))
     .$if(hasFailed, (update) => update.set((eb) => ({ failures: eb("failures", "+", 1) })))
     .$if(!hasFailed, (update) => update.set({ lastSuccessAt: Date.now() }))
     .where("name", "=", name)

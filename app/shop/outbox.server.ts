@@ -73,9 +73,9 @@ export async function takeDueLetter(db: Db, now: number): Promise<WaitingLetter 
   }
 }
 
-/** Gives a letter back as it was, with no attempt spent. */
-export async function returnLetter(db: Db, key: string, dueAt: number): Promise<void> {
-  await settle(db, key, { dueAt, leasedUntil: 0 });
+/** Gives a letter back, with no attempt spent: it is the shop itself that the mail server refuses. */
+export async function returnLetter(db: Db, key: string, answer: string): Promise<void> {
+  await settle(db, key, { leasedUntil: 0, answer });
 }
 
 export async function noteSent(db: Db, key: string, answer: string, sentText: string) {

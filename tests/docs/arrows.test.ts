@@ -16,7 +16,7 @@ const allowed: Record<string, readonly string[]> = {
   root: ["components", "browser", "forms", "calls", "doors", "shop", "styles", "document", "env"],
   document: ["components", "styles", "env"],
   routes: ["components", "browser", "forms", "calls", "doors", "shop", "styles"],
-  calls: ["doors", "shop"],
+  calls: ["doors", "shop", "mail"],
   components: ["browser", "forms", "shop"],
   browser: ["forms"],
   doors: ["forms", "shop", "env", "site map"],

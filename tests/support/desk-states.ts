@@ -39,6 +39,33 @@ export const deskStates: DeskState[] = [
   },
   { name: "desk-refund-nothing", arrive: (shop) => openOrder(shop, "/refund?check=yes") },
   { name: "desk-trouble-none", arrive: (shop) => open(shop, "/desk/trouble") },
+  { name: "desk-sales", arrive: (shop) => open(shop, "/desk/sales", "accountant") },
+  { name: "desk-sales-by-week", arrive: (shop) => open(shop, `/desk/sales?${yearByWeek}`) },
+  { name: "desk-sales-none", arrive: (shop) => open(shop, "/desk/sales?to=2020-02-29") },
+  { name: "desk-sales-refused", arrive: (shop) => open(shop, "/desk/sales?from=2026-02-30&by=no") },
+  { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
+  { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },
+  { name: "desk-letters-stuck", arrive: (shop) => openLetters(shop, "waiting") },
+  {
+    name: "desk-letters-none",
+    arrive: (shop) => open(shop, "/desk/letters?show=waiting&after=9.z"),
+  },
+  {
+    name: "desk-letters-refused",
+    arrive: async (shop) =>
+      (await atDesk(shop, "owner")).press("/desk/letters", "try-letter-again", { letter: "none" }),
+    status: 409,
+  },
+  { name: "desk-sample-letter", arrive: (shop) => open(shop, "/desk/letters/order-dispatched") },
+  {
+    name: "desk-sample-letter-polite",
+    arrive: (shop) => open(shop, "/desk/letters/account-going?polite=yes"),
+  },
+  {
+    name: "desk-sample-letter-unknown",
+    arrive: (shop) => open(shop, "/desk/letters/love"),
+    status: 404,
+  },
   {
     name: "desk-done",
     arrive: (shop) => press(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
@@ -71,6 +98,7 @@ export const deskStates: DeskState[] = [
 ];
 
 const unlock = "/desk/unlock";
+const yearByWeek = `from=${new Date().getUTCFullYear()}-01-01&by=week`;
 
 /** The same state as one that a visitor can be brought to. */
 export function asState({ name, arrive, status }: DeskState, shop: DeskShop): State {
@@ -117,6 +145,23 @@ async function print(shop: DeskShop, search: string, out?: Record<string, string
   const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
   if (!out) return staff.get(path + search);
   return staff.press(path, "take-out", { batch: path.slice("/desk/print/".length), ...out });
+}
+
+/** Shows a letter that the mail server does not take, which then goes. */
+async function openLetters(shop: DeskShop, state: "waiting" | "failed") {
+  const orderId = await newOrder(shop);
+  const hourAgo = Date.now() - 3_600_000;
+  const key = `order-changed:${orderId}`;
+  const letter = { key, kind: "order-changed" as const, orderId, customerId: null, aboutId: null };
+  const times = { dueAt: hourAgo, createdAt: hourAgo, leasedUntil: Date.now() + 3_600_000 };
+  const answer = "535 5.7.8 Authentication credentials invalid: who are you?";
+  await shop.db
+    .insertInto("outbox")
+    .values({ ...letter, ...times, state, answer })
+    .execute();
+  const answered = await (await atDesk(shop, "owner")).get(`/desk/letters?show=${state}`);
+  await shop.db.deleteFrom("outbox").where("key", "=", key).execute();
+  return answered;
 }
 
 /** Sells four cards to somebody. @returns the order's number */

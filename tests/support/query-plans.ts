@@ -3,6 +3,7 @@ import {
   createQueryId,
   sql,
   type KyselyPlugin,
+  type QueryId,
   type RootOperationNode,
 } from "kysely";
 import type { Db } from "../../db/connect";
@@ -14,13 +15,18 @@ export async function explainQueries(
   db: Db,
   run: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
-  const queries: RootOperationNode[] = [];
+  const seen: { node: RootOperationNode; queryId: QueryId }[] = [];
+  const answered = new WeakSet<QueryId>();
   const recorder: KyselyPlugin = {
-    transformQuery({ node }) {
-      queries.push(node);
+    transformQuery({ node, queryId }) {
+      seen.push({ node, queryId });
       return node;
     },
-    transformResult: ({ result }) => Promise.resolve(result),
+    // A query within another is seen too, and has no result of its own.
+    async transformResult({ result, queryId }) {
+      answered.add(queryId);
+      return result;
+    },
   };
   await run(db.withPlugin(recorder));
   return db
@@ -30,8 +36,8 @@ export async function explainQueries(
       // Unless it is forbidden to, PostgreSQL reads a small table whole.
       if (kind === "PostgreSQL") await sql`set enable_seqscan = off`.execute(connection);
       const plans: string[] = [];
-      for (const query of queries) {
-        const compiled = connection.getExecutor().compileQuery(query, createQueryId());
+      for (const { node } of seen.filter(({ queryId }) => answered.has(queryId))) {
+        const compiled = connection.getExecutor().compileQuery(node, createQueryId());
         const explain = kind === "SQLite" ? "explain query plan" : "explain";
         const { rows } = await connection.executeQuery<Record<string, unknown>>(
           CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]),

@@ -12,6 +12,8 @@ const rooms: { title: string; path: string; needs: Permission }[] = [
   { title: "Today", path: "/desk", needs: "see orders" },
   { title: "Orders", path: "/desk/orders", needs: "see orders" },
   { title: "Cards", path: "/desk/cards", needs: "edit cards" },
+  { title: "Sales", path: "/desk/sales", needs: "see money" },
+  { title: "Letters", path: "/desk/letters", needs: "see letters" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {

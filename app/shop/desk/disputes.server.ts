@@ -43,7 +43,7 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
     .where("id", "=", outcome.id)
     .executeTakeFirst();
   if (known && !isNewer(outcome, known)) return orderId;
-  const { id, ...facts } = { ...outcome, orderId };
+  const { id, ...facts } = { ...outcome, orderId, ...movesOf(outcome, known) };
   await tx
     .insertInto("disputes")
     .values({ id, ...facts, askedAt: Date.now() })
@@ -51,6 +51,18 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
     .execute();
   if (orderId) await noteOnOrder(tx, orderId, outcome, known?.state);
   return orderId;
+}
+
+/**
+ * When the money went, and when it came back: once each, and by the shop's clock, because a month that is
+ * over does not change.
+ */
+function movesOf({ state }: DisputeOutcome, known: Dispute | undefined) {
+  const now = Date.now();
+  const isWithdrawn = state === "open" || state === "lost";
+  const withdrawnAt = known?.withdrawnAt ?? (isWithdrawn ? now : null);
+  const isReinstated = state === "won" && withdrawnAt !== null;
+  return { withdrawnAt, reinstatedAt: known?.reinstatedAt ?? (isReinstated ? now : null) };
 }
 
 function isNewer({ toldAt, state }: DisputeOutcome, known: Dispute): boolean {

@@ -120,13 +120,14 @@ async function moveRefund(tx: Db, refund: Refund, standing: Standing): Promise<v
   const isRevived = refund.state === "failed" && !providerRefundId && standing.providerRefundId;
   if (ranks[state] <= ranks[refund.state] && !isRevived) return;
   const isSettled = state === "succeeded" || state === "failed";
+  const hasReturned = refund.state === "succeeded" && state === "failed";
   await tx
     .updateTable("refunds")
     .set({
       state,
       failure: standing.failure,
       providerRefundId: standing.providerRefundId,
-      settledAt: isSettled ? Date.now() : null,
+      ...(hasReturned ? { returnedAt: Date.now() } : { settledAt: isSettled ? Date.now() : null }),
     })
     .where("id", "=", id)
     .execute();

@@ -76,7 +76,7 @@ function stuckRefunds(db: Db, now: number) {
       eb.not(eb.exists(laterRefund(db))),
       eb.or([
         eb("orders.heldReason", "=", failureHold),
-        eb("refunds.settledAt", ">", now - failureShownMs),
+        eb(eb.fn.coalesce("refunds.returnedAt", "refunds.settledAt"), ">", now - failureShownMs),
       ]),
     ]);
   return db

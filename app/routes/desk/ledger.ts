@@ -1,0 +1,25 @@
+import { deskLoader } from "~/doors/desk-door.server";
+import { ledgerFile, readLedger } from "~/shop/desk/ledger.server";
+import { refusalIn } from "~/shop/refusal";
+
+/** A month of the accountant's ledger, as a file. */
+export const loader = deskLoader("see money", async ({ params, session: { shop } }) => {
+  const month = params.file?.replace(/\.csv$/, "") ?? "";
+  try {
+    const ledger = await readLedger(shop.db, month, new Date());
+    const name = ledger.isClosed ? `ledger-${month}.csv` : `ledger-${month}-so-far.csv`;
+    return new Response(ledgerFile(ledger), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+      },
+    });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal?.refusalReason !== "missing") throw error;
+    return new Response(`${refusal.message}\n`, {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+});

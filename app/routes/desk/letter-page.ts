@@ -1,0 +1,23 @@
+import { findSample } from "~/calls/desk-letters.server";
+import { deskLoader } from "~/doors/desk-door.server";
+
+/** No scripts, nothing from elsewhere, and styles of its own: as a mail program shows a letter. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'";
+
+/** A sample letter by itself. */
+export const loader = deskLoader("see letters", ({ request, params, session }) => {
+  const isPolite = new URL(request.url).searchParams.has("polite");
+  const sample = findSample(session, params.kind, isPolite);
+  return sample
+    ? new Response(sample.page, {
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": policy,
+        },
+      })
+    : new Response("No such letter.\n", {
+        status: 404,
+        headers: { "Content-Type": "text/plain" },
+      });
+});

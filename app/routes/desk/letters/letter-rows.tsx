@@ -1,0 +1,79 @@
+import { Form, Link } from "@remix-run/react";
+import { formatKind, type LetterState, type ListedLetter } from "~/shop/desk/letter-states";
+
+type Letter = Omit<ListedLetter, "at"> & { at: string };
+type Props = { letters: Letter[]; show: LetterState };
+
+const timeNames: Record<LetterState, string> = {
+  waiting: "Due",
+  failed: "Asked for",
+  sent: "Sent",
+};
+
+/** Letters in a table, which on a phone is a slip for each. Those that failed can be tried again. */
+export function LetterRows({ letters, show }: Props) {
+  const time = timeNames[show];
+  return (
+    <>
+      {show === "failed" && (
+        <Form className="desk-bar" method="post" action="/desk/letters">
+          <button className="button" name="call" value="try-letters-again">
+            Try all again
+          </button>{" "}
+          <span>those of the last two weeks.</span>
+        </Form>
+      )}
+      <table className="data-table letter-rows">
+        <thead>
+          <tr>
+            <th>Letter</th>
+            <th>About</th>
+            <th>{time}</th>
+            <th>The mail server says</th>
+            {show === "failed" && <th>Again</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {letters.map((letter) => (
+            <tr key={letter.key}>
+              <td data-label="Letter">
+                {formatKind(letter.kind)}
+                {letter.attempts > 0 && `, tried ${letter.attempts} times`}
+              </td>
+              <td data-label="About">
+                {letter.orderId === null ? (
+                  "An account"
+                ) : (
+                  <Link to={`/desk/orders/${letter.orderId}`}>{letter.orderId}</Link>
+                )}
+              </td>
+              <td data-label={time}>{letter.at}</td>
+              <td data-label="The mail server says">{letter.answer ?? "Nothing yet"}</td>
+              {show === "failed" && (
+                <td data-label="Again">
+                  <TryAgain letter={letter} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function TryAgain({ letter: { key, kind, orderId } }: { letter: Letter }) {
+  return (
+    <Form method="post" action="/desk/letters">
+      <input type="hidden" name="letter" value={key} />
+      <button
+        className="button small"
+        name="call"
+        value="try-letter-again"
+        aria-label={`Try again: ${formatKind(kind)} ${orderId ?? ""}`}
+      >
+        Try again
+      </button>
+    </Form>
+  );
+}

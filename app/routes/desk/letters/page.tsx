@@ -1,0 +1,92 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { sendTestLetter, tryLetterAgain, tryLettersAgain } from "~/calls/desk-letters.server";
+import { FormError } from "~/components/form-error";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { formatMoment } from "~/shop/desk/day-words";
+import { letterStates, letterStateWords } from "~/shop/desk/letter-states";
+import { countLetters, findStuckPost, listLetters } from "~/shop/desk/letters.server";
+import { deskMeta } from "../desk-meta";
+import { LetterRows } from "./letter-rows";
+import { StuckPost } from "./stuck-post";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("Letters");
+
+export const loader = deskLoader("see letters", async ({ request, session: { shop } }) => {
+  const params = new URL(request.url).searchParams;
+  const counts = await countLetters(shop.db);
+  const asked = letterStates.find((state) => state === params.get("show"));
+  const show = asked ?? (counts.failed > 0 ? "failed" : counts.waiting > 0 ? "waiting" : "sent");
+  const { letters, next } = await listLetters(shop.db, show, params.get("after") ?? undefined);
+  const stuck = await findStuckPost(shop.db, new Date());
+  return {
+    show,
+    counts,
+    next,
+    letters: letters.map((letter) => ({ ...letter, at: formatMoment(letter.at) })),
+    stuck: stuck && { ...stuck, since: formatMoment(stuck.since) },
+  };
+});
+
+export const action = answerForms({
+  "try-letter-again": tryLetterAgain,
+  "try-letters-again": tryLettersAgain,
+  "send-test-letter": sendTestLetter,
+});
+
+const nothing = {
+  waiting: "None waits. Everybody has been told.",
+  failed: "None has failed. Even that one.",
+  sent: "None has been sent. Sell something.",
+};
+
+/** What the shop writes to people, and whether they get it. */
+export default function LettersPage() {
+  const { show, counts, letters, next, stuck } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  return (
+    <div className="wrap">
+      <h1>Letters</h1>
+      <FormError refused={refused} />
+      {stuck && <StuckPost {...stuck} />}
+      <Form className="desk-bar" method="post" action="/desk/letters">
+        <button className="button hot" name="call" value="send-test-letter">
+          Send a test
+        </button>{" "}
+        <span>to your own address.</span>{" "}
+        <Link to="/desk/letters/order-confirmation">Look at every kind</Link>
+      </Form>
+      <nav className="desk-filters" aria-label="Which letters">
+        {letterStates.map((state) => (
+          <Fragment key={state}>
+            <Link
+              to={`/desk/letters?show=${state}`}
+              aria-current={state === show ? "page" : undefined}
+            >
+              {letterStateWords[state]}
+              {state !== "sent" && `: ${counted(counts[state])}`}
+            </Link>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      {letters.length === 0 ? (
+        <p className="desk-lede">{nothing[show]}</p>
+      ) : (
+        <LetterRows letters={letters} show={show} />
+      )}
+      {next && (
+        <p>
+          <Link to={`?${new URLSearchParams({ show, after: next }).toString()}`}>More</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Counting ends at a thousand. */
+const counted = (count: number) => (count >= 1000 ? "1,000 or more" : count);

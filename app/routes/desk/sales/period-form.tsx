@@ -1,0 +1,56 @@
+import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
+import type { presetPeriods } from "~/shop/desk/periods.server";
+
+/** What was asked for, as it was typed. */
+export type Typed = { from: string; to: string; by: string };
+
+type Props = { typed: Typed; presets: ReturnType<typeof presetPeriods>; why?: string };
+
+/** Which period is shown. */
+export function PeriodForm({ typed, presets, why }: Props) {
+  return (
+    <>
+      <nav className="desk-filters" aria-label="Which time">
+        {presets.map(({ title, ...preset }) => (
+          <Fragment key={title}>
+            <Link
+              to={`?${new URLSearchParams(preset).toString()}`}
+              aria-current={
+                preset.from === typed.from && preset.to === typed.to ? "page" : undefined
+              }
+            >
+              {title}
+            </Link>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      <Form className="desk-bar period-form" action="/desk/sales" key={JSON.stringify(typed)}>
+        <DayField label="From" name="from" typed={typed.from} />{" "}
+        <DayField label="To" name="to" typed={typed.to} />{" "}
+        <label>
+          By{" "}
+          <select className="input" name="by" defaultValue={typed.by}>
+            <option value="day">day</option>
+            <option value="week">week</option>
+            <option value="month">month</option>
+          </select>
+        </label>{" "}
+        <button className="button hot">Show</button>
+      </Form>
+      {why && (
+        <p className="alert" role="alert">
+          {why}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DayField({ label, name, typed }: { label: string; name: string; typed: string }) {
+  return (
+    <label>
+      {label} <input className="input" type="date" name={name} defaultValue={typed} />
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { SoldCards as Sold } from "~/shop/desk/sold-cards.server";
+
+type Props = Sold & { cardCount: number };
+
+/** Which cards go, and which do not. */
+export function SoldCards({ cardCount, best, worst, unsold, messageCount, occasions }: Props) {
+  const share = cardCount === 0 ? 0 : Math.round((100 * messageCount) / cardCount);
+  return (
+    <div className="sold-cards">
+      {cardCount > 0 && (
+        <Section title="Best">
+          <CardList cards={best} />
+        </Section>
+      )}
+      <Section title="Worst">
+        <CardList cards={worst} />
+      </Section>
+      {cardCount > 0 && (
+        <Section title="What for">
+          <ul>
+            {occasions.map(({ occasion, count }) => (
+              <li key={occasion}>
+                <b>{count}</b> {occasion}
+              </li>
+            ))}
+          </ul>
+          <p>A card for two occasions counts for both.</p>
+          <p>
+            <b>{share} %</b> of the cards have a message, {messageCount} of {cardCount}.
+          </p>
+        </Section>
+      )}
+      <Section title={`Nothing sold in ${unsold.days} days`}>
+        {unsold.cards.length === 0 ? (
+          <p>None. Every card has found its bastard.</p>
+        ) : (
+          <details>
+            <summary>Show the {unsold.cards.length}</summary>
+            <ul>
+              {unsold.cards.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function CardList({ cards }: { cards: Sold["best"] }) {
+  return (
+    <ol>
+      {cards.map(({ id, name, count }) => (
+        <li key={id}>
+          <b>{count}</b> {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

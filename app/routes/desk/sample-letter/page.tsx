@@ -1,0 +1,53 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { findSample } from "~/calls/desk-letters.server";
+import { deskLoader } from "~/doors/desk-door.server";
+import { formatKind } from "~/shop/desk/letter-states";
+import { deskMeta } from "../desk-meta";
+
+export const meta: MetaFunction = () => deskMeta("A letter");
+
+export const loader = deskLoader("see letters", ({ request, params, session }) => {
+  const isPolite = new URL(request.url).searchParams.has("polite");
+  const sample = findSample(session, params.kind, isPolite);
+  if (!sample) throw new Response("There is no such letter.", { status: 404 });
+  const { kinds, subject, text } = sample;
+  return { kind: params.kind ?? "", kinds, subject, text, isPolite };
+});
+
+/** How a letter reads, about an order that nobody has placed. */
+export default function SampleLetterPage() {
+  const { kind, kinds, subject, text, isPolite } = useLoaderData<typeof loader>();
+  const manner = isPolite ? "?polite=yes" : "";
+  return (
+    <div className="wrap">
+      <h1>{formatKind(kind)}</h1>
+      <p>
+        <Link to="/desk/letters">Back to the letters</Link>. Nobody has placed this order.
+      </p>
+      <nav className="desk-filters" aria-label="Which letter">
+        {kinds.map((each) => (
+          <Fragment key={each}>
+            <Link
+              to={`/desk/letters/${each}${manner}`}
+              aria-current={each === kind ? "page" : undefined}
+            >
+              {formatKind(each)}
+            </Link>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      <p className="desk-bar">
+        <a className="button hot" href={`/desk/letters/${kind}/page${manner}`}>
+          As a mail program shows it
+        </a>{" "}
+        <Link to={isPolite ? "?" : "?polite=yes"}>
+          {isPolite ? "As it is" : "While mum’s behind them"}
+        </Link>
+      </p>
+      <h2>Subject: {subject}</h2>
+      <pre className="sample-letter">{text}</pre>
+    </div>
+  );
+}

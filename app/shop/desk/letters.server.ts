@@ -1,0 +1,76 @@
+import type { Db } from "../../../db/connect";
+import type { LetterState, ListedLetter } from "./letter-states";
+
+const lettersAPage = 50;
+/** Nobody counts further than that by eye. */
+const countedTo = 1000;
+/** A letter that is due goes within seconds. */
+const stuckAfterMs = 2 * 60 * 1000;
+
+/** By which time a list goes, and whether the newest is first. */
+const orders = {
+  waiting: { column: "dueAt", isUpwards: true },
+  failed: { column: "createdAt", isUpwards: false },
+  sent: { column: "sentAt", isUpwards: false },
+} as const;
+
+/**
+ * A page of the letters in that state.
+ * @param after where the page before it ended, as its `next` said
+ */
+export async function listLetters(
+  db: Db,
+  state: LetterState,
+  after?: string,
+): Promise<{ letters: ListedLetter[]; next: string | undefined }> {
+  const { column, isUpwards } = orders[state];
+  const direction = isUpwards ? "asc" : "desc";
+  const [, time, lastKey = ""] = /^(\d{1,15})\.(.{1,200})$/s.exec(after ?? "") ?? [];
+  const found = await db
+    .selectFrom("outbox")
+    .where("state", "=", state)
+    .$if(time !== undefined, (letters) =>
+      letters.where((eb) =>
+        eb(eb.refTuple(column, "key"), isUpwards ? ">" : "<", eb.tuple(Number(time), lastKey)),
+      ),
+    )
+    .select(["key", "kind", "orderId", `${column} as at`, "attempts", "answer"])
+    .orderBy(column, direction)
+    .orderBy("key", direction)
+    .limit(lettersAPage + 1)
+    .$narrowType<{ at: number }>()
+    .execute();
+  const letters = found.slice(0, lettersAPage);
+  const last = found.length > lettersAPage ? letters.at(-1) : undefined;
+  return { letters, next: last && `${last.at}.${last.key}` };
+}
+
+/** How many letters wait and have failed, of each a thousand at most. */
+export async function countLetters(db: Db): Promise<Record<"waiting" | "failed", number>> {
+  const count = async (state: "waiting" | "failed") => {
+    const some = db.selectFrom("outbox").select("key").where("state", "=", state).limit(countedTo);
+    const { total } = await db
+      .selectFrom(some.as("some"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  return { waiting: await count("waiting"), failed: await count("failed") };
+}
+
+export type StuckPost = { since: number; answer: string | null };
+
+/**
+ * Since when no letter goes out although some are due, and what the mail server said of it: null where
+ * nobody has asked it. Undefined while all is well.
+ */
+export async function findStuckPost(db: Db, now: Date): Promise<StuckPost | undefined> {
+  const longest = await db
+    .selectFrom("outbox")
+    .select(["dueAt as since", "answer"])
+    .where("state", "=", "waiting")
+    .orderBy("dueAt")
+    .limit(1)
+    .executeTakeFirst();
+  return longest && longest.since < now.getTime() - stuckAfterMs ? longest : undefined;
+}

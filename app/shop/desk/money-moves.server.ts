@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/connect";
+import type { Span } from "./periods.server";
+
+/** Money that came or went, once and for all. */
+export type MoneyMove = {
+  /** By the shop's clock, so nothing is added to a time that is over. */
+  at: number;
+  /** Null for a disputed payment of no order. */
+  orderId: string | null;
+  /** What is left over of it at the end: the shop's gain is positive. */
+  pence: number;
+  /** How much of it is postage, where anybody knows. */
+  postagePence: number | null;
+  /** The VAT within it: 2000 is 20 %. */
+  vatBasisPoints: number | null;
+};
+
+/** Every kind of move, in the order in which they are listed at the same moment. */
+export const moveKinds = ["sale", "refund", "refund returned", "dispute", "dispute won"] as const;
+export type MoveKind = (typeof moveKinds)[number];
+
+/** The moves of each kind. Each is read from an index by its time. */
+const moves = {
+  sale: (db: Db) =>
+    db
+      .selectFrom("orders")
+      .where("paidAt", "is not", null)
+      .select(["paidAt as at", "id as orderId", "totalPence as pence", "postagePence"])
+      .select("vatBasisPoints"),
+  refund: (db: Db) =>
+    refunds(db)
+      .where("settledAt", "is not", null)
+      .where((eb) => eb.or([eb("state", "=", "succeeded"), eb("returnedAt", "is not", null)]))
+      .select("settledAt as at")
+      .select((eb) => [
+        eb.neg("refunds.amountPence").as("pence"),
+        eb.neg("refunds.postagePence").as("postagePence"),
+      ]),
+  "refund returned": (db: Db) =>
+    refunds(db)
+      .where("returnedAt", "is not", null)
+      .select(["returnedAt as at", "refunds.amountPence as pence", "refunds.postagePence"]),
+  dispute: (db: Db) =>
+    disputes(db)
+      .where("withdrawnAt", "is not", null)
+      .select("withdrawnAt as at")
+      .select((eb) => eb.neg("amountPence").as("pence")),
+  "dispute won": (db: Db) =>
+    disputes(db)
+      .where("reinstatedAt", "is not", null)
+      .select(["reinstatedAt as at", "amountPence as pence"]),
+};
+
+const refunds = (db: Db) =>
+  db
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.id", "refunds.orderId")
+    .select(["refunds.orderId", "orders.vatBasisPoints"]);
+
+const disputes = (db: Db) =>
+  db
+    .selectFrom("disputes")
+    .leftJoin("orders", "orders.id", "disputes.orderId")
+    .select(["disputes.orderId", "orders.vatBasisPoints"])
+    .select(sql<null>`null`.as("postagePence"));
+
+/** Every move within that time, in the order in which they happened. */
+export async function listMoves(db: Db, { from, before }: Span) {
+  const lists = await Promise.all(
+    moveKinds.map(async (kind) => {
+      const found = await db
+        .selectFrom(sql<MoneyMove>`(${moves[kind](db)})`.as("moves"))
+        .selectAll()
+        .where("at", ">=", from)
+        .where("at", "<", before)
+        .execute();
+      return found.map((move) => Object.assign(move, { kind }));
+    }),
+  );
+  return lists
+    .flat()
+    .toSorted((a, b) => a.at - b.at || compareText(a.orderId ?? "", b.orderId ?? ""));
+}
+
+/** By their codes: no machine's language has a say in it. */
+const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** How many moves of that kind there were within each span, and what they come to. */
+export async function sumMoves(db: Db, kind: MoveKind, spans: readonly Span[]) {
+  const sums = await db
+    .selectFrom(spanTable(spans))
+    .innerJoin(sql<MoneyMove>`(${moves[kind](db)})`.as("moves"), (join) =>
+      join.on("moves.at", ">=", sql.ref("column2")).on("moves.at", "<", sql.ref("column3")),
+    )
+    .select((eb) => [
+      "column1 as index",
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.sum<number>("moves.pence").as("pence"),
+    ])
+    // Whichever of the two the database reads first, it reads no more of the moves than these.
+    .where("moves.at", ">=", spans[0]?.from ?? 0)
+    .where("moves.at", "<", spans.at(-1)?.before ?? 0)
+    .groupBy("column1")
+    .execute();
+  return new Map(sums.map((sum) => [sum.index, sum]));
+}
+
+/**
+ * The spans as a table of numbers: their places, and when each begins and ends. Both databases call its
+ * columns so.
+ */
+export function spanTable(spans: readonly Span[]) {
+  const rows = spans.map(
+    ({ from, before }, index) =>
+      sql`(cast(${index} as integer), cast(${from} as bigint), cast(${before} as bigint))`,
+  );
+  return sql<{ column1: number; column2: number; column3: number }>`(values ${sql.join(rows)})`.as(
+    "spans",
+  );
+}

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readLedger } from "../../app/shop/desk/ledger.server";
+import { cutPeriod } from "../../app/shop/desk/periods.server";
+import { readSales } from "../../app/shop/desk/sales.server";
+import { eraseOrder } from "../../app/shop/erase-person.server";
+import type { Shop } from "../../app/shop/shop";
+import { addOrders } from "../support/big-order-book";
+import { databases, seededDatabase } from "../support/database";
+import { enterZone, refundAt, sellAt, zones } from "../support/money-days";
+import { explainQueries } from "../support/query-plans";
+import { readRefundLedger } from "../support/refunds";
+import { openTestShop, outcomeOf } from "../support/test-shop";
+
+const now = new Date("2026-11-22T12:00Z");
+
+/** Moments at which a clock that is not London's says another day, and the London day of each. */
+const moments = [
+  ["2026-07-14T22:59:59Z", "2026-07-14"],
+  ["2026-07-14T23:30:00Z", "2026-07-15"],
+  // The clocks go forward: a day of 23 hours.
+  ["2026-03-28T23:59:59Z", "2026-03-28"],
+  ["2026-03-29T00:00:00Z", "2026-03-29"],
+  ["2026-03-29T22:59:59Z", "2026-03-29"],
+  ["2026-03-29T23:00:00Z", "2026-03-30"],
+  // And back: a day of 25.
+  ["2026-10-24T22:59:59Z", "2026-10-24"],
+  ["2026-10-24T23:00:00Z", "2026-10-25"],
+  ["2026-10-25T23:59:59Z", "2026-10-25"],
+  ["2026-10-26T00:00:00Z", "2026-10-26"],
+] as const;
+
+/** What came in on each day, of the days that anything did. */
+const daysOf = ({ spans }: Awaited<ReturnType<typeof readSales>>) =>
+  Object.fromEntries(
+    spans
+      .filter(({ orders, refundsPence }) => orders > 0 || refundsPence !== 0)
+      .map(({ day, salesPence, refundsPence }) => [day, [salesPence, refundsPence]]),
+  );
+
+describe.each(databases)("sales on %s", (kind) => {
+  let shop: Shop;
+  beforeEach(async () => void (shop = await openTestShop(kind)));
+
+  /** Sells at each moment, and refunds each sale an hour and a half later. */
+  async function sellAndRefund() {
+    const expected: Record<string, [number, number]> = {};
+    const on = (day: string) => (expected[day] ??= [0, 0]);
+    let companyUrl = "";
+    for (const [at, day] of moments) {
+      const sale = await sellAt(shop, at);
+      companyUrl = sale.companyUrl;
+      on(day)[0] += sale.totalPence;
+      const [back, backDay] = moments[0];
+      await refundAt(shop, sale, back);
+      on(backDay)[1] += sale.totalPence;
+    }
+    return { expected, companyUrl };
+  }
+
+  test("count on London's days, in whatever zone the server is, and are the payment company's to the penny", async () => {
+    const { expected, companyUrl } = await sellAndRefund();
+    const orders = await shop.db.selectFrom("orders").select("checkoutSessionId").execute();
+    const paid = await Promise.all(
+      orders.map(({ checkoutSessionId }) => outcomeOf(shop, checkoutSessionId!)),
+    );
+    const taken = paid.reduce((total, { totalPence }) => total + totalPence, 0);
+    const sentBack = (await readRefundLedger(companyUrl)).reduce((sum, r) => sum + r.amount, 0);
+    for (const zone of zones) {
+      const leave = enterZone(zone);
+      try {
+        const asked = { from: "2026-03-01", to: "2026-10-31" } as const;
+        const daily = await readSales(shop.db, { ...asked, by: "day" }, now);
+        expect([zone, daysOf(daily)]).toEqual([zone, expected]);
+        expect(daily.total).toMatchObject({
+          salesPence: taken,
+          refundsPence: sentBack,
+          netPence: 0,
+        });
+        for (const by of ["week", "month"] as const) {
+          expect((await readSales(shop.db, { ...asked, by }, now)).total).toEqual(daily.total);
+        }
+        const { entries } = await readLedger(shop.db, "2026-10", now);
+        expect(entries.map(({ date, time }) => `${date} ${time}`)).toEqual([
+          "2026-10-24 23:59:59",
+          "2026-10-25 00:00:00",
+          "2026-10-25 23:59:59",
+          "2026-10-26 00:00:00",
+        ]);
+      } finally {
+        leave();
+      }
+    }
+  });
+
+  test("a sale and a refund at the edges of the period: the first moment is in it, and the last is not", async () => {
+    await sellAt(shop, "2026-07-14T23:00:00.000Z");
+    await sellAt(shop, "2026-07-15T22:59:59.999Z");
+    await sellAt(shop, "2026-07-15T23:00:00.000Z");
+    const day = { from: "2026-07-15", to: "2026-07-15" };
+    expect((await readSales(shop.db, day, now)).total).toMatchObject({ orders: 2, cards: 6 });
+  });
+
+  test("knows which cards went and which did not, and how many had a message, also of the erased", async () => {
+    const { orderId } = await sellAt(shop, "2026-11-20T10:00Z");
+    const lines = shop.db.updateTable("orderLines").where("orderId", "=", orderId);
+    await lines.set({ personalisation: "Get up" }).where("position", "=", 0).execute();
+    const asked = { from: "2026-11-01", to: "2026-11-22" };
+    const before = await readSales(shop.db, asked, now);
+    expect(before.best.map(({ id, count }) => [id, count])).toEqual([
+      ["grapes", 2],
+      ["local-idiot", 1],
+    ]);
+    expect(before.messageCount).toBe(1);
+    expect(before.worst.every(({ count }) => count === 0)).toBe(true);
+    expect(before.occasions.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(3);
+    const names = before.unsold.cards.map(({ id }) => id);
+    expect(names).not.toContain("grapes");
+    await shop.db.transaction().execute((tx) => eraseOrder(tx, orderId));
+    expect(await readSales(shop.db, asked, now)).toEqual(before);
+  });
+
+  test("are read from indexes, and no other time's orders are", async () => {
+    const db = await seededDatabase(kind);
+    await addOrders(db, 20_000);
+    await sql`analyze`.execute(db);
+    const plans = await explainQueries(kind, db, (tx) =>
+      readSales(tx, { from: "2020-09-14", to: "2020-09-20" }, new Date("2021-05-01T12:00Z")),
+    );
+    expect(plans.join("\n")).toContain("orders_paid");
+    expect(plans.join("\n")).not.toMatch(
+      /SCAN (orders|order_lines|refunds|disputes)\b|Seq Scan on (orders|order_lines|refunds|disputes)\b/m,
+    );
+  });
+});
+
+describe("a period", () => {
+  let leave = () => {};
+  afterEach(() => leave());
+
+  test.each(zones)("is cut at London's midnights in %s", (...zone) => {
+    leave = enterZone(zone as (typeof zones)[number]);
+    const { spans } = cutPeriod({ from: "2026-03-28", to: "2026-03-30", by: "day" }, now);
+    expect(spans.map(({ from, before }) => (before - from) / 3_600_000)).toEqual([24, 23, 24]);
+    const week = cutPeriod({ from: "2026-10-21", to: "2026-11-03", by: "week" }, now);
+    expect(week.spans.map(({ day }) => day)).toEqual(["2026-10-21", "2026-10-26", "2026-11-02"]);
+    const month = cutPeriod({ from: "2026-01-31", to: "2026-03-01", by: "month" }, now);
+    expect(month.spans.map(({ day }) => day)).toEqual(["2026-01-31", "2026-02-01", "2026-03-01"]);
+  });
+
+  test("is this month without a word, and refused in words where it is none", () => {
+    expect(cutPeriod({}, now)).toMatchObject({ from: "2026-11-01", to: "2026-11-22", by: "day" });
+    const refused = (from: string, to: string) => () => cutPeriod({ from, to, by: "day" }, now);
+    expect(refused("2026-11-22", "2026-11-01")).toThrow("before it begins");
+    expect(refused("1999-12-31", "2026-11-01")).toThrow("not that old");
+    expect(refused("2026-11-01", "2030-11-01")).toThrow("too far ahead");
+    expect(refused("2020-01-01", "2026-11-01")).toThrow("Too many bars");
+  });
+});

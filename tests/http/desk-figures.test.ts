@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { atDesk, codeOf, newStaff, secretFor, wordsOf } from "../support/desk";
+import { newOrder } from "../support/desk-states";
+import type { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100", VAT_NUMBER: "GB123456789" });
+const thisMonth = new Date().toISOString().slice(0, 7);
+let owner: Shopper;
+let orderId: string;
+beforeAll(async () => {
+  orderId = await newOrder(shop);
+  owner = await atDesk(shop, "owner");
+});
+
+describe("the sales", () => {
+  test("show a period that is asked for by an address, and say it again in the fields", async () => {
+    const page = await (
+      await owner.get("/desk/sales?from=2026-01-31&to=2026-03-01&by=month")
+    ).text();
+    expect(page).toContain('value="2026-01-31"');
+    for (const month of ["Jan 2026", "Feb 2026", "Mar 2026"]) expect(page).toContain(month);
+    expect(page).toContain("Not a card.");
+  });
+
+  test.each([
+    ["from=2026-02-30", "has to be in the calendar"],
+    ["by=hour", "By day, by week or by month."],
+    ["from=2026-03-01&to=2026-02-01", "before it begins"],
+    ["from=2001-01-01&to=2026-02-01&by=day", "Too many bars"],
+    ["from=%00&to='", "has to be in the calendar"],
+  ])("refuse ?%s in words, and keep what was typed", async (search, words) => {
+    const answer = await owner.get(`/desk/sales?${search}`);
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page).toContain(words);
+    expect(page).toMatch(/role="alert"/);
+  });
+
+  test("are JSON too, for whoever may see money", async () => {
+    const accountant = await newStaff(shop, "accountant");
+    const code = codeOf(await secretFor(accountant));
+    const opened = await ask("/api/desk/unlock", accountant.cookies.get("Bearer")!, { code });
+    const { token } = (await opened.json()) as { token: string };
+    const answer = await ask("/api/desk/sales", token, { by: "day" });
+    const { total, spans } = (await answer.json()) as { total: object; spans: unknown[] };
+    expect(total).toMatchObject({ orders: 1, cards: 4 });
+    expect(spans.length).toBeGreaterThan(0);
+    expect((await ask("/api/desk/sales", token, { from: "yesterday" })).status).toBe(422);
+    const ledger = await ask(`/api/desk/ledger/${thisMonth}`, token);
+    expect(await ledger.json()).toMatchObject({ isClosed: false, entries: [{ orderId }] });
+  });
+});
+
+describe("the ledger's file", () => {
+  const path = `/desk/ledger/${thisMonth}.csv`;
+
+  test("is saved and not kept, and has VAT columns for a trader who is registered", async () => {
+    const answer = await owner.get(path);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="ledger-${thisMonth}-so-far.csv"`,
+    );
+    const file = Buffer.from(await answer.arrayBuffer()).toString();
+    expect(file.startsWith("\u{feff}Date,Time,What,Order,Total GBP,")).toBe(true);
+    expect(file).toContain("VAT GBP");
+    expect(file).toContain(orderId);
+  });
+
+  test("is for whoever may see money, and there for months alone", async () => {
+    const packer = await atDesk(shop, "packer");
+    expect((await packer.get(path)).status).toBe(403);
+    expect((await (await atDesk(shop, "accountant")).get(path)).status).toBe(200);
+    for (const none of ["2026-13.csv", "2999-01.csv", "nothing", "..%2f..%2fetc"]) {
+      const answer = await owner.get(`/desk/ledger/${none}`);
+      expect([none, answer.status]).toEqual([none, 404]);
+    }
+    expect(await wordsOf(await owner.get("/desk/sales"))).toContain("Ledger of");
+  });
+});
+
+test("no script that a browser gets reckons a chart", () => {
+  const folder = "build/client/assets";
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    const text = readFileSync(`${folder}/${name}`, "utf8");
+    expect([name, /stackOffset|scaleBand|paddingInner|rangeRound/.test(text)]).toEqual([
+      name,
+      false,
+    ]);
+  }
+});
+
+function ask(path: string, token: string, body?: object) {
+  return fetch(shop.url + path, {
+    method: body ? "POST" : "GET",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+}
