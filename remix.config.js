@@ -107,6 +107,17 @@ export const deskScreens = /** @type {const} */ ({
       "read-batch": "/api/desk/batches/:batchId",
     },
   },
+  "closed-days": {
+    pages: ["/desk/closed-days"],
+    calls: {
+      "closed-days": "/api/desk/closed-days",
+      "close-bank-holidays": "/api/desk/close-bank-holidays",
+      "close-day": "/api/desk/close-day",
+      "open-day": "/api/desk/open-day",
+      "close-shop": "/api/desk/close-shop",
+      "reopen-shop": "/api/desk/reopen-shop",
+    },
+  },
 });
 
 /** The picture of both outer sides of a card, for the press. */

@@ -47,7 +47,16 @@ export interface DeskLogTable {
   id: string;
   at: number;
   staffId: string | null;
-  did: "took the desk" | "opened the desk" | "used a recovery code" | "dispatched" | "took back";
+  did:
+    | "took the desk"
+    | "opened the desk"
+    | "used a recovery code"
+    | "dispatched"
+    | "took back"
+    | "closed days"
+    | "opened a day"
+    | "closed the shop"
+    | "reopened the shop";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }

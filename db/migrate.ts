@@ -15,6 +15,7 @@ import * as shortSearches from "./migrations/012-short-searches";
 import * as desk from "./migrations/013-desk";
 import * as press from "./migrations/014-press";
 import * as moneyBack from "./migrations/015-money-back";
+import * as closedDays from "./migrations/017-closed-days";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   "013-desk": desk,
   "014-press": press,
   "015-money-back": moneyBack,
+  "017-closed-days": closedDays,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

@@ -1,3 +1,4 @@
+import type { ClosedDaysTable, ShopClosingsTable } from "./closing-tables";
 import type { Generated } from "kysely";
 import type {
   BackupsTable,
@@ -66,6 +67,8 @@ export interface Schema {
   refunds: RefundsTable;
   refundLines: RefundLinesTable;
   disputes: DisputesTable;
+  closedDays: ClosedDaysTable;
+  shopClosings: ShopClosingsTable;
 }
 
 export interface ProductsTable {

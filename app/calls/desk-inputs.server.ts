@@ -3,7 +3,7 @@ import { z } from "zod";
 export const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
 
 /** What staff write: LF line ends, nothing unprintable. */
-const Writing = z.string().transform((typed) =>
+export const Writing = z.string().transform((typed) =>
   typed
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\P{Cc}\n]/gu, "")

@@ -1,4 +1,5 @@
 import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
+import * as closedDays from "./desk-closed-days.server";
 import { openDesk } from "./desk-entry.server";
 import * as money from "./desk-money.server";
 import * as lists from "./desk-lists.server";
@@ -26,4 +27,10 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "take-out": press.takeOut,
   "post-batch": press.postBatch,
   "read-batch": press.readBatch,
+  "closed-days": closedDays.closedDays,
+  "close-bank-holidays": closedDays.closeBankHolidays,
+  "close-day": closedDays.closeDay,
+  "open-day": closedDays.openDay,
+  "close-shop": closedDays.closeShop,
+  "reopen-shop": closedDays.reopenShop,
 };

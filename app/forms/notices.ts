@@ -43,6 +43,8 @@ export const noticeWords = {
   },
   noted: { words: "Noted. For our eyes only.", kind: "success" },
   written: { words: "Your letter is on its way.", kind: "success" },
+  daysClosed: { words: "Closed. Nobody waits for what you don’t promise.", kind: "success" },
+  dayOpened: { words: "Open again. Back to work.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 

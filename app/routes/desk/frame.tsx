@@ -11,6 +11,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 const rooms: { title: string; path: string; needs: Permission }[] = [
   { title: "Today", path: "/desk", needs: "see orders" },
   { title: "Orders", path: "/desk/orders", needs: "see orders" },
+  { title: "Closed days", path: "/desk/closed-days", needs: "close days" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
