@@ -22,7 +22,8 @@ export function OrderTicket({
   return (
     <aside className="ticket" aria-label="Your order">
       <p className="delivery">
-        Order now and get it by <b>{deliveredBy}*</b>
+        {`Order ${closed?.ordersFrom ? "then" : "now"} and get it by `}
+        <b>{deliveredBy}*</b>
       </p>
       <p className="note">
         *Royal Mail First Class, {firstClassPrice}. 2nd Class is {secondClassPrice} and arrives when

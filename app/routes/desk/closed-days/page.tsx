@@ -40,7 +40,9 @@ export default function ClosedDaysPage() {
       </p>
       <FormError refused={refused} />
       <div className="desk-order">
-        <CloseShopForm today={today} refused={refused} />
+        <div>
+          <CloseShopForm today={today} refused={refused} />
+        </div>
         <div>
           <ClosedList today={today} closings={closings} />
           <BankHolidays proposed={proposed} />
