@@ -118,6 +118,26 @@ export const deskScreens = /** @type {const} */ ({
       "reopen-shop": "/api/desk/reopen-shop",
     },
   },
+  staff: {
+    pages: ["/desk/staff"],
+    calls: {
+      "read-staff": "/api/desk/staff",
+      "invite-staff": "/api/desk/invite-staff",
+      "withdraw-invite": "/api/desk/withdraw-invite",
+      "change-role": "/api/desk/change-role",
+      "end-sessions": "/api/desk/end-sessions",
+      "disable-staff": "/api/desk/disable-staff",
+      "enable-staff": "/api/desk/enable-staff",
+    },
+  },
+  me: {
+    pages: ["/desk/me"],
+    calls: {
+      "renew-codes": "/api/desk/renew-codes",
+      "renew-app": "/api/desk/renew-app",
+      "close-my-sessions": "/api/desk/close-my-sessions",
+    },
+  },
 });
 
 /** The picture of both outer sides of a card, for the press. */

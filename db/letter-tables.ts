@@ -17,7 +17,8 @@ export type LetterKind =
   | "email-changed"
   | "data-ready"
   | "account-closed"
-  | "account-going";
+  | "account-going"
+  | "staff-invite";
 
 /** A letter that is to be sent, or has been. It is written when it is sent. */
 export interface OutboxTable {

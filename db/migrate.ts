@@ -16,6 +16,7 @@ import * as desk from "./migrations/013-desk";
 import * as press from "./migrations/014-press";
 import * as moneyBack from "./migrations/015-money-back";
 import * as closedDays from "./migrations/017-closed-days";
+import * as staffAndPeople from "./migrations/019-staff-and-people";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   "014-press": press,
   "015-money-back": moneyBack,
   "017-closed-days": closedDays,
+  "019-staff-and-people": staffAndPeople,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

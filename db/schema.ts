@@ -8,6 +8,7 @@ import type {
   DeskSessionsTable,
   OrderWritingsTable,
   RecoveryCodesTable,
+  StaffInvitationsTable,
   StaffInvitesTable,
   StaffTable,
 } from "./desk-tables";
@@ -59,6 +60,7 @@ export interface Schema {
   recoveryCodes: RecoveryCodesTable;
   deskSessions: DeskSessionsTable;
   staffInvites: StaffInvitesTable;
+  staffInvitations: StaffInvitationsTable;
   deskLog: DeskLogTable;
   orderWritings: OrderWritingsTable;
   backups: BackupsTable;

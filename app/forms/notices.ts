@@ -45,6 +45,8 @@ export const noticeWords = {
   written: { words: "Your letter is on its way.", kind: "success" },
   daysClosed: { words: "Closed. Nobody waits for what you don’t promise.", kind: "success" },
   dayOpened: { words: "Open again. Back to work.", kind: "success" },
+  invited: { words: "Invited. The letter is on its way.", kind: "success" },
+  staffChanged: { words: "Done. They’ll notice.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 

@@ -22,6 +22,7 @@ import {
   orderLinkLetter,
   refundLetter,
 } from "./order-news";
+import { invitationLetter } from "./staff-news";
 
 /** A letter of each kind, about an order that nobody has placed and an account that nobody has. */
 export function sampleLetters(
@@ -54,6 +55,11 @@ export function sampleLetters(
     "data-ready": dataLetter(url, trader),
     "account-closed": closedLetter(trader),
     "account-going": goingLetter(url, trader),
+    "staff-invite": invitationLetter(
+      { inviter: "Olive", role: "packer" },
+      `${publicUrl}/desk/take/no-such-token`,
+      trader,
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ const rooms: { title: string; path: string; needs: Permission }[] = [
   { title: "Today", path: "/desk", needs: "see orders" },
   { title: "Orders", path: "/desk/orders", needs: "see orders" },
   { title: "Closed days", path: "/desk/closed-days", needs: "close days" },
+  { title: "Staff", path: "/desk/staff", needs: "manage staff" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -56,9 +57,9 @@ export default function DeskFrame() {
                 ))}
             </nav>
             <Form method="post" action="/desk?index" reloadDocument>
-              <span className="desk-user">
-                {user.name}, {user.role}{" "}
-              </span>
+              <Link className="desk-user" to="/desk/me">
+                {user.name}, {user.role}
+              </Link>{" "}
               <button className="button small" name="call" value="close-desk">
                 Close the desk
               </button>
