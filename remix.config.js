@@ -147,6 +147,37 @@ export const deskScreens = /** @type {const} */ ({
       "read-batch": "/api/desk/batches/:batchId",
     },
   },
+  "closed-days": {
+    pages: ["/desk/closed-days"],
+    calls: {
+      "closed-days": "/api/desk/closed-days",
+      "close-bank-holidays": "/api/desk/close-bank-holidays",
+      "close-day": "/api/desk/close-day",
+      "open-day": "/api/desk/open-day",
+      "close-shop": "/api/desk/close-shop",
+      "reopen-shop": "/api/desk/reopen-shop",
+    },
+  },
+  staff: {
+    pages: ["/desk/staff"],
+    calls: {
+      "read-staff": "/api/desk/staff",
+      "invite-staff": "/api/desk/invite-staff",
+      "withdraw-invite": "/api/desk/withdraw-invite",
+      "change-role": "/api/desk/change-role",
+      "end-sessions": "/api/desk/end-sessions",
+      "disable-staff": "/api/desk/disable-staff",
+      "enable-staff": "/api/desk/enable-staff",
+    },
+  },
+  me: {
+    pages: ["/desk/me"],
+    calls: {
+      "renew-codes": "/api/desk/renew-codes",
+      "renew-app": "/api/desk/renew-app",
+      "close-my-sessions": "/api/desk/close-my-sessions",
+    },
+  },
 });
 
 /** What the desk has beside its screens. */

@@ -20,6 +20,7 @@ import { PageStyles } from "./document/page-styles";
 import { Footer } from "./components/footer";
 import { useRevalidateOnRestore } from "./browser/revalidate-on-restore";
 import { useNavigationTimeout } from "./browser/navigation-timeout";
+import { ClosedBanner } from "./components/closed-banner";
 import { LoadingPage } from "./components/loading-page";
 import { Masthead } from "./components/masthead";
 import { Notices } from "./components/notices";
@@ -31,6 +32,7 @@ import { answerForms } from "./doors/form-door.server";
 import type { NoticeCode } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
+import { closedNotice } from "./shop/closings.server";
 import { favouriteIds } from "./shop/favourites.server";
 import stylesheet from "./styles/shop.css?url";
 
@@ -62,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = session;
   if (session.hasDeadToken) session.dropToken();
   const notices = session.notices.take();
+  const closed = closedNotice(await session.closings(), new Date());
   const quickViewId = new URL(request.url).searchParams.get("quick-view");
   return {
     customerName: customer?.name,
@@ -75,6 +78,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     trader: session.env.trader,
     quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
     year: new Date().getFullYear(),
+    // While nothing is closed there is not a byte about it on any page.
+    ...(closed && { closed }),
   } satisfies Visitor & Frame;
 }
 
@@ -121,8 +126,10 @@ export function Layout({ children }: { children: ReactNode }) {
             customerName={given?.customerName}
             basketCount={basketCount}
             favouriteCount={favouriteCount}
+            isClosed={given?.closed !== undefined}
           />
         )}
+        {!isDesk && given?.closed && <ClosedBanner closed={given.closed} />}
         <Notices id={given?.answerId ?? "none"} codes={given?.notices ?? []} />
         <main>
           <LoadingPage />

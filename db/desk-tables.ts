@@ -40,6 +40,18 @@ export interface StaffInvitesTable {
   email: string;
   role: StaffRole;
   expiresAt: number;
+  /** The invitation whose letter has the link; null for a link that was made on the shop's machine. */
+  invitationId: Generated<string | null>;
+}
+
+/** Invitations that go by letter. Each attempt to send one makes a link. */
+export interface StaffInvitationsTable {
+  id: string;
+  email: string;
+  role: StaffRole;
+  invitedBy: string;
+  createdAt: number;
+  expiresAt: number;
 }
 
 /** What was done at the desk that is about more than one order, or about none. */
@@ -61,7 +73,19 @@ export interface DeskLogTable {
     | "changed prices"
     | "took prices back"
     | "tried letters again"
-    | "sent a test letter";
+    | "sent a test letter"
+    | "closed days"
+    | "opened a day"
+    | "closed the shop"
+    | "reopened the shop"
+    | "invited"
+    | "withdrew an invitation"
+    | "changed a role"
+    | "ended sessions"
+    | "disabled"
+    | "enabled"
+    | "renewed recovery codes"
+    | "renewed the authenticator";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }

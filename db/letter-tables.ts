@@ -18,7 +18,8 @@ export type LetterKind =
   | "data-ready"
   | "account-closed"
   | "account-going"
-  | "test";
+  | "test"
+  | "staff-invite";
 
 /** A letter that is to be sent, or has been. It is written when it is sent. */
 export interface OutboxTable {

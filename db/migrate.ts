@@ -17,6 +17,8 @@ import * as press from "./migrations/014-press";
 import * as moneyBack from "./migrations/015-money-back";
 import * as catalogueDesk from "./migrations/016-catalogue-desk";
 import * as figures from "./migrations/018-figures";
+import * as closedDays from "./migrations/017-closed-days";
+import * as staffAndPeople from "./migrations/019-staff-and-people";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -38,6 +40,8 @@ export const migrations: Record<string, Migration> = {
   "015-money-back": moneyBack,
   "016-catalogue-desk": catalogueDesk,
   "018-figures": figures,
+  "017-closed-days": closedDays,
+  "019-staff-and-people": staffAndPeople,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

@@ -1,3 +1,4 @@
+import type { ClosedDaysTable, ShopClosingsTable } from "./closing-tables";
 import type { Generated } from "kysely";
 import type {
   BackupsTable,
@@ -7,6 +8,7 @@ import type {
   DeskSessionsTable,
   OrderWritingsTable,
   RecoveryCodesTable,
+  StaffInvitationsTable,
   StaffInvitesTable,
   StaffTable,
 } from "./desk-tables";
@@ -60,6 +62,7 @@ export interface Schema {
   recoveryCodes: RecoveryCodesTable;
   deskSessions: DeskSessionsTable;
   staffInvites: StaffInvitesTable;
+  staffInvitations: StaffInvitationsTable;
   deskLog: DeskLogTable;
   orderWritings: OrderWritingsTable;
   backups: BackupsTable;
@@ -68,6 +71,8 @@ export interface Schema {
   refunds: RefundsTable;
   refundLines: RefundLinesTable;
   disputes: DisputesTable;
+  closedDays: ClosedDaysTable;
+  shopClosings: ShopClosingsTable;
 }
 
 /** A card's life. Guests see it `on sale` and `off sale`; a `retired` one has its address alone. */

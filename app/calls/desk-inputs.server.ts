@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { TypedPassword } from "../doors/inputs.server";
 
 export const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
 
 /** What staff write: LF line ends, nothing unprintable. */
-const Writing = z.string().transform((typed) =>
+export const Writing = z.string().transform((typed) =>
   typed
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\P{Cc}\n]/gu, "")
@@ -34,3 +35,10 @@ export const SomeOrders = z
 export const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(SomeOrders);
 
 export const Position = z.coerce.number().int().min(0).max(10_000);
+
+/** The fields of whoever has to prove again who they are. */
+export const proofFields = {
+  password: TypedPassword.optional(),
+  code: z.string().max(100).optional(),
+};
+export const secretFields = Object.keys(proofFields);

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "../doors/call.server";
 import { requireProof } from "../doors/desk-proof.server";
-import { TypedPassword } from "../doors/inputs.server";
 import { refundOrder as refund, type RefundState } from "../shop/desk/refund-order.server";
 import { refundPostages, refundReasons } from "../shop/desk/refund-sum";
 import { readTrouble } from "../shop/desk/trouble.server";
-import { OrderId, Position, ticked } from "./desk-inputs.server";
+import { OrderId, Position, proofFields, secretFields, ticked } from "./desk-inputs.server";
 
 const keysOf = <Key extends string>(words: Record<Key, string>) =>
   Object.keys(words) as [Key, ...Key[]];
@@ -18,8 +17,7 @@ const Shared = z.object({
   remaining: z.coerce.number().int().min(0),
   postage: z.enum(keysOf(refundPostages)).default("none"),
   reason: z.enum(keysOf(refundReasons), "Why? Our terms have the reasons."),
-  password: TypedPassword.optional(),
-  code: z.string().max(100).optional(),
+  ...proofFields,
 });
 
 const RefundInput = Shared.extend({
@@ -46,7 +44,7 @@ const RefundForm = z
 export const refundOrder = defineCall({
   who: "desk",
   may: "refund",
-  secretFields: ["password", "code"],
+  secretFields,
   input: RefundInput,
   formInput: RefundForm,
   output: z.object({ state: z.custom<RefundState>() }),

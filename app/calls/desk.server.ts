@@ -1,13 +1,16 @@
 import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
+import * as closedDays from "./desk-closed-days.server";
 import { openDesk } from "./desk-entry.server";
 import * as cards from "./desk-cards.server";
 import * as figures from "./desk-figures.server";
 import * as letters from "./desk-letters.server";
+import * as me from "./desk-me.server";
 import * as money from "./desk-money.server";
 import * as lists from "./desk-lists.server";
 import * as orders from "./desk-orders.server";
 import * as prices from "./desk-prices.server";
 import * as press from "./desk-press.server";
+import * as staff from "./desk-staff.server";
 
 /** The call or query of each address under /api/desk. */
 export const atDesk: Record<DeskCallName, JsonCall | Query> = {
@@ -47,4 +50,20 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "take-out": press.takeOut,
   "post-batch": press.postBatch,
   "read-batch": press.readBatch,
+  "closed-days": closedDays.closedDays,
+  "close-bank-holidays": closedDays.closeBankHolidays,
+  "close-day": closedDays.closeDay,
+  "open-day": closedDays.openDay,
+  "close-shop": closedDays.closeShop,
+  "reopen-shop": closedDays.reopenShop,
+  "read-staff": staff.readStaff,
+  "invite-staff": staff.inviteStaff,
+  "withdraw-invite": staff.withdrawInvite,
+  "change-role": staff.changeRole,
+  "end-sessions": staff.endSessions,
+  "disable-staff": staff.disableStaff,
+  "enable-staff": staff.enableStaff,
+  "renew-codes": me.renewCodes,
+  "renew-app": me.renewApp,
+  "close-my-sessions": me.closeMySessions,
 };

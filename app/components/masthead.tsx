@@ -22,19 +22,23 @@ type Props = {
   customerName: string | undefined;
   basketCount: number;
   favouriteCount: number;
+  /** Then the strip promises nothing. */
+  isClosed: boolean;
 };
 
 /** The strip along the top, and the navigation bar below it. */
-export function Masthead({ customerName, basketCount, favouriteCount }: Props) {
+export function Masthead({ customerName, basketCount, favouriteCount, isClosed }: Props) {
   const { isPolite, pick } = usePoliteMode();
   return (
     <>
       <aside className="top-strip" aria-label="Notices">
         <div className="wrap">
-          <p>
-            Order before {dispatch.before}, posted within {dispatch.within}, {dispatch.days}.{" "}
-            {pick("Regret takes longer.", "Thank-you notes take longer.")}
-          </p>
+          {!isClosed && (
+            <p>
+              Order before {dispatch.before}, posted within {dispatch.within}, {dispatch.days}.{" "}
+              {pick("Regret takes longer.", "Thank-you notes take longer.")}
+            </p>
+          )}
           <MumSwitch />
         </div>
       </aside>

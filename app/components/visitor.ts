@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Card } from "~/shop/card";
+import type { ClosedNotice } from "~/shop/closing";
 import type { Trader } from "~/shop/trader";
 
 /** What every page knows about its visitor. The loader of the root route provides it. */
@@ -17,6 +18,8 @@ export type Visitor = {
   trader: Trader;
   /** The card in quick view. */
   quickView: Card | undefined;
+  /** What there is to be told while something is closed. */
+  closed?: ClosedNotice;
 };
 
 /** Undefined on the error page of a root route that could not be loaded. */

@@ -1,4 +1,6 @@
 import type { Environment } from "../env.server";
+import type { Closing } from "../shop/closing";
+import { readClosingsAhead } from "../shop/closings.server";
 import type { Shop } from "../shop/shop";
 import {
   openBrowserBasket,
@@ -36,6 +38,8 @@ export type Session = Identity &
     basket: Basket;
     guestBasket: GuestBasket;
     notices: NoticeBox;
+    /** The closings that are not over. They are read once. */
+    closings: () => Promise<Closing[]>;
   };
 
 export async function openSession(
@@ -56,6 +60,7 @@ export async function openSession(
   const identity = await identify(shop, tokens, cookies);
   const guestBasket = openGuestBasket(cookies);
   const { customer } = identity;
+  let closings: Promise<Closing[]> | undefined;
   return {
     ...identity,
     ...openPreferences(cookies),
@@ -65,5 +70,6 @@ export async function openSession(
     guestBasket,
     basket: customer ? openCustomerBasket(shop, customer) : openBrowserBasket(guestBasket),
     notices: openNoticeBox(cookies),
+    closings: () => (closings ??= readClosingsAhead(shop.db, new Date())),
   };
 }

@@ -54,6 +54,10 @@ export const noticeWords = {
   draftDeleted: { words: "The draft is gone. Nobody will ever know.", kind: "success" },
   pricesChanged: { words: "The prices are changed. Undo is good for seven days.", kind: "success" },
   pricesUndone: { words: "The prices are as they were.", kind: "success" },
+  daysClosed: { words: "Closed. Nobody waits for what you don’t promise.", kind: "success" },
+  dayOpened: { words: "Open again. Back to work.", kind: "success" },
+  invited: { words: "Invited. The letter is on its way.", kind: "success" },
+  staffChanged: { words: "Done. They’ll notice.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 

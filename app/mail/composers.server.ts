@@ -2,6 +2,11 @@ import type { LetterKind } from "../../db/letter-tables";
 import type { Composer } from "./composing";
 import { customerComposers } from "./customer-letters.server";
 import { orderComposers } from "./order-letters.server";
+import { staffComposers } from "./staff-letters.server";
 
 /** Who writes which letter. */
-export const composers: Record<LetterKind, Composer> = { ...orderComposers, ...customerComposers };
+export const composers: Record<LetterKind, Composer> = {
+  ...orderComposers,
+  ...customerComposers,
+  ...staffComposers,
+};

@@ -25,6 +25,7 @@ import {
   orderLinkLetter,
   refundLetter,
 } from "./order-news";
+import { invitationLetter } from "./staff-news";
 
 /** A letter of each kind, about an order that nobody has placed and an account that nobody has. */
 export function sampleLetters(
@@ -58,6 +59,11 @@ export function sampleLetters(
     "account-closed": closedLetter(trader),
     "account-going": goingLetter(url, trader),
     test: testLetter(`${publicUrl}/desk/letters`, trader),
+    "staff-invite": invitationLetter(
+      { inviter: "Olive", role: "packer" },
+      `${publicUrl}/desk/take/no-such-token`,
+      trader,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { isClosedOn, type Closing } from "./closing";
 import { cutOffHour } from "./delivery";
 
 const workingDaysInThePost = 2;
@@ -11,23 +12,41 @@ const format = new Intl.DateTimeFormat("en-GB", {
 
 /**
  * When a card ordered now arrives, by London's clock: "Friday 20 November".
- * It leaves on its dispatch day, and takes two more working days.
+ * It leaves on its dispatch day, and takes two more working days. The post runs while the shop is
+ * closed, but not on bank holidays.
  */
-export function estimateDelivery(now: Date): string {
-  let day = Temporal.PlainDate.from(dispatchDay(now));
-  for (let i = 0; i < workingDaysInThePost; i++) day = nextWeekday(day);
-  return format.format(new Date(`${day.toString()}T12:00Z`)).replace(",", "");
+export function estimateDelivery(now: Date, closings: readonly Closing[] = []): string {
+  const bankHolidays = closings.filter(({ kind }) => kind === "bank holiday");
+  let day = dispatchDay(now, closings);
+  for (let i = 0; i < workingDaysInThePost; i++) {
+    day = postingDayFrom(shiftDay(day, 1), bankHolidays);
+  }
+  return dayInWords(day);
 }
 
 /**
  * The London day on which a card ordered now has to leave, as "2026-11-20": the same day, or the next
- * weekday from 16:00 on and at a weekend.
+ * weekday from 16:00 on and at a weekend. Without the closings it is what an order keeps as `dueOn`.
  */
-export function dispatchDay(now: Date): string {
+export function dispatchDay(now: Date, closings: readonly Closing[] = []): string {
   const ordered = inLondon(now);
-  const day = ordered.toPlainDate();
-  const isTooLate = ordered.hour >= cutOffHour || isWeekend(day);
-  return (isTooLate ? nextWeekday(day) : day).toString();
+  const day = ordered.toPlainDate().toString();
+  return postingDayFrom(ordered.hour >= cutOffHour ? shiftDay(day, 1) : day, closings);
+}
+
+/** That day, or the first after it on which something is posted. */
+export function postingDayFrom(day: string, closings: readonly Closing[]): string {
+  return isPostingDay(day, closings) ? day : postingDayFrom(shiftDay(day, 1), closings);
+}
+
+/** That day, or the last before it on which something was posted. */
+export function postingDayUntil(day: string, closings: readonly Closing[]): string {
+  return isPostingDay(day, closings) ? day : postingDayUntil(shiftDay(day, -1), closings);
+}
+
+/** "2026-11-20" → "Friday 20 November" */
+export function dayInWords(day: string): string {
+  return format.format(new Date(`${day}T12:00Z`)).replace(",", "");
 }
 
 /** The day that it is in London, as "2026-11-20". */
@@ -50,11 +69,12 @@ function inLondon(now: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("Europe/London");
 }
 
-function nextWeekday(day: Temporal.PlainDate): Temporal.PlainDate {
-  const next = day.add({ days: 1 });
-  return isWeekend(next) ? nextWeekday(next) : next;
+/** The day so many days later. */
+export function shiftDay(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-function isWeekend(day: Temporal.PlainDate): boolean {
-  return day.dayOfWeek > 5;
+function isPostingDay(day: string, closings: readonly Closing[]): boolean {
+  const isWeekend = Temporal.PlainDate.from(day).dayOfWeek > 5;
+  return !isWeekend && !isClosedOn(closings, day);
 }

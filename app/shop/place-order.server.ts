@@ -1,3 +1,4 @@
+import { requireOrdersTaken } from "./closings.server";
 import { settleEarlierOrders } from "./earlier-orders.server";
 import { openPayment, type Checkout } from "./open-payment.server";
 import { Refusal } from "./refusal";
@@ -10,9 +11,11 @@ const patienceMs = 5_000;
 /**
  * Stores the order with its lines and prices as they are now, then opens its payment page. A line is
  * on one payment page at most, whoever checks out at the same moment.
- * @throws {Refusal} for an empty basket, a card that is not for sale, a payment page that is down
+ * @throws {Refusal} while the shop takes no orders, for an empty basket, a card that is not for sale, a
+ * payment page that is down
  */
 export async function placeOrder(shop: Shop, request: OrderRequest): Promise<Checkout> {
+  await requireOrdersTaken(shop.db, new Date());
   const lines = await priceLines(shop.db, request.lines);
   const giveUpAt = Date.now() + patienceMs;
   do {

@@ -3,6 +3,7 @@ import type { PaymentOutcome } from "../payments/payments";
 import { withoutOrdered } from "./basket";
 import { changeBasketWithin } from "./basket.server";
 import { noteActivity } from "./customers.server";
+import { readClosingsAhead } from "./closings.server";
 import { dispatchDay, estimateDelivery } from "./delivery.server";
 import { searchTextOf } from "./desk/order-index.server";
 import { statusesBefore, type Order } from "./order";
@@ -65,7 +66,7 @@ async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome): Promise<
       deliveryAddress,
       paymentId,
       postageName: postages.find(({ pence }) => pence === postagePence)?.name ?? null,
-      deliveryEstimate: estimateDelivery(now),
+      deliveryEstimate: estimateDelivery(now, await readClosingsAhead(tx, now)),
       dueOn: dispatchDay(now),
       searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
       paidAt: now.getTime(),

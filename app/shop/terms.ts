@@ -15,6 +15,9 @@ export const tokenLifetimeDays = 30;
 /** How long the desk stays open at most to whoever opened it. */
 export const deskSessionHours = 12;
 
+/** How long an invitation to the desk is good for. */
+export const invitationDays = 3;
+
 /** For how long a dispatch can be taken back: that long its letter waits. */
 export const undoMinutes = 10;
 

@@ -8,7 +8,7 @@ import { holdOrder, releaseOrder } from "../../app/shop/desk/hold.server";
 import { listDeskOrders } from "../../app/shop/desk/list-orders.server";
 import { printOrders, printTodaysPost } from "../../app/shop/desk/make-batch.server";
 import { sendAgain } from "../../app/shop/desk/send-again.server";
-import { londonDay } from "../../app/shop/delivery.server";
+import { londonDay, postingDayUntil } from "../../app/shop/delivery.server";
 import { eraseOrder } from "../../app/shop/erase-person.server";
 import { readOrderEvents } from "../../app/shop/order-events.server";
 import type { Shop } from "../../app/shop/shop";
@@ -29,7 +29,7 @@ describe.each(databases)("the press on %s", (kind) => {
     await sell(shop, count);
     await shop.db
       .updateTable("orders")
-      .set({ dueOn: londonDay(new Date()) })
+      .set({ dueOn: postingDayUntil(londonDay(new Date()), []) })
       .execute();
     const { orders } = await listDeskOrders(shop.db, "owner", { filter: "due" });
     return orders.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { londonDay } from "../../app/shop/delivery.server";
+import { londonDay, postingDayUntil } from "../../app/shop/delivery.server";
 import { atDesk } from "../support/desk";
 import { newOrder } from "../support/desk-states";
 import type { Shopper } from "../support/shopper";
@@ -22,7 +22,7 @@ async function orderForToday() {
   const id = await newOrder(shop);
   await shop.db
     .updateTable("orders")
-    .set({ dueOn: londonDay(new Date()) })
+    .set({ dueOn: postingDayUntil(londonDay(new Date()), []) })
     .where("id", "=", id)
     .execute();
   return id;

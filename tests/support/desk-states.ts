@@ -85,6 +85,51 @@ export const deskStates: DeskState[] = [
     arrive: (shop) => open(shop, "/desk/print/PB-NOSUCH00"),
     status: 404,
   },
+  { name: "desk-closed-days-none", arrive: (shop) => open(shop, "/desk/closed-days") },
+  {
+    name: "desk-closed-days",
+    arrive: async (shop) => {
+      await closeDays(shop);
+      return open(shop, "/desk/closed-days");
+    },
+  },
+  {
+    name: "desk-closed-days-refused",
+    arrive: (shop) =>
+      pressAt(shop, "/desk/closed-days", "close-shop", { from: "2099-12-24", until: "2099-12-23" }),
+    status: 422,
+  },
+  { name: "desk-staff", arrive: (shop) => open(shop, "/desk/staff") },
+  {
+    name: "desk-staff-invited",
+    arrive: (shop) =>
+      pressAt(shop, "/desk/staff", "invite-staff", {
+        email: `${crypto.randomUUID()}@example.com`,
+        role: "packer",
+      }),
+  },
+  {
+    name: "desk-staff-refused",
+    arrive: (shop) => pressAt(shop, "/desk/staff", "invite-staff", { email: "x", role: "packer" }),
+    status: 422,
+  },
+  { name: "desk-staff-unproven", arrive: (shop) => openUnproven(shop, "/desk/staff") },
+  {
+    name: "desk-staff-change",
+    arrive: async (shop) => {
+      const owner = await atDesk(shop, "owner");
+      const { customerId } = await newest(shop);
+      return owner.get(`/desk/staff?who=${customerId}`);
+    },
+  },
+  {
+    name: "desk-staff-unknown",
+    arrive: (shop) => open(shop, "/desk/staff?who=nobody"),
+    status: 404,
+  },
+  { name: "desk-me", arrive: (shop) => open(shop, "/desk/me", "packer") },
+  { name: "desk-me-codes", arrive: (shop) => pressAt(shop, "/desk/me", "renew-codes", {}) },
+  { name: "desk-me-unproven", arrive: (shop) => openUnproven(shop, "/desk/me") },
   {
     name: "desk-unlock-first",
     arrive: async (shop) => (await newStaff(shop, "owner")).get(unlock),
@@ -126,6 +171,44 @@ async function press(shop: DeskShop, call: string, fields: Record<string, string
   const path = `/desk/orders/${id}`;
   const answer = await staff.press(path, call, { order: id, [`order.${id}`]: "on", ...fields });
   return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
+}
+
+/** Presses the owner's button on a screen, and follows where that leads. */
+async function pressAt(shop: DeskShop, path: string, call: string, fields: Record<string, string>) {
+  const staff = await atDesk(shop, "owner");
+  const answer = await staff.press(path, call, fields);
+  return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
+}
+
+/** Opens a screen for an owner who last proved who they are more than ten minutes ago. */
+async function openUnproven(shop: DeskShop, path: string) {
+  const owner = await atDesk(shop, "owner");
+  const { customerId } = await newest(shop);
+  await shop.db
+    .updateTable("deskSessions")
+    .set({ provenAt: 0 })
+    .where("customerId", "=", customerId)
+    .execute();
+  return owner.get(path);
+}
+
+/** Who came to the desk last. */
+const newest = ({ db }: DeskShop) =>
+  db.selectFrom("staff").select("customerId").orderBy("since", "desc").executeTakeFirstOrThrow();
+
+/** Closes in a time that no shopper of these tests lives to see. */
+async function closeDays({ db }: DeskShop) {
+  const words = "Gone where nobody has a birthday";
+  await db
+    .insertInto("shopClosings")
+    .values({ fromDay: "2098-12-24", untilDay: "2099-01-03", words, takesOrders: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto("closedDays")
+    .values({ day: "2098-05-01", why: "Asleep", source: "owner" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**

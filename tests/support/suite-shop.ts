@@ -30,10 +30,12 @@ const quickPace = { checkEveryMs: 50, lockedOutPauseMs: 60_000 };
  * Opens one shop for all tests of a suite, with its stand-ins, on a database of its own, and closes
  * it after them. The tests' own process serves it, since that opens in a moment. On PostgreSQL as many
  * servers as `TEST_SERVERS` says share the requests in turn.
+ * @param serverCount how many do in any case
  */
 export function openSuiteShop(
   kind: DatabaseKind,
   variables: Record<string, string> = {},
+  serverCount = kind === "PostgreSQL" ? Number(process.env.TEST_SERVERS ?? 1) : 1,
 ): SuiteShop {
   const suiteShop = {} as SuiteShop;
   beforeAll(async () => {
@@ -54,13 +56,12 @@ export function openSuiteShop(
       file: join(folder, "stand-ins.db"),
       log: logger,
     });
-    const count = kind === "PostgreSQL" ? Number(process.env.TEST_SERVERS ?? 1) : 1;
     const servers = await Promise.all(
-      Array.from({ length: count }, () => openServer(env, logger, standIns.smtpUrl)),
+      Array.from({ length: serverCount }, () => openServer(env, logger, standIns.smtpUrl)),
     );
     let turn = 0;
     const server = createServer((req, res) => {
-      servers[(turn += 1) % count]!.listener(req, res);
+      servers[(turn += 1) % serverCount]!.listener(req, res);
     }).listen(env.port);
     await once(server, "listening");
     // A suite may change more at once than the shop's own connection has the patience for.

@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, env, draftMessage } = await context.session();
+  const { shop, env, draftMessage, closings } = await context.session();
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     related: (await relatedCards(shop.db, card)).map(tileOf),
     draftMessage: draftMessage(card.id),
     isWriting: searchParams.has("message"),
-    deliveredBy: estimateDelivery(new Date()),
+    deliveredBy: estimateDelivery(new Date(), await closings()),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useVisitor } from "~/components/visitor";
 import { dispatch } from "~/shop/delivery";
 import { formatPence } from "~/shop/money";
 import { firstClassPrice, secondClassPrice } from "~/shop/postage";
@@ -17,15 +18,19 @@ export function OrderTicket({
   subtotalPence,
   children,
 }: Ticket & { children?: ReactNode }) {
+  const closed = useVisitor()?.closed;
   return (
     <aside className="ticket" aria-label="Your order">
       <p className="delivery">
-        Order now and get it by <b>{deliveredBy}*</b>
+        {`Order ${closed?.ordersFrom ? "then" : "now"} and get it by `}
+        <b>{deliveredBy}*</b>
       </p>
       <p className="note">
         *Royal Mail First Class, {firstClassPrice}. 2nd Class is {secondClassPrice} and arrives when
-        it’s good and ready. Ordered before {dispatch.before}, it’s dispatched within{" "}
-        {dispatch.within}, {dispatch.days}.
+        it’s good and ready.{" "}
+        {closed
+          ? `It’s dispatched on ${closed.postedOn}.`
+          : `Ordered before ${dispatch.before}, it’s dispatched within ${dispatch.within}, ${dispatch.days}.`}
       </p>
       <div className="subtotal">
         <span>

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
+import { useVisitor } from "~/components/visitor";
 import {
   addPersonalisation,
   addtocart,
@@ -32,7 +33,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, shop, customer, guestBasket } = await context.session();
+  const { basket, shop, customer, guestBasket, closings } = await context.session();
   const lines = await showBasket(shop.db, await basket.read());
   const messageFor = new URL(request.url).searchParams.get("message");
   return {
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       hand: handOf(line.productId),
     })),
     ticket: {
-      deliveredBy: estimateDelivery(new Date()),
+      deliveredBy: estimateDelivery(new Date(), await closings()),
       subtotalPence: subtotalPence(lines),
     },
     messageFor: lines.some(({ uId }) => uId === messageFor) ? messageFor : null,
@@ -63,6 +64,7 @@ export default function CartPage() {
   const { lines, ticket, messageFor, unmergedCount, idempotencyKey } =
     useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
+  const ordersFrom = useVisitor()?.closed?.ordersFrom;
   const refused = useActionData<ActionData>();
   const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
   useFocusAfterRemoval(lines.length);
@@ -92,7 +94,11 @@ export default function CartPage() {
         <Lines lines={lines} messageFor={messageFor} />
       </section>
       <OrderTicket {...ticket}>
-        <CheckoutForm blankCount={blankCount} idempotencyKey={idempotencyKey} />
+        {ordersFrom ? (
+          <p className="warning">We take no orders until {ordersFrom}. Your basket is safe.</p>
+        ) : (
+          <CheckoutForm blankCount={blankCount} idempotencyKey={idempotencyKey} />
+        )}
       </OrderTicket>
     </div>
   );

@@ -14,6 +14,8 @@ const rooms: { title: string; path: string; needs: Permission }[] = [
   { title: "Cards", path: "/desk/cards", needs: "edit cards" },
   { title: "Sales", path: "/desk/sales", needs: "see money" },
   { title: "Letters", path: "/desk/letters", needs: "see letters" },
+  { title: "Closed days", path: "/desk/closed-days", needs: "close days" },
+  { title: "Staff", path: "/desk/staff", needs: "manage staff" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -58,9 +60,9 @@ export default function DeskFrame() {
                 ))}
             </nav>
             <Form method="post" action="/desk?index" reloadDocument>
-              <span className="desk-user">
-                {user.name}, {user.role}{" "}
-              </span>
+              <Link className="desk-user" to="/desk/me">
+                {user.name}, {user.role}
+              </Link>{" "}
               <button className="button small" name="call" value="close-desk">
                 Close the desk
               </button>

@@ -10,6 +10,17 @@ export function formatDay(day: string | null): string {
   return day === null ? "–" : words.format(new Date(day)).replace(",", "");
 }
 
+const fullWords = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "2026-11-20" → "Fri 20 Nov 2026" */
+export const formatFullDay = (day: string) => fullWords.format(new Date(day)).replace(",", "");
+
 const moment = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
   timeStyle: "short",

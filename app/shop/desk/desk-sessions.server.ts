@@ -95,6 +95,19 @@ export async function closeDesk(db: Db, token: string): Promise<void> {
   await db.deleteFrom("deskSessions").where("hash", "=", tokenHash(token)).execute();
 }
 
+/** How many sessions of each of staff are open, by their ids, and when the last of them was used. */
+export async function countSessions(db: Db, now: Date) {
+  const sessions = await db
+    .selectFrom("deskSessions")
+    .select("customerId")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("seenAt").as("seenAt")])
+    .where("createdAt", ">", now.getTime() - longestMs)
+    .where("seenAt", ">", now.getTime() - idleMs)
+    .groupBy("customerId")
+    .execute();
+  return new Map(sessions.map(({ customerId, ...counted }) => [customerId, counted]));
+}
+
 /** Removes the sessions that nobody can use any more. */
 export async function removeOldDeskSessions(db: Db, now: Date): Promise<void> {
   await db

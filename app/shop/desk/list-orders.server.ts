@@ -2,9 +2,9 @@ import type { Db } from "../../../db/connect";
 import { foldName } from "../../../db/folded-names";
 import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import type { OrderStatus } from "../../../db/order-tables";
-import { londonDay } from "../delivery.server";
 import { Refusal } from "../refusal";
 import type { OrderFilter } from "./order-filters";
+import { readPostDays, type PostDays } from "./post-days.server";
 import { may, type StaffRole } from "./roles";
 
 export const ordersAPage = 50;
@@ -58,7 +58,8 @@ export async function listDeskOrders(
   if (sought !== "" && [...sought].length < shortestSearch) {
     throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
   }
-  const found = await ordersFor(db, filter, new Date())
+  const days = await readPostDays(db, new Date());
+  const found = await ordersFor(db, filter, days)
     .select(["id", "status", "heldReason", "dueOn", "paidAt", "printedAt", "postageName"])
     .select(["totalPence", "deliveryName"])
     .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
@@ -84,7 +85,9 @@ export async function listDeskOrders(
   );
   return {
     orders: page.map((order) =>
-      Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role, order)),
+      Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role, order), {
+        dueOn: days.dueDayOf(order),
+      }),
     ),
     next: last && `${last[column]}.${last.id}`,
   };
@@ -105,8 +108,9 @@ const noCards = { cardCount: 0, messageCount: 0 };
 
 /** How many orders the filter shows, a thousand at most. */
 export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): Promise<number> {
+  const days = await readPostDays(db, now);
   const { count } = await db
-    .selectFrom(ordersFor(db, filter, now).select("id").limit(countedTo).as("some"))
+    .selectFrom(ordersFor(db, filter, days).select("id").limit(countedTo).as("some"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -117,7 +121,7 @@ export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): P
  * collection that is the next day's post.
  */
 export async function listWaitingIds(db: Db, now: Date, limit: number): Promise<string[]> {
-  const orders = await ordersFor(db, "waiting", now)
+  const orders = await ordersFor(db, "waiting", await readPostDays(db, now))
     .select("id")
     .orderBy((eb) => eb.case().when("printedAt", "is", null).then(0).else(1).end())
     .orderBy("dueOn")
@@ -133,11 +137,11 @@ const paidOrders = (db: Db) => db.selectFrom("orders").where("paidAt", "is not",
 const toPost = (orders: Orders) =>
   orders.where("status", "=", "Preparing").where("heldReason", "is", null);
 
-const conditions: Record<OrderFilter, (orders: Orders, today: string) => Orders> = {
-  due: (orders, today) => toPost(orders).where("dueOn", "<=", today),
+const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders> = {
+  due: (orders, { dueBy }) => toPost(orders).where("dueOn", "<=", dueBy),
   unprinted: (orders) =>
     toPost(orders).where("dueOn", "is not", null).where("printedAt", "is", null),
-  late: (orders, today) => toPost(orders).where("dueOn", "<", today),
+  late: (orders, { lateBy }) => toPost(orders).where("dueOn", "<=", lateBy),
   waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
   held: (orders) => orders.where("heldReason", "is not", null),
   unwritten: (orders) =>
@@ -154,8 +158,8 @@ const conditions: Record<OrderFilter, (orders: Orders, today: string) => Orders>
   all: (orders) => orders,
 };
 
-const ordersFor = (db: Db, filter: OrderFilter, now: Date) =>
-  conditions[filter](paidOrders(db), londonDay(now));
+const ordersFor = (db: Db, filter: OrderFilter, days: PostDays) =>
+  conditions[filter](paidOrders(db), days);
 
 async function countCards(db: Db, orderIds: string[]) {
   const lines =

@@ -6,6 +6,7 @@ import { isPaid } from "../order";
 import { readOrderEvents } from "../order-events.server";
 import { undoMinutes } from "../terms";
 import { formatMoment } from "./day-words";
+import { readPostDays } from "./post-days.server";
 import { listDisputes, listRefunds, readRefundable } from "./read-refunds.server";
 import { may, type StaffRole } from "./roles";
 import { readWritings } from "./writings.server";
@@ -19,6 +20,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
   if (!order || !isPaid(order)) return undefined;
   const { status, heldReason, postageName, paidAt, isPolite, lines } = order;
   const facts = await readFacts(db, id);
+  const { dueDayOf } = await readPostDays(db, new Date());
   const seesPeople = may(role, "see people");
   return {
     id,
@@ -29,6 +31,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
     isPolite: isPolite === 1,
     isErased: order.erasedAt !== null,
     ...facts,
+    dueOn: dueDayOf(facts),
     canUndo:
       status === "Dispatched" &&
       facts.dispatchedAt !== null &&

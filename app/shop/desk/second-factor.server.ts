@@ -93,16 +93,18 @@ async function checkAuthenticator({ db, seals }: Shop, staffId: string, code: st
       .where("sealedSecret", "=", sealedSecret)
       .returning("customerId")
       .executeTakeFirst();
-    if (used && enrolledAt === null) await keepRecoveryCodes(tx, staffId, secret);
+    if (used && enrolledAt === null) {
+      await keepRecoveryCodes(tx, staffId, recoveryCodesOf(secret));
+    }
     return used !== undefined;
   });
 }
 
-async function keepRecoveryCodes(tx: Db, customerId: string, secret: string): Promise<void> {
-  const codes = recoveryCodesOf(secret).map((code) => code.replaceAll("-", ""));
+async function keepRecoveryCodes(tx: Db, customerId: string, codes: string[]): Promise<void> {
+  const hashes = codes.map((code) => tokenHash(code.replaceAll("-", "")));
   await tx
     .insertInto("recoveryCodes")
-    .values(codes.map((code) => ({ hash: tokenHash(code), customerId, usedAt: null })))
+    .values(hashes.map((hash) => ({ hash, customerId, usedAt: null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -119,6 +121,34 @@ async function useRecoveryCode(db: Db, staffId: string, code: string): Promise<b
       .executeTakeFirst();
     if (used) await logAtDesk(tx, { did: "used a recovery code", staffId });
     return used !== undefined;
+  });
+}
+
+/**
+ * Makes ten other recovery codes. The old ones open nothing any more.
+ * @returns the new ones, which are never to be had again
+ */
+export async function renewRecoveryCodes(db: Db, staffId: string): Promise<string[]> {
+  const codes = recoveryCodesOf(new Secret().base32);
+  await transact(db, async (tx) => {
+    await tx.deleteFrom("recoveryCodes").where("customerId", "=", staffId).execute();
+    await keepRecoveryCodes(tx, staffId, codes);
+    await logAtDesk(tx, { did: "renewed recovery codes", staffId });
+  });
+  return codes;
+}
+
+/** Has somebody begin anew, as on their first visit: with another authenticator, other codes, and no open session. */
+export async function renewAuthenticator(db: Db, staffId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .updateTable("staff")
+      .set({ sealedSecret: null, enrolledAt: null })
+      .where("customerId", "=", staffId)
+      .execute();
+    await tx.deleteFrom("recoveryCodes").where("customerId", "=", staffId).execute();
+    await tx.deleteFrom("deskSessions").where("customerId", "=", staffId).execute();
+    await logAtDesk(tx, { did: "renewed the authenticator", staffId });
   });
 }
 

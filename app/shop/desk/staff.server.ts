@@ -8,18 +8,24 @@ import {
   type Credentials,
   type LoggedIn,
 } from "../customers.server";
-import { deadLinkRefusal } from "../refusal";
+import { deadLinkRefusal, Refusal } from "../refusal";
 import { newToken, tokenHash } from "../secret-token.server";
 import { logAtDesk } from "./desk-log.server";
 
 const inviteLifetimeMs = 15 * 60 * 1000;
 
-/** A link's token that makes its holder staff, for fifteen minutes. */
-export async function inviteStaff(db: Db, email: string, role: StaffRole): Promise<string> {
+/** A link's token that makes its holder staff, for fifteen minutes unless its invitation says how long. */
+export async function inviteStaff(
+  db: Db,
+  email: string,
+  role: StaffRole,
+  invitation?: { id: string; expiresAt: number },
+): Promise<string> {
   const { token, hash } = newToken();
+  const expiresAt = invitation?.expiresAt ?? Date.now() + inviteLifetimeMs;
   await db
     .insertInto("staffInvites")
-    .values({ hash, email, role, expiresAt: Date.now() + inviteLifetimeMs })
+    .values({ hash, email, role, expiresAt, invitationId: invitation?.id ?? null })
     .execute();
   return token;
 }
@@ -71,14 +77,27 @@ export async function takeDesk(
     const used = await tx
       .deleteFrom("staffInvites")
       .where("hash", "=", tokenHash(token))
-      .returning("hash")
+      .returning("invitationId")
       .executeTakeFirst();
     if (!used) throw deadLinkRefusal();
+    await tx.deleteFrom("staffInvitations").where("id", "=", used.invitationId).execute();
+    if (role !== "owner") await refuseOwner(tx, customerId);
     await tx.deleteFrom("staff").where("customerId", "=", customerId).execute();
     await tx.insertInto("staff").values({ customerId, role, since: Date.now() }).execute();
     await logAtDesk(tx, { did: "took the desk", staffId: customerId, detail: { role } });
   });
   return loggedIn;
+}
+
+/** Nobody stops being an owner by an old link, or the last might. */
+async function refuseOwner(tx: Db, customerId: string): Promise<void> {
+  const owner = await tx
+    .selectFrom("staff")
+    .select("role")
+    .where("customerId", "=", customerId)
+    .where("role", "=", "owner")
+    .executeTakeFirst();
+  if (owner) throw new Refusal("conflict", "You’re an owner. That link would make you less.");
 }
 
 /** Whether the customer works at the desk, or has and may again. */
@@ -94,4 +113,5 @@ export async function isStaff(db: Db, customerId: string): Promise<boolean> {
 /** Removes the links that are too old. */
 export async function removeOldInvites(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("staffInvites").where("expiresAt", "<=", now.getTime()).execute();
+  await db.deleteFrom("staffInvitations").where("expiresAt", "<=", now.getTime()).execute();
 }

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import { refundReasons } from "~/shop/desk/refund-sum";
 import { formatPence } from "~/shop/money";
+import { ProofFields } from "../proof-fields";
 import { fieldsOf, type AskedChoice } from "./choice";
 
 type Props = {
@@ -47,29 +47,7 @@ export function ConfirmForm({ orderId, choice, checked, isProven, refused }: Pro
       ].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {!isProven && (
-        <>
-          <p>It’s been more than ten minutes. Who’s asking?</p>
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            refused={refused}
-            typed={{}}
-          />
-          <Field
-            label="Code"
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            required
-            refused={refused}
-            typed={{}}
-          />
-        </>
-      )}
+      <ProofFields isProven={isProven} refused={refused} />
       <p className="changes">
         <button className="button hot" name="call" value="refund-order">
           Refund {formatPence(amountPence)}

@@ -6,6 +6,8 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
+import { isClosedOn } from "~/shop/closing";
+import { londonDay } from "~/shop/delivery.server";
 import { listBatches } from "~/shop/desk/batches.server";
 import { readBackups } from "~/shop/desk/backups.server";
 import { listDeskOrders } from "~/shop/desk/list-orders.server";
@@ -22,7 +24,8 @@ export const meta: MetaFunction = () => deskMeta("Today");
 
 const shownOfEach = 5;
 
-export const loader = deskLoader("see orders", async ({ session: { shop, desk } }) => {
+export const loader = deskLoader("see orders", async ({ session }) => {
+  const { shop, desk } = session;
   const today = await readToday(shop.db, new Date(), desk.role);
   const lists = await Promise.all(
     today.counts
@@ -38,6 +41,7 @@ export const loader = deskLoader("see orders", async ({ session: { shop, desk } 
     ...today,
     lists,
     backups,
+    isClosed: isClosedOn(await session.closings(), londonDay(new Date())),
     canPrint,
     batches: canPrint ? await listBatches(shop.db, 5) : [],
   };
@@ -49,8 +53,9 @@ export const action = answerForms({
 });
 
 export default function TodayPage() {
-  const { counts, troubles, waitingCount, unprintedCount, lists, canPrint, batches, backups } =
+  const { counts, troubles, waitingCount, unprintedCount, lists, canPrint, isClosed, ...rest } =
     useLoaderData<typeof loader>();
+  const { batches, backups } = rest;
   const refused = useActionData<ActionData>();
   return (
     <div className="wrap">
@@ -58,7 +63,7 @@ export default function TodayPage() {
       <p className="desk-lede">
         {waitingCount === 0
           ? "Nothing to post. Go to the pub."
-          : `${counted(waitingCount)} to post. The last collection is at four.`}
+          : `${counted(waitingCount)} to post. ${isClosed ? "We’re closed today." : "The last collection is at four."}`}
       </p>
       <FormError refused={refused} />
       {canPrint && unprintedCount > 0 && (

@@ -1,0 +1,21 @@
+import type { ClosedNotice } from "~/shop/closing";
+import { usePoliteMode } from "./polite-mode";
+
+/** Says that the shop posts nothing today, and what that means for an order. */
+export function ClosedBanner({ closed }: { closed: ClosedNotice }) {
+  const { pick } = usePoliteMode();
+  const { kind, words, postedOn, ordersFrom } = closed;
+  const shut = pick("we’re shut.", "we’re closed.");
+  const ours =
+    words === "" ? `${shut.charAt(0).toUpperCase()}${shut.slice(1)}` : `${words}: ${shut}`;
+  return (
+    <aside className="closed-banner" aria-label="Closed">
+      <p className="wrap">
+        <b>{kind === "closed shop" && words !== "" ? words : ours}</b>{" "}
+        {ordersFrom
+          ? `We take no orders until ${ordersFrom}. ${pick("Insult somebody in person.", "Do look round.")}`
+          : `Order now, and it leaves on ${postedOn}. ${pick("A grudge keeps.", "Good wishes keep.")}`}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LetterKind } from "../../db/letter-tables";
+import { readInvitation } from "../shop/desk/invitations.server";
+import { inviteStaff } from "../shop/desk/staff.server";
+import type { Composer } from "./composing";
+import { invitationLetter } from "./staff-news";
+
+/** The letters to whoever works at the desk, or is to. */
+export const staffComposers = {
+  "staff-invite": async ({ aboutId }, { db, publicUrl, trader }) => {
+    const invitation = await readInvitation(db, aboutId ?? "", Date.now());
+    if (!invitation) return undefined;
+    const { email, role } = invitation;
+    const token = await inviteStaff(db, email, role, invitation);
+    const url = `${publicUrl}/desk/take/${token}`;
+    return { to: email, letter: invitationLetter(invitation, url, trader), secrets: [token] };
+  },
+} satisfies Partial<Record<LetterKind, Composer>>;

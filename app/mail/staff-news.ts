@@ -1,0 +1,30 @@
+import { invitationDays } from "../shop/terms";
+import type { Trader } from "../shop/trader";
+import { signature } from "./composing";
+import type { Letter } from "./letter";
+
+type Invitation = { inviter: string; role: string };
+
+/** Somebody is to work at the desk. */
+export function invitationLetter(
+  { inviter, role }: Invitation,
+  url: string,
+  trader: Trader,
+): Letter {
+  return {
+    subject: "An invitation to the desk",
+    blocks: [
+      { kind: "heading", text: "There’s a chair for you" },
+      {
+        kind: "paragraph",
+        text: `${inviter} wants you at the desk of our shop, in the ${role}’s chair. The link is good once, for ${invitationDays} days. Have an authenticator app to hand.`,
+      },
+      { kind: "button", text: "Take the desk", url },
+      {
+        kind: "paragraph",
+        text: "If that means nothing to you, do nothing. Without this letter nobody can do anything either.",
+      },
+      signature(trader),
+    ],
+  };
+}

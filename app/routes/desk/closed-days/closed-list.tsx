@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import type { Closing } from "~/shop/closing";
+import { formatFullDay } from "~/shop/desk/day-words";
+
+/** What is closed from today on, each with the button that takes it back. */
+export function ClosedList({ today, closings }: { today: string; closings: Closing[] }) {
+  if (closings.length === 0) return null;
+  return (
+    <section aria-labelledby="closed">
+      <h2 id="closed">To come</h2>
+      <ul className="desk-days">
+        {closings.map((closing) => (
+          <li key={`${closing.kind} ${closing.from}`}>
+            <Described {...closing} />
+            <TakeBack {...closing} isNow={closing.from <= today} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Described({ kind, from, until, words, takesOrders }: Closing) {
+  return (
+    <span>
+      <b>
+        {formatFullDay(from)}
+        {until !== from && ` to ${formatFullDay(until)}`}
+      </b>
+      {kind === "closed shop" ? ". The shop is closed" : ""}
+      {words && `. ${words}`}
+      {!takesOrders && ". No orders are taken"}
+    </span>
+  );
+}
+
+function TakeBack({ kind, from, isNow }: Closing & { isNow: boolean }) {
+  const isShop = kind === "closed shop";
+  return (
+    <Form method="post">
+      <input type="hidden" name={isShop ? "from" : "day"} value={from} />
+      <button className="button small" name="call" value={isShop ? "reopen-shop" : "open-day"}>
+        {isNow ? "Open now" : "Stay open"}
+        <span className="visually-hidden"> on {formatFullDay(from)}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form } from "@remix-run/react";
+import { Field } from "~/components/field";
+import type { ActionData } from "~/forms/action-data";
+
+type Props = {
+  /** As "2026-11-20". */
+  today: string;
+  refused: ActionData | undefined;
+};
+
+/** Closes the shop for a time. */
+export function CloseShopForm({ today, refused: any }: Props) {
+  const refused = any?.call === "close-shop" ? any : undefined;
+  const typed = refused?.values ?? {};
+  return (
+    <Form className="panel" method="post">
+      <h2>Close the shop</h2>
+      <Field
+        label="First day"
+        name="from"
+        type="date"
+        min={today}
+        required
+        {...{ refused, typed }}
+      />
+      <Field
+        label="Last day"
+        name="until"
+        type="date"
+        min={today}
+        required
+        {...{ refused, typed }}
+      />
+      <div className="field">
+        <label htmlFor="words">What shoppers read</label>
+        <textarea
+          className="input"
+          id="words"
+          name="words"
+          rows={3}
+          maxLength={200}
+          defaultValue={typed.words}
+          aria-describedby="about-words"
+        />
+        <p className="note" id="about-words">
+          Left empty, we find a rude word for it, and a polite one for her mother. Yours are shown
+          to both. When cards leave again is added.
+        </p>
+      </div>
+      <p>
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="takesOrders"
+            defaultChecked={!refused || typed.takesOrders !== undefined}
+          />{" "}
+          Take orders meanwhile
+        </label>
+      </p>
+      <button className="button hot" name="call" value="close-shop">
+        Close the shop
+      </button>
+    </Form>
+  );
+}
+
+/** Closes on a single day. */
+export function CloseDayForm({ today, refused: any }: Props) {
+  const refused = any?.call === "close-day" ? any : undefined;
+  const typed = refused?.values ?? {};
+  return (
+    <Form className="panel" method="post">
+      <h2>A day of your own</h2>
+      <Field label="Day" name="day" type="date" min={today} required {...{ refused, typed }} />
+      <Field
+        label="Why (shoppers read it)"
+        name="why"
+        maxLength={200}
+        required
+        {...{ refused, typed }}
+      />
+      <button className="button" name="call" value="close-day">
+        Close that day
+      </button>
+    </Form>
+  );
+}

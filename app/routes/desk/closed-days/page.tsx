@@ -1,0 +1,54 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as calls from "~/calls/desk-closed-days.server";
+import { FormError } from "~/components/form-error";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { readClosedDays } from "~/shop/desk/close-days.server";
+import { deskMeta } from "../desk-meta";
+import { BankHolidays } from "./bank-holidays";
+import { ClosedList } from "./closed-list";
+import { CloseDayForm, CloseShopForm } from "./closing-forms";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("Closed days");
+
+export const loader = deskLoader("close days", ({ session: { shop } }) =>
+  readClosedDays(shop.db, new Date()),
+);
+
+export const action = answerForms({
+  "close-shop": calls.closeShop,
+  "reopen-shop": calls.reopenShop,
+  "close-bank-holidays": calls.closeBankHolidays,
+  "close-day": calls.closeDay,
+  "open-day": calls.openDay,
+});
+
+export default function ClosedDaysPage() {
+  const { today, closings, proposed } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  return (
+    <div className="wrap">
+      <h1>Closed days</h1>
+      <p className="desk-lede">
+        {closings.length === 0
+          ? "None to come. You’ll be buried at this desk."
+          : "Nothing is due on them, shoppers are told, and the shop opens again by itself."}
+      </p>
+      <FormError refused={refused} />
+      <div className="desk-order">
+        <div>
+          <CloseShopForm today={today} refused={refused} />
+        </div>
+        <div>
+          <ClosedList today={today} closings={closings} />
+          <BankHolidays proposed={proposed} />
+          <CloseDayForm today={today} refused={refused} />
+        </div>
+      </div>
+    </div>
+  );
+}

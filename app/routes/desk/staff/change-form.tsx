@@ -1,0 +1,41 @@
+import { Form, Link } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+import type { StaffMember } from "~/shop/desk/manage-staff.server";
+import { ProofFields } from "../proof-fields";
+import { RoleSelect } from "./role-select";
+
+type Props = {
+  member: StaffMember;
+  isProven: boolean;
+  refused: ActionData | undefined;
+};
+
+/** What an owner may do about somebody. */
+export function ChangeForm({ member, isProven, refused }: Props) {
+  const { id, name, role, isDisabled } = member;
+  return (
+    <Form className="panel" method="post">
+      <h2>{name}</h2>
+      <input type="hidden" name="staff" value={id} />
+      <ProofFields isProven={isProven} refused={refused} />
+      <RoleSelect role={refused?.values.role ?? role} />
+      <p className="changes">
+        <button className="button hot" type="submit" name="call" value="change-role">
+          Change the role
+        </button>{" "}
+        <button className="button" type="submit" name="call" value="end-sessions">
+          End their sessions
+        </button>{" "}
+        <button
+          className="button"
+          type="submit"
+          name="call"
+          value={isDisabled ? "enable-staff" : "disable-staff"}
+        >
+          {isDisabled ? "Let them in again" : "Shut them out"}
+        </button>{" "}
+        <Link to="/desk/staff">Leave it</Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import { Field } from "~/components/field";
+import type { ActionData } from "~/forms/action-data";
+import { formatMoment } from "~/shop/desk/day-words";
+import type { Invitation } from "~/shop/desk/invitations.server";
+import { ProofFields } from "../proof-fields";
+import { RoleSelect } from "./role-select";
+
+/** Who has been written to, and has not come yet. */
+export function Invitations({ invitations }: { invitations: Invitation[] }) {
+  return (
+    <section aria-labelledby="invited">
+      <h2 id="invited">Invited</h2>
+      <ul className="desk-days">
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li key={id}>
+            <span>
+              <b>{email}</b>, as {role}, until {formatMoment(expiresAt)}
+            </span>
+            <Form method="post">
+              <input type="hidden" name="invitation" value={id} />
+              <button className="button small" name="call" value="withdraw-invite">
+                Withdraw<span className="visually-hidden"> the invitation of {email}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Props = { isProven: boolean; refused: ActionData | undefined };
+
+export function InviteForm({ isProven, refused }: Props) {
+  const typed = refused?.values ?? {};
+  return (
+    <Form className="panel" method="post">
+      <h2>Somebody new</h2>
+      <p>They get a letter with a link, which is good once.</p>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        refused={refused}
+        typed={typed}
+      />
+      <RoleSelect role={typed.role} />
+      <ProofFields isProven={isProven} refused={refused} />
+      <button className="button hot" name="call" value="invite-staff">
+        Invite
+      </button>
+    </Form>
+  );
+}

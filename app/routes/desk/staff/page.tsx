@@ -1,0 +1,61 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as calls from "~/calls/desk-staff.server";
+import { NotFound } from "~/components/error-page";
+import { FormError } from "~/components/form-error";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import type { ActionData } from "~/forms/action-data";
+import { listInvitations } from "~/shop/desk/invitations.server";
+import { listStaff } from "~/shop/desk/manage-staff.server";
+import { deskMeta } from "../desk-meta";
+import { ChangeForm } from "./change-form";
+import { Invitations, InviteForm } from "./invitations";
+import { StaffRows } from "./staff-rows";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("Staff");
+
+export const loader = deskLoader("manage staff", async ({ request, session: { shop, desk } }) => {
+  const staff = await listStaff(shop.db, new Date());
+  const invitations = await listInvitations(shop.db, Date.now());
+  const who = new URL(request.url).searchParams.get("who");
+  const member = staff.find(({ id }) => id === who);
+  const isNobody = who !== null && !member;
+  const { isProven, staffId: myId } = desk;
+  return data(
+    { staff, invitations, member, isNobody, myId, isProven },
+    { status: isNobody ? 404 : 200 },
+  );
+});
+
+export const action = answerForms({
+  "invite-staff": calls.inviteStaff,
+  "withdraw-invite": calls.withdrawInvite,
+  "change-role": calls.changeRole,
+  "end-sessions": calls.endSessions,
+  "disable-staff": calls.disableStaff,
+  "enable-staff": calls.enableStaff,
+});
+
+export default function StaffPage() {
+  const { staff, invitations, member, isNobody, myId, isProven } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  if (isNobody) return <NotFound />;
+  return (
+    <div className="wrap">
+      <h1>Staff</h1>
+      <p className="desk-lede">
+        {staff.length === 1
+          ? "Only you. No wonder the biscuits go so slowly."
+          : `${staff.length} of you, and one kettle.`}
+      </p>
+      <FormError refused={refused} />
+      {member && <ChangeForm key={member.id} {...{ member, isProven, refused }} />}
+      <StaffRows staff={staff} myId={myId} />
+      {invitations.length > 0 && <Invitations invitations={invitations} />}
+      {!member && <InviteForm isProven={isProven} refused={refused} />}
+    </div>
+  );
+}

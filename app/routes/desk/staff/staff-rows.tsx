@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { formatMoment } from "~/shop/desk/day-words";
+import type { StaffMember } from "~/shop/desk/manage-staff.server";
+
+type Props = { staff: StaffMember[]; myId: string };
+
+/** Everybody at the desk in a table, which on a phone is a slip for each. */
+export function StaffRows({ staff, myId }: Props) {
+  return (
+    <table className="data-table">
+      <thead>
+        <tr>
+          <th>Who</th>
+          <th>Role</th>
+          <th>Last seen</th>
+          <th>Open sessions</th>
+          <th>
+            <span className="visually-hidden">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {staff.map(({ id, name, email, role, seenAt, sessionCount, ...is }) => (
+          <tr key={id}>
+            <td data-label="Who">
+              <b>{name}</b> {email}
+            </td>
+            <td data-label="Role">
+              {role}
+              {is.isDisabled && ", shut out"}
+              {!is.isEnrolled && ", no authenticator yet"}
+            </td>
+            <td data-label="Last seen">{seenAt === null ? "Never" : formatMoment(seenAt)}</td>
+            <td data-label="Open sessions">{sessionCount}</td>
+            <td>
+              <Link to={`/desk/staff?who=${id}`}>
+                Change<span className="visually-hidden"> {name}</span>
+              </Link>{" "}
+              {id === myId && <Link to="/desk/me">My keys</Link>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,137 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  endSessions,
+  listStaff,
+} from "../../app/shop/desk/manage-staff.server";
+import type { StaffRole } from "../../app/shop/desk/roles";
+import { inviteStaff, takeDesk } from "../../app/shop/desk/staff.server";
+import { connect, type Db } from "../../db/connect";
+import { databases, newSeededDatabase, seededDatabase } from "../support/database";
+import { deskPassword } from "../support/desk";
+
+/** Somebody at the desk, whose authenticator is known. */
+async function member(db: Db, name: string, role: StaffRole): Promise<string> {
+  const id = `BB-${name.toUpperCase().padEnd(8, "0")}`;
+  const email = `${name}@example.com`;
+  await db
+    .insertInto("customers")
+    .values({ id, name, email, normalisedEmail: email, passwordHash: "", createdAt: 1 })
+    .execute();
+  await db.insertInto("staff").values({ customerId: id, role, since: 1, enrolledAt: 1 }).execute();
+  return id;
+}
+
+async function addSession(db: Db, customerId: string, hash: string) {
+  const now = Date.now();
+  await db
+    .insertInto("deskSessions")
+    .values({ hash, customerId, createdAt: now, seenAt: now, provenAt: now })
+    .execute();
+}
+
+const standing = async (db: Db) =>
+  (await listStaff(db, new Date())).map(({ name, role, isDisabled }) => [name, role, isDisabled]);
+
+const firewood = "That’s the last owner. A desk without one is firewood.";
+
+describe.each(databases)("staff on %s", (kind) => {
+  test("are given another role, shut out with their sessions, and let in again", async () => {
+    const db = await seededDatabase(kind);
+    const olive = await member(db, "olive", "owner");
+    const pete = await member(db, "pete", "packer");
+    await addSession(db, pete, "one");
+    await addSession(db, pete, "two");
+    const sessionsOf = async (id: string) =>
+      (await listStaff(db, new Date())).find((each) => each.id === id)?.sessionCount;
+    expect(await sessionsOf(pete)).toBe(2);
+    await changeRole(db, olive, pete, "accountant");
+    expect(await sessionsOf(pete)).toBe(2);
+    await disableStaff(db, olive, pete);
+    expect([await standing(db), await sessionsOf(pete)]).toEqual([
+      [
+        ["olive", "owner", false],
+        ["pete", "accountant", true],
+      ],
+      0,
+    ]);
+    await enableStaff(db, olive, pete);
+    await addSession(db, pete, "three");
+    await endSessions(db, olive, pete);
+    expect(await sessionsOf(pete)).toBe(0);
+    const log = await db.selectFrom("deskLog").select("did").orderBy("at").execute();
+    expect(log.map(({ did }) => did).toSorted()).toEqual([
+      "changed a role",
+      "disabled",
+      "enabled",
+      "ended sessions",
+    ]);
+    await expect(changeRole(db, olive, "BB-NOBODY00", "packer")).rejects.toThrow("Nobody");
+  });
+
+  test("always have an owner who can get in: the last one stays", async () => {
+    const db = await seededDatabase(kind);
+    const olive = await member(db, "olive", "owner");
+    const newcomer = await member(db, "newcomer", "owner");
+    await db
+      .updateTable("staff")
+      .set({ enrolledAt: null })
+      .where("customerId", "=", newcomer)
+      .execute();
+    const gone = await member(db, "gone", "owner");
+    await disableStaff(db, olive, gone);
+    for (const attempt of [
+      () => changeRole(db, olive, olive, "packer"),
+      () => changeRole(db, olive, olive, "accountant"),
+      () => disableStaff(db, olive, olive),
+    ]) {
+      await expect(attempt()).rejects.toThrow(firewood);
+    }
+    await enableStaff(db, olive, gone);
+    await changeRole(db, gone, olive, "packer");
+    await expect(disableStaff(db, gone, gone)).rejects.toThrow(firewood);
+  });
+
+  test("keep an owner though two at once, on two servers, put each other out", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { url, remove } = await newSeededDatabase(kind);
+      const [here, there] = [0, 1].map(() => connect(url, () => {}, { isPatient: true }).db);
+      onTestFinished(async () => {
+        await Promise.all([here!.destroy(), there!.destroy()]);
+        await remove();
+      });
+      const olive = await member(here!, "olive", "owner");
+      const oscar = await member(here!, "oscar", "owner");
+      const done = await Promise.allSettled([
+        round % 2 === 0
+          ? changeRole(here!, olive, oscar, "packer")
+          : disableStaff(here!, olive, oscar),
+        changeRole(there!, oscar, olive, "packer"),
+      ]);
+      const refused = done.filter((each) => each.status === "rejected");
+      expect(refused.map(({ reason }) => (reason as Error).message)).toEqual([firewood]);
+      const owners = (await standing(here!)).filter(([, role, out]) => role === "owner" && !out);
+      expect(owners).toHaveLength(1);
+    }
+  });
+
+  test("who own the desk lose it by no old link, and get it back by one from the shop’s machine", async () => {
+    const db = await seededDatabase(kind);
+    const take = async (role: StaffRole) => {
+      const token = await inviteStaff(db, "olive@example.com", role);
+      return takeDesk(db, token, { name: "Olive", password: deskPassword });
+    };
+    const old = await inviteStaff(db, "olive@example.com", "packer");
+    const { customerId } = await take("owner");
+    await expect(takeDesk(db, old, { name: "", password: deskPassword })).rejects.toThrow(
+      "You’re an owner. That link would make you less.",
+    );
+    expect(await standing(db)).toEqual([["Olive", "owner", false]]);
+    // As after a hand in the database.
+    await db.updateTable("staff").set({ role: "packer", disabledAt: 1 }).execute();
+    expect((await take("owner")).customerId).toBe(customerId);
+    expect(await standing(db)).toEqual([["Olive", "owner", false]]);
+  });
+});

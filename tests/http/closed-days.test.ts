@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeBankHolidays, closeShop } from "../../app/shop/desk/close-days.server";
+import { filled, polite, threeLines } from "../support/arrivals";
+import { databases } from "../support/database";
+import { atDesk, wordsOf } from "../support/desk";
+import { isKept } from "../support/kept-pages";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+/** A change shows within a second; a busy machine may add to it. */
+const noticedWithin = { timeout: 10_000 };
+const olive = "BB-OLIVE";
+
+describe.each(databases)("two servers on %s through Christmas", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, 2);
+  /** The same of each server, since they take turns. */
+  const onEach = async <T>(ask: () => Promise<T>) => {
+    const [one, other] = [await ask(), await ask()];
+    expect(other).toEqual(one);
+    return one;
+  };
+  const page = (path: string) => async () => wordsOf(await fetch(shop.url + path));
+  const banner = async (path = "/") =>
+    onEach(async () => {
+      const html = await (await fetch(shop.url + path)).text();
+      const [, inside = ""] = /<aside class="closed-banner"[^>]*>(.*?)<\/aside>/.exec(html) ?? [];
+      return inside.replaceAll(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
+    });
+  const getItBy = () =>
+    onEach(async () => /Get it by (\w+ \d+ \w+)/.exec(await page("/card/grapes")())?.[1]);
+  const at = (time: string) => void vi.setSystemTime(new Date(time));
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("a kept page turns by itself: banner, estimate, checkout and reopening", async () => {
+    at("2026-12-23T12:00Z");
+    const empty = await onEach(page("/"));
+    expect(await getItBy()).toBe("Friday 25 December");
+    await closeBankHolidays(shop.db, olive, ["2026-12-25", "2026-12-28", "2027-01-01"], new Date());
+    const closing = { from: "2026-12-29", until: "2026-12-31", words: "", takesOrders: false };
+    await closeShop(shop.db, olive, closing, new Date());
+    await expect.poll(getItBy, noticedWithin).toBe("Tuesday 29 December");
+    expect(await banner()).toBe("");
+    expect(isKept(await fetch(shop.url))).toBe(true);
+
+    at("2026-12-24T16:00Z");
+    expect(await getItBy()).toBe("Wednesday 6 January");
+    at("2026-12-24T23:59:59Z");
+    expect(await banner()).toBe("");
+    at("2026-12-25T00:00Z");
+    expect(await banner()).toBe(
+      "Christmas Day: we’re shut. Order now, and it leaves on Monday 4 January. A grudge keeps.",
+    );
+    expect(await onEach(page("/"))).not.toContain("posted within");
+    at("2026-12-26T00:00Z");
+    expect(await banner()).toBe("");
+
+    at("2026-12-29T00:00Z");
+    expect(await banner("/card/grapes")).toBe(
+      "We’re shut. We take no orders until Friday 1 January. Insult somebody in person.",
+    );
+    const mother = new Shopper(shop.url);
+    polite(mother);
+    expect(await wordsOf(await mother.get("/all"))).toContain(
+      "We’re closed. We take no orders until Friday 1 January. Do look round.",
+    );
+    const shopper = new Shopper(shop.url);
+    await filled(threeLines())(shopper);
+    const refused = await shopper.press("/cart", "checkout");
+    expect(refused.status).toBe(409);
+    const words = await wordsOf(refused);
+    expect(words).toContain("We’re closed, and take no orders until Friday 1 January.");
+    expect(words).not.toContain("Checkout");
+    const body = JSON.stringify({ cartItems: [{ uId: "a", itemId: "grapes" }] });
+    const headers = { "Content-Type": "application/json" };
+    const asked = { method: "POST", headers, body };
+    const called = await fetch(`${shop.url}/api/create-checkout-session`, asked);
+    expect([called.status, await called.json()]).toEqual([
+      409,
+      {
+        error: "We’re closed, and take no orders until Friday 1 January. Your basket is safe.",
+      },
+    ]);
+
+    at("2027-01-01T00:00Z");
+    expect(await banner()).toContain("New Year’s Day: we’re shut. Order now");
+    expect((await shopper.press("/cart", "checkout")).status).toBe(303);
+    at("2027-01-02T00:00Z");
+    expect(await banner()).toBe("");
+    at("2027-01-04T12:00Z");
+    expect(await getItBy()).toBe("Wednesday 6 January");
+    expect((await onEach(page("/"))).replace("2027", "2026")).toBe(empty);
+  });
+});
+
+describe("the owner", () => {
+  const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
+  const path = "/desk/closed-days";
+
+  test("closes and opens with words of their own, and guests read it within a second", async () => {
+    const owner = await atDesk(shop, "owner");
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
+    const fields = { from: today, until: today, words: "Gone <fishing>.", takesOrders: "on" };
+    const home = async () => wordsOf(await fetch(shop.url));
+    await home();
+    expect((await owner.press(path, "close-shop", fields)).status).toBe(303);
+    await expect.poll(home, noticedWithin).toContain("Gone &lt;fishing&gt;. Order now");
+    const mother = new Shopper(shop.url);
+    polite(mother);
+    expect(await wordsOf(await mother.get("/"))).toContain("Gone &lt;fishing&gt;. Order now");
+    expect(await wordsOf(await owner.get("/desk"))).not.toContain("Gone");
+    const again = await owner.press(path, "close-shop", fields);
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain("Gone &lt;fishing&gt;.");
+    await owner.press(path, "reopen-shop", { from: today });
+    await expect.poll(home, noticedWithin).not.toContain("fishing");
+  });
+
+  test.each([
+    ["close-shop", { from: "tomorrow", until: "2026-12-24" }, "Which day? Like 2026-12-24."],
+    ["close-shop", { from: "2020-01-01", until: "2020-01-01" }, "That day is over."],
+    ["close-shop", { from: "2999-01-02", until: "2999-01-01" }, "The last day comes before"],
+    ["close-day", { day: "2999-02-30", why: "x" }, "Which day? Like 2026-12-24."],
+    ["close-day", { day: "2999-01-01", why: " " }, "Why? Shoppers will want to know."],
+    ["close-day", { day: "2999-01-01", why: "x".repeat(201) }, "Two hundred characters"],
+    ["close-bank-holidays", {}, "Which ones? Tick one day at least."],
+    ["close-bank-holidays", { "day.2999-01-01": "on" }, "no bank holiday that we know"],
+    ["open-day", { day: "2999-01-01" }, "We aren’t closed on that day."],
+    ["reopen-shop", { from: "2999-01-01" }, "The shop isn’t closed then."],
+  ])("is refused %s %j in words", async (call, fields, words) => {
+    const owner = await atDesk(shop, "owner");
+    const refused = await owner.press(path, call, fields);
+    expect([404, 409, 422]).toContain(refused.status);
+    expect(await wordsOf(refused)).toContain(words);
+  });
+});

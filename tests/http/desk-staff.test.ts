@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { databases } from "../support/database";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
+import { letterTo, readMailbox } from "../support/mailbox";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const minuteMs = 60_000;
+const path = "/desk/staff";
+afterEach(() => void vi.useRealTimers());
+
+describe.each(databases)("staff on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
+  const newEmail = () => `${crypto.randomUUID()}@example.com`;
+  const latest = async () => {
+    const { customerId } = await shop.db
+      .selectFrom("staff")
+      .select("customerId")
+      .orderBy("since", "desc")
+      .executeTakeFirstOrThrow();
+    return customerId;
+  };
+  const linkIn = (text: string) => /\/desk\/take\/[\w-]+/.exec(text)?.[0] ?? "";
+
+  test("are invited by a letter, whose link is good once and is in no table", async () => {
+    const owner = await atDesk(shop, "owner");
+    const email = newEmail();
+    const invited = await owner.press(path, "invite-staff", { email, role: "packer" });
+    expect([invited.status, invited.headers.get("Location")]).toEqual([303, path]);
+    expect(await wordsOf(await owner.get(path))).toContain(email);
+    const { text } = await letterTo(shop.standInsUrl, email, "An invitation to the desk");
+    expect(text).toContain("Olive wants you at the desk of our shop, in the packer’s chair.");
+    const link = linkIn(text);
+    const token = link.slice("/desk/take/".length);
+    const kept = await shop.db.selectFrom("outbox").select("sentText").execute();
+    const links = await shop.db.selectFrom("staffInvites").selectAll().execute();
+    expect(JSON.stringify([kept, links])).not.toContain(token);
+
+    const again = await owner.press(path, "invite-staff", { email, role: "packer" });
+    expect([again.status, await wordsOf(again)]).toEqual([
+      409,
+      expect.stringContaining("They’re invited already."),
+    ]);
+    const packer = new Shopper(shop.url);
+    const fields = { token, name: "Pete", password: deskPassword };
+    await packer.press(link, "take-desk", fields);
+    const code = codeOf(await secretFor(packer));
+    await packer.press("/desk/unlock", "open-desk", { code });
+    expect((await packer.get("/desk")).status).toBe(200);
+    expect((await packer.get(path)).status).toBe(403);
+    expect((await new Shopper(shop.url).get(link)).status).toBe(404);
+    const known = await owner.press(path, "invite-staff", { email, role: "owner" });
+    expect(await wordsOf(known)).toContain("Pete works here already.");
+  });
+
+  test("whose invitation is withdrawn have a dead link, or no letter at all", async () => {
+    const owner = await atDesk(shop, "owner");
+    const email = newEmail();
+    await owner.press(path, "invite-staff", { email, role: "packer" });
+    const { text } = await letterTo(shop.standInsUrl, email, "An invitation");
+    const { id } = await shop.db
+      .selectFrom("staffInvitations")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect((await owner.press(path, "withdraw-invite", { invitation: id })).status).toBe(303);
+    expect((await fetch(shop.url + linkIn(text))).status).toBe(404);
+    expect((await owner.press(path, "withdraw-invite", { invitation: id })).status).toBe(404);
+    const letters = await readMailbox(shop.standInsUrl);
+    expect(letters.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
+  test("who are shut out are strangers at once, and the last owner is not", async () => {
+    await shop.db.deleteFrom("staff").execute();
+    const owner = await atDesk(shop, "owner");
+    const myself = await latest();
+    const packer = await atDesk(shop, "packer");
+    const { customerId: pete } = await shop.db
+      .selectFrom("staff")
+      .select("customerId")
+      .where("role", "=", "packer")
+      .executeTakeFirstOrThrow();
+    expect((await packer.get("/desk")).status).toBe(200);
+    expect((await owner.get(`${path}?who=${pete}`)).status).toBe(200);
+    await owner.press(path, "disable-staff", { staff: pete });
+    expect((await packer.get("/desk")).status).toBe(404);
+    await owner.press(path, "enable-staff", { staff: pete });
+    expect((await packer.get("/desk")).status).toBe(303);
+    for (const [call, fields] of [
+      ["disable-staff", {}],
+      ["change-role", { role: "packer" }],
+    ] as const) {
+      const refused = await owner.press(`${path}?who=${myself}`, call, {
+        staff: myself,
+        ...fields,
+      });
+      expect(refused.status).toBe(409);
+      expect(await wordsOf(refused)).toContain("That’s the last owner.");
+    }
+    expect((await owner.get(path)).status).toBe(200);
+  });
+
+  test("are changed only by who proves who they are, after ten minutes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const owner = await newStaff(shop, "owner");
+    const secret = await secretFor(owner);
+    await owner.press("/desk/unlock", "open-desk", { code: codeOf(secret) });
+    vi.setSystemTime(Date.now() + 11 * minuteMs);
+    const invite = (proof: Record<string, string>) =>
+      owner.press(path, "invite-staff", { email: newEmail(), role: "packer", ...proof });
+    const asked = await invite({});
+    expect([asked.status, await wordsOf(asked)]).toEqual([
+      401,
+      expect.stringContaining("Who’s asking?"),
+    ]);
+    const wrong = await invite({ password: "wrong horse", code: codeOf(secret) });
+    expect([wrong.status, (await wrong.text()).includes("wrong horse")]).toEqual([401, false]);
+    expect((await invite({ password: deskPassword, code: codeOf(secret) })).status).toBe(303);
+    expect((await invite({})).status).toBe(303);
+  });
+});
+
+describe("one’s own keys", () => {
+  const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
+  const codesOn = (page: string) =>
+    [...page.matchAll(/<li>([A-Z2-7-]{20,})<\/li>/g)].map(([, code = ""]) => code);
+  const open = (staff: Shopper, code: string) => staff.press("/desk/unlock", "open-desk", { code });
+
+  test("are ten other recovery codes, shown to nobody else, and not for long", async () => {
+    const packer = await newStaff(shop, "packer");
+    const first = codesOn(await (await packer.get("/desk/unlock")).text());
+    await open(packer, codeOf(await secretFor(packer)));
+    const pressed = await packer.press("/desk/me", "renew-codes");
+    const shown = pressed.headers.get("Location") ?? "";
+    const codes = codesOn(await (await packer.get(shown)).text());
+    expect(new Set([...first, ...codes]).size).toBe(20);
+    expect(codesOn(await (await (await atDesk(shop, "owner")).get(shown)).text())).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 10 * minuteMs + 1);
+    const late = await (await packer.get(shown)).text();
+    expect([codesOn(late), late.includes("no longer shown")]).toEqual([[], true]);
+    packer.cookies.delete("desk");
+    expect((await open(packer, first[0] ?? "")).status).toBe(422);
+    expect((await open(packer, codes[0] ?? "")).status).toBe(303);
+  });
+
+  test("are another authenticator: the old one and every session are worth nothing", async () => {
+    const owner = await newStaff(shop, "owner");
+    const secret = await secretFor(owner);
+    await open(owner, codeOf(secret));
+    const pressed = await owner.press("/desk/me", "renew-app");
+    expect(pressed.headers.get("Location")).toBe("/desk/unlock");
+    expect((await owner.get("/desk")).status).toBe(303);
+    const other = await secretFor(owner);
+    expect(other).not.toBe(secret);
+    expect((await open(owner, codeOf(secret, 30))).status).toBe(422);
+    expect((await open(owner, codeOf(other, 30))).status).toBe(303);
+  });
+
+  test("log out everywhere: the desk, the shop, and by JSON", async () => {
+    const owner = await newStaff(shop, "owner");
+    const bearer = owner.cookies.get("Bearer") ?? "";
+    await open(owner, codeOf(await secretFor(owner)));
+    await owner.press("/desk/me", "close-my-sessions");
+    expect((await owner.get("/desk")).status).toBe(404);
+    const headers = { Authorization: `Bearer ${bearer}` };
+    expect((await fetch(`${shop.url}/api/user/account`, { headers })).status).toBe(401);
+  });
+});

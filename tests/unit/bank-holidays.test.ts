@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { bankHolidaysIn } from "../../app/shop/bank-holidays.server";
+
+/** As the government publishes them for England and Wales, and for 2029 and 2030 as the same rules give. */
+const published = {
+  2026: "01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28",
+  2027: "01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28",
+  2028: "01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26",
+  2029: "01-01 03-30 04-02 05-07 05-28 08-27 12-25 12-26",
+  2030: "01-01 04-19 04-22 05-06 05-27 08-26 12-25 12-26",
+};
+
+test.each(Object.entries(published))(
+  "the bank holidays of %s are the published ones",
+  (year, days) => {
+    const found = bankHolidaysIn(Number(year)).map(({ day }) => day);
+    expect(found).toEqual(days.split(" ").map((day) => `${year}-${day}`));
+  },
+);
+
+test.each([
+  [2026, "2026-12-28", "Boxing Day (substitute day)"],
+  [2027, "2027-12-27", "Christmas Day (substitute day)"],
+  [2027, "2027-12-28", "Boxing Day (substitute day)"],
+  // Christmas Day on a Sunday gives way to the Boxing Day after it.
+  [2022, "2022-12-26", "Boxing Day"],
+  [2022, "2022-12-27", "Christmas Day (substitute day)"],
+  [2028, "2028-01-03", "New Year’s Day (substitute day)"],
+])("in %i a holiday on a weekend moves: %s is %s", (year, day, name) => {
+  expect(bankHolidaysIn(year)).toContainEqual({ day, name });
+});
+
+test("none is ever on a weekend, and no two are on one day", () => {
+  for (let year = 2020; year < 2120; year++) {
+    const days = bankHolidaysIn(year).map(({ day }) => day);
+    expect(new Set(days).size).toBe(8);
+    expect(days).toEqual(days.toSorted());
+    for (const day of days) expect([day, new Date(day).getUTCDay() % 6]).not.toEqual([day, 0]);
+  }
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Closing } from "../../app/shop/closing";
+import { closedNotice } from "../../app/shop/closings.server";
+import { dispatchDay, estimateDelivery, postingDayFrom } from "../../app/shop/delivery.server";
+
+const day = (from: string, kind: Closing["kind"], words = ""): Closing => ({
+  from,
+  until: from,
+  kind,
+  words,
+  takesOrders: true,
+});
+const shop = (from: string, until: string, takesOrders = true): Closing => ({
+  from,
+  until,
+  kind: "closed shop",
+  words: "",
+  takesOrders,
+});
+const christmas = [
+  day("2026-12-25", "bank holiday", "Christmas Day"),
+  day("2026-12-28", "bank holiday", "Boxing Day (substitute day)"),
+  shop("2026-12-29", "2026-12-31", false),
+  day("2027-01-01", "bank holiday", "New Year’s Day"),
+];
+
+describe("the estimate", () => {
+  test.each([
+    ["2026-12-23T15:59:59Z", "Tuesday 29 December"],
+    ["2026-12-23T16:00:00Z", "Wednesday 30 December"],
+    ["2026-12-24T15:59:59Z", "Wednesday 30 December"],
+    ["2026-12-24T16:00:00Z", "Wednesday 6 January"],
+    ["2026-12-30T09:00:00Z", "Wednesday 6 January"],
+    ["2027-01-03T23:59:00Z", "Wednesday 6 January"],
+    ["2027-01-04T16:00:00Z", "Thursday 7 January"],
+  ])("of what is ordered at %s is %s", (at, estimate) => {
+    expect(estimateDelivery(new Date(at), christmas)).toBe(estimate);
+  });
+
+  test("counts a closed shop’s days for what is in the post already", () => {
+    const closed = [shop("2026-11-20", "2026-12-04"), day("2026-12-07", "own day", "Asleep")];
+    expect(estimateDelivery(new Date("2026-11-19T10:00Z"), closed)).toBe("Monday 23 November");
+    expect(estimateDelivery(new Date("2026-11-19T16:00Z"), closed)).toBe("Thursday 10 December");
+  });
+});
+
+test("closings laid over the day by the week give the day that they give at once", () => {
+  const someDay = fc
+    .integer({ min: 0, max: 60 })
+    .map((n) => new Date(Date.UTC(2026, 11, 1 + n)).toISOString().slice(0, 10));
+  const someClosing = fc.tuple(someDay, someDay).map(([one, other]) => {
+    const [from = "", until = ""] = [one, other].toSorted();
+    return shop(from, until);
+  });
+  const someTime = fc.integer({ min: Date.UTC(2026, 11, 1), max: Date.UTC(2027, 0, 31) });
+  fc.assert(
+    fc.property(fc.array(someClosing, { maxLength: 3 }), someTime, (closings, ms) => {
+      const now = new Date(ms);
+      expect(postingDayFrom(dispatchDay(now), closings)).toBe(dispatchDay(now, closings));
+    }),
+  );
+});
+
+describe("what shoppers are told", () => {
+  const told = (at: string, closings = christmas) => closedNotice(closings, new Date(at));
+
+  test("is nothing on a day that is open, whatever is to come", () => {
+    expect(told("2026-12-24T23:59:59Z")).toBeUndefined();
+    expect(told("2027-01-02T00:00:00Z")).toBeUndefined();
+    expect(told("2026-12-25T12:00:00Z", [])).toBeUndefined();
+  });
+
+  test("is when cards leave, and when orders are taken again", () => {
+    expect(told("2026-12-25T00:00:00Z")).toEqual({
+      kind: "bank holiday",
+      words: "Christmas Day",
+      postedOn: "Monday 4 January",
+      ordersFrom: undefined,
+    });
+    expect(told("2026-12-30T12:00:00Z")).toMatchObject({
+      kind: "closed shop",
+      ordersFrom: "Friday 1 January",
+    });
+  });
+
+  test("is London’s day in summer too", () => {
+    const closed = [shop("2026-07-01", "2026-07-01")];
+    expect(told("2026-06-30T22:59:59Z", closed)).toBeUndefined();
+    expect(told("2026-06-30T23:00:00Z", closed)).toMatchObject({ postedOn: "Thursday 2 July" });
+    expect(told("2026-07-01T23:00:00Z", closed)).toBeUndefined();
+  });
+});
