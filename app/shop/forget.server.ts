@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect";
+import { removeUnusedPictures } from "./desk/card-pictures.server";
 import { removeOldDeskSessions } from "./desk/desk-sessions.server";
 import { removeOldInvites } from "./desk/staff.server";
 import { retentionMinDays } from "./terms";
@@ -30,6 +31,7 @@ export async function forgetExpired(db: Db, now: Date) {
   await forgetLinks(db, now.getTime());
   await removeOldInvites(db, now);
   await removeOldDeskSessions(db, now);
+  await removeUnusedPictures(db, now);
   return {
     tokenCount: Number(tokens.numDeletedRows),
     orderCount: Number(orders.numDeletedRows),

@@ -34,7 +34,7 @@ async function addColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("products_by_standing")
     .on("products")
-    .columns(["standing", "position", "id"])
+    .columns(["standing", "id"])
     .execute();
 }
 
@@ -47,6 +47,8 @@ async function addPictures(db: Kysely<unknown>, isPostgres: boolean): Promise<vo
     .addColumn("made_at", "bigint", (c) => c.notNull())
     .addPrimaryKeyConstraint("pictures_key", ["picture", "file"])
     .execute();
+  await db.schema.createIndex("pictures_by_age").on("pictures").column("made_at").execute();
+  await db.schema.createIndex("products_by_picture").on("products").column("picture").execute();
 }
 
 async function addPriceLists(db: Kysely<unknown>): Promise<void> {

@@ -12,6 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("expires_at", "bigint", (c) => c.notNull())
     .execute();
   await db.schema
+    .createIndex("staff_invitations_by_expiry")
+    .on("staff_invitations")
+    .column("expires_at")
+    .execute();
+  await db.schema
     .alterTable("staff_invites")
     .addColumn("invitation_id", "text", (c) =>
       c.references("staff_invitations.id").onDelete("cascade"),

@@ -15,6 +15,7 @@ import { forgetExpired } from "../../app/shop/forget.server";
 import { listOrders } from "../../app/shop/read-orders.server";
 import { searchCards } from "../../app/shop/search.server";
 import type { Db } from "../../db/connect";
+import { foldNames } from "../../db/folded-names";
 import { addCards } from "../support/big-catalogue";
 import { databases, seededDatabase } from "../support/database";
 import { explainQueries } from "../support/query-plans";
@@ -28,7 +29,7 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
     const indexes: [string, (db: Db) => Promise<unknown>][] = [
       ["products_by_position", (tx) => listCards(tx, { limit: 15 })],
       ["products_by_position", (tx) => relatedCards(tx, { id: "grapes", occasions: [] })],
-      ["products_by_price", (tx) => cheapestPence(tx)],
+      ["products_by_standing_price", (tx) => cheapestPence(tx)],
       ["products_by_orders", (tx) => popularCards(tx, 10)],
       ["products_by_age", (tx) => latestCards(tx, 4)],
       ["product_occasions_by_position", (tx) => listCards(tx, { occasion: "wedding", limit: 15 })],
@@ -37,7 +38,7 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
         "product_occasions_by_position",
         (tx) => relatedCards(tx, { id: "grapes", occasions: ["get well"] }),
       ],
-      ["products_unfolded", (tx) => searchCards(tx, "grapes")],
+      ["products_unfolded", (tx) => foldNames(tx)],
       ["favourites_by_age", (tx) => listFavourites(tx, "BB-1")],
       ["favourites_by_age", (tx) => favouriteIds(tx, "BB-1")],
       ["orders_by_customer", (tx) => listOrders(tx, "BB-1")],

@@ -2,6 +2,7 @@ import type { Db } from "../../db/connect";
 import { bought, filled, threeLines } from "./arrivals";
 import { atDesk, newStaff } from "./desk";
 import { Shopper } from "./shopper";
+import { upload } from "./uploads";
 import type { State } from "./states";
 
 /** A shop with a desk to work at. */
@@ -38,6 +39,27 @@ export const deskStates: DeskState[] = [
     arrive: (shop) => openOrder(shop, "/refund?line.0=on&postage=all&reason=faulty&check=yes"),
   },
   { name: "desk-refund-nothing", arrive: (shop) => openOrder(shop, "/refund?check=yes") },
+  { name: "desk-cards", arrive: (shop) => open(shop, "/desk/cards") },
+  { name: "desk-cards-none", arrive: (shop) => open(shop, "/desk/cards?show=retired") },
+  { name: "desk-cards-found", arrive: (shop) => open(shop, "/desk/cards?name=wedding") },
+  {
+    name: "desk-cards-refused",
+    arrive: (shop) => pressAt(shop, "/desk/cards", "new-card", { name: "A", price: "free" }),
+    status: 422,
+  },
+  { name: "desk-card", arrive: (shop) => open(shop, "/desk/cards/venn") },
+  { name: "desk-card-draft", arrive: (shop) => beginDraft(shop, "") },
+  { name: "desk-card-unknown", arrive: (shop) => open(shop, "/desk/cards/none"), status: 404 },
+  {
+    name: "desk-card-refused",
+    arrive: (shop) => pressAt(shop, "/desk/cards/venn", "edit-card", { card: "venn", name: "" }),
+    status: 422,
+  },
+  { name: "desk-card-picture", arrive: (shop) => beginDraft(shop, "/picture") },
+  { name: "desk-prices", arrive: (shop) => open(shop, "/desk/prices") },
+  { name: "desk-price-list", arrive: (shop) => checkPrices(shop, "id,price\nvenn,4.44") },
+  { name: "desk-price-list-none", arrive: (shop) => checkPrices(shop, "id,price\nvenn,") },
+  { name: "desk-price-list-wrong", arrive: (shop) => checkPrices(shop, "id,price\nnone,£1") },
   { name: "desk-trouble-none", arrive: (shop) => open(shop, "/desk/trouble") },
   { name: "desk-sales", arrive: (shop) => open(shop, "/desk/sales", "accountant") },
   { name: "desk-sales-by-week", arrive: (shop) => open(shop, `/desk/sales?${yearByWeek}`) },
@@ -162,6 +184,20 @@ async function open(
 async function openOrder(shop: DeskShop, search = "", role: "owner" | "packer" = "owner") {
   const id = await newOrder(shop);
   return (await atDesk(shop, role)).get(`/desk/orders/${id}${search}`);
+}
+
+/** Begins a card, and opens its page or one below it. */
+async function beginDraft(shop: DeskShop, below: string) {
+  const staff = await atDesk(shop, "owner");
+  const fields = { name: "Only Just Begun", price: "2.99" };
+  const begun = await staff.press("/desk/cards", "new-card", fields);
+  return staff.get(new URL(begun.headers.get("Location") ?? "", shop.url).pathname + below);
+}
+
+async function checkPrices(shop: DeskShop, file: string) {
+  const staff = await atDesk(shop, "owner");
+  const csv = Buffer.from(file);
+  return staff.follow(await upload(staff, "/desk/prices", "check-prices", {}, { csv }));
 }
 
 /** Presses a button on the page of a new order, and follows where that leads. */

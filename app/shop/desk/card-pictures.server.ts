@@ -4,6 +4,9 @@ import { transact } from "../../../db/transact";
 import { Refusal } from "../refusal";
 import { logAtDesk } from "./desk-log.server";
 
+/** For as long a page that was open may still ask for them. */
+const unusedForMs = 24 * 60 * 60 * 1000;
+
 /**
  * Gives a card a picture of its own. It is drawn anew in the sizes and formats of all cards, so that
  * nothing else of the upload is kept: neither where it was taken, nor what is hidden in it.
@@ -35,6 +38,24 @@ export async function givePicture(
     if (!given) throw new Refusal("missing", "There is no such card.");
     await logAtDesk(tx, { did: "gave a picture", staffId, detail: { card: cardId, picture } });
   });
+}
+
+/** Removes the pictures that no card has any more, once no kept page can show them. */
+export async function removeUnusedPictures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("pictures")
+    .where("madeAt", "<", now.getTime() - unusedForMs)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("products")
+            .select("products.id")
+            .whereRef("products.picture", "=", "pictures.picture"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** A file of a picture by its name, as "0a1b…-640.webp"; undefined when there is none. */

@@ -21,33 +21,22 @@ export type ListedCard = {
 type Options = { standing: CardStanding; text?: string; after?: string };
 
 /**
- * A page of the cards of one standing, in catalogue order, or of all cards whose name holds the text.
+ * A page of the cards of one standing, by their ids, or of all cards whose name holds the text.
  * @param after where the page before it ended, as its `next` said
  */
 export async function listDeskCards(
   db: Db,
-  { standing, text = "", after }: Options,
+  { standing, text = "", after = "" }: Options,
 ): Promise<{ cards: ListedCard[]; next: string | undefined }> {
   const wanted = foldName(text.trim()).replaceAll("\0", "");
-  const [, position, lastId] = /^(-?\d{1,9})\.([\w-]+)$/.exec(after ?? "") ?? [];
   const found = await (wanted ? await cardsNamed(db, wanted) : cardsThat(db, standing))
     .select(["id", "name", "picture", "standing", "pricePence", "oldPricePence", "orders"])
-    .select("position")
-    .$if(position !== undefined, (cards) =>
-      cards.where((eb) =>
-        eb(eb.refTuple("position", "id"), ">", eb.tuple(Number(position), lastId ?? "")),
-      ),
-    )
-    .orderBy("position")
+    .where("id", ">", after.replaceAll("\0", ""))
     .orderBy("id")
     .limit(cardsAPage + 1)
     .execute();
   const page = found.slice(0, cardsAPage);
-  const last = found.length > cardsAPage ? page.at(-1) : undefined;
-  return {
-    cards: page,
-    next: last && `${last.position}.${last.id}`,
-  };
+  return { cards: page, next: found.length > cardsAPage ? page.at(-1)?.id : undefined };
 }
 
 const cardsThat = (db: Db, standing: CardStanding) =>

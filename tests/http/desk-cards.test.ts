@@ -1,0 +1,211 @@
+import sharp, { type Create } from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { atDesk, newStaff, wordsOf } from "../support/desk";
+import { newOrder } from "../support/desk-states";
+import type { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+import { upload } from "../support/uploads";
+
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
+const [width, height] = [640, 896];
+const megabyte = 1024 * 1024;
+/** A change shows within a second; a busy machine may add to it. */
+const noticedWithin = { timeout: 10_000 };
+
+let owner: Shopper;
+let address: string;
+beforeAll(async () => {
+  owner = await atDesk(shop, "owner");
+  const begun = await owner.press("/desk/cards", "new-card", { name: "Pictured", price: "2.99" });
+  address = `${new URL(begun.headers.get("Location") ?? "", shop.url).pathname}/picture`;
+});
+
+const plain = (options: Partial<Create> = {}) =>
+  sharp({ create: { width, height, channels: 3, background: "#c33", ...options } });
+
+const send = (picture: Buffer, by = owner) =>
+  upload(by, address, "upload-picture", { card: "pictured" }, { picture });
+
+describe("a picture", () => {
+  test("of each of the four kinds is drawn anew in every size, upright, and tells nothing of its maker", async () => {
+    const photo = plain({ width: 1200, height: 800 }).withMetadata({
+      orientation: 6,
+      exif: { IFD0: { Copyright: "Olive" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } },
+    });
+    const kinds = [photo.jpeg(), plain().png(), plain().webp(), plain().avif()];
+    for (const kind of kinds) {
+      const sent = await send(await kind.toBuffer());
+      expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/desk/cards/pictured"]);
+    }
+    await send(await photo.jpeg().toBuffer());
+    const { picture } = await shop.db
+      .selectFrom("products")
+      .select("picture")
+      .where("id", "=", "pictured")
+      .executeTakeFirstOrThrow();
+    for (const [file, size, format] of [
+      ["320.avif", [320, 448], "heif"],
+      ["480.webp", [480, 672], "webp"],
+      ["640.webp", [640, 896], "webp"],
+      ["social.jpg", [1200, 630], "jpeg"],
+    ] as const) {
+      const answer = await fetch(`${shop.url}/pictures/${picture}-${file}`);
+      const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([drawn.width, drawn.height, drawn.format]).toEqual([...size, format]);
+      expect([drawn.exif, drawn.orientation]).toEqual([undefined, undefined]);
+      expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    }
+  });
+
+  test("that is none, moves, is cut off, too small or too large is refused in words", async () => {
+    const whole = await plain().jpeg().toBuffer();
+    const film = Buffer.concat(
+      await Promise.all(
+        ["#111", "#999"].map((background) => plain({ background }).raw().toBuffer()),
+      ),
+    );
+    const moving = await sharp(film, {
+      raw: { width, height: height * 2, channels: 3, pageHeight: height },
+    })
+      .webp({ loop: 0 })
+      .toBuffer();
+    const header = pngHeader(50_000, 50_000);
+    const refused: [string, Buffer, string][] = [
+      ["nothing", Buffer.alloc(0), "Which picture?"],
+      ["SVG", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"/>`), "no picture"],
+      ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>"), "no picture"],
+      ["GIF", await plain().gif().toBuffer(), "no picture"],
+      ["cut off", whole.subarray(0, 2000), "no picture"],
+      ["moving", moving, "That one moves"],
+      ["too small", await plain({ width: 639 }).png().toBuffer(), "too small"],
+      ["huge", Buffer.concat([header, whole]), "no picture"],
+    ];
+    for (const [name, picture, words] of refused) {
+      const answer = await send(picture);
+      expect([name, answer.status]).toEqual([name, 422]);
+      expect(await wordsOf(answer)).toContain(words);
+    }
+  });
+
+  test("hides nothing that follows it: a page in a picture is served as a picture", async () => {
+    const sent = await send(
+      Buffer.concat([
+        await plain({ background: "#3c3" }).jpeg().toBuffer(),
+        Buffer.from("<script>"),
+      ]),
+    );
+    expect(sent.status).toBe(303);
+    const files = await shop.db.selectFrom("pictures").select("bytes").execute();
+    expect(files.length).toBeGreaterThan(6);
+    expect(files.filter(({ bytes }) => Buffer.from(bytes).includes("<script>"))).toEqual([]);
+  });
+
+  test("of eleven megabytes is too much, and of ten is read from nobody but staff at the open desk", async () => {
+    const long = Buffer.alloc(9 * megabyte);
+    expect((await send(Buffer.alloc(11 * megabyte))).status).toBe(413);
+    expect((await send(long)).status).toBe(422);
+    const locked = await newStaff(shop, "owner");
+    const packer = await atDesk(shop, "packer");
+    expect((await send(long, locked)).status).toBe(413);
+    expect((await send(long, packer)).status).toBe(403);
+    const elsewhere = { name: "A".repeat(65 * 1024) };
+    expect((await owner.press("/desk/cards", "new-card", elsewhere)).status).toBe(413);
+  });
+});
+
+describe.each(databases)("what the desk changes on %s", (kind) => {
+  const both = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" }, 2);
+
+  test("guests see within a second: a card put on sale, edited, and a price by spreadsheet", async () => {
+    const staff = await atDesk(both, "owner");
+    const guest = async (path: string) => wordsOf(await fetch(both.url + path));
+    const field = (name: string) => ({ card: "rarely", ...fields, name });
+    await staff.press("/desk/cards", "new-card", { name: "Rarely", price: "2.99" });
+    await upload(
+      staff,
+      "/desk/cards/rarely/picture",
+      "upload-picture",
+      { card: "rarely" },
+      { picture: await plain().png().toBuffer() },
+    );
+    const version = async () =>
+      /name="version" value="(\d+)"/.exec(
+        await (await staff.get("/desk/cards/rarely")).text(),
+      )?.[1] ?? "";
+    const edit = async (name: string) =>
+      staff.press("/desk/cards/rarely", "edit-card", { ...field(name), version: await version() });
+    expect((await edit("Rarely Seen")).status).toBe(303);
+    expect((await fetch(`${both.url}/card/rarely`)).status).toBe(404);
+    expect(await guest("/get-well")).not.toContain("Rarely");
+    await staff.press("/desk/cards/rarely", "put-card", { card: "rarely", to: "on sale" });
+    await expect.poll(() => guest("/get-well?show=60"), noticedWithin).toContain("Rarely Seen");
+    await edit("Hardly Seen");
+    await expect.poll(() => guest("/card/rarely"), noticedWithin).toContain("Hardly Seen");
+    const csv = Buffer.from("id,price\nrarely,3.33");
+    const checked = await upload(staff, "/desk/prices", "check-prices", {}, { csv });
+    const path = new URL(checked.headers.get("Location") ?? "", both.url).pathname;
+    const list = path.slice("/desk/prices/".length);
+    expect(await wordsOf(await staff.get(path))).toContain("Change 1 price");
+    await staff.press(path, "change-prices", { list });
+    await expect.poll(() => guest("/card/rarely"), noticedWithin).toContain("£3.33");
+    await staff.press(path, "undo-prices", { list });
+    await expect.poll(() => guest("/card/rarely"), noticedWithin).toContain("£2.99");
+  });
+
+  test("a form that is refused comes back with what was typed", async () => {
+    const staff = await atDesk(both, "owner");
+    const typed = { card: "venn", version: "0", ...fields, price: "two quid" };
+    const refused = await staff.press("/desk/cards/venn", "edit-card", typed);
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain("“two quid” is no price");
+    for (const value of [fields.name, "two quid", fields.longDescription]) {
+      expect(page).toContain(value);
+    }
+  });
+});
+
+/** All that a card needs, as its form sends it. */
+const fields = {
+  name: "Hardly Ever",
+  politeName: "Often",
+  alt: "It is red.",
+  politeAlt: "It is a colour.",
+  shortDescription: "Short of breath.",
+  longDescription: "Long in the tooth.",
+  price: "2.99",
+  oldPrice: "",
+  mainOccasion: "get well",
+  "occasion.birthday": "on",
+};
+
+test("a sold card that is retired and then deleted leaves its orders whole", async () => {
+  const orderId = await newOrder(shop);
+  const read = async () => wordsOf(await owner.get(`/desk/orders/${orderId}`));
+  const before = await read();
+  await owner.press("/desk/cards/bingo", "put-card", { card: "bingo", to: "retired" });
+  // Somewhere the notice is shown.
+  await owner.get("/desk/cards/bingo");
+  await expect
+    .poll(async () => wordsOf(await fetch(`${shop.url}/card/bingo`)), noticedWithin)
+    .toContain("no longer made");
+  expect(await read()).toBe(before);
+  await shop.db.deleteFrom("products").where("id", "=", "bingo").execute();
+  expect(await read()).toBe(before);
+  const printed = await owner.press("/desk/orders", "print-orders", { [`order.${orderId}`]: "on" });
+  const sheets = await wordsOf(await owner.follow(printed));
+  expect(sheets).toContain(orderId);
+});
+
+/** The beginning of a PNG that says it is that large. */
+function pngHeader(pixelsWide: number, pixelsHigh: number): Buffer {
+  const header = Buffer.alloc(25);
+  header.write("\x89PNG\r\n\x1a\n", 0, "latin1");
+  header.writeUInt32BE(13, 8);
+  header.write("IHDR", 12, "latin1");
+  header.writeUInt32BE(pixelsWide, 16);
+  header.writeUInt32BE(pixelsHigh, 20);
+  return header;
+}

@@ -1,0 +1,21 @@
+import type { Shopper } from "./shopper";
+
+/** Sends a form with files, as a browser without scripts does. */
+export function upload(
+  shopper: Shopper,
+  path: string,
+  call: string,
+  fields: Record<string, string>,
+  files: Record<string, Buffer>,
+): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, call })) form.append(name, value);
+  for (const [name, bytes] of Object.entries(files)) {
+    form.append(name, new File([new Uint8Array(bytes)], name));
+  }
+  return shopper.send(path, {
+    method: "POST",
+    headers: { Origin: shopper.shopUrl },
+    body: form,
+  });
+}
