@@ -27,7 +27,7 @@ export function StandingForm({ card }: { card: DeskCard }) {
           <input type="hidden" name="card" value={card.id} />
           <input type="hidden" name="call" value="put-card" />
           {moves.map((to) => (
-            <button className="button" key={to} name="to" value={to}>
+            <button className="button" type="submit" key={to} name="to" value={to}>
               {buttons[to]}
             </button>
           ))}
