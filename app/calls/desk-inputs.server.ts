@@ -42,3 +42,9 @@ export const proofFields = {
   code: z.string().max(100).optional(),
 };
 export const secretFields = Object.keys(proofFields);
+
+/** The orders that were left as they were, and why. */
+export const Refused = z.array(z.object({ id: z.string(), why: z.string() }));
+
+/** What was done to which orders, and why not to the others. */
+export const Outcome = z.object({ doneIds: z.array(z.string()), refused: Refused });

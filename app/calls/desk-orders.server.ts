@@ -3,6 +3,7 @@ import { Email, Personalisation } from "../doors/inputs.server";
 import { defineCall } from "../doors/call.server";
 import {
   OrderId,
+  Outcome,
   Position,
   Reason,
   SomeOrders,
@@ -15,12 +16,6 @@ import { dispatchOrders as dispatch, takeDispatchesBack } from "../shop/desk/dis
 import { holdOrder as hold, releaseOrder as release } from "../shop/desk/hold.server";
 import { sendAgain as send } from "../shop/desk/send-again.server";
 import { addNote as note, writeToCustomer as write } from "../shop/desk/writings.server";
-
-/** What was done to which, and why not to the others. */
-const Outcome = z.object({
-  doneIds: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), why: z.string() })),
-});
 
 export const dispatchOrders = defineCall({
   who: "desk",

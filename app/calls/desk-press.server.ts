@@ -6,11 +6,10 @@ import {
   printTodaysPost as printToday,
   type Printing,
 } from "../shop/desk/make-batch.server";
-import { OrderId, Reason, SomeOrders, TickedOrders } from "./desk-inputs.server";
+import { OrderId, Outcome, Reason, Refused, SomeOrders, TickedOrders } from "./desk-inputs.server";
 
 const BatchId = z.string().regex(/^PB-[0-9A-Z]{8}$/, "That is no batch’s number.");
 
-const Refused = z.array(z.object({ id: z.string(), why: z.string() }));
 const PrintingOutput = z.object({ batchId: z.string(), refused: Refused });
 
 /** The batch's page, which says why the others are not in it. */
@@ -58,7 +57,7 @@ export const postBatch = defineCall({
   who: "desk",
   may: "dispatch",
   input: z.object({ batch: BatchId }),
-  output: z.object({ doneIds: z.array(z.string()), refused: Refused }),
+  output: Outcome,
   run: ({ shop, desk }, { batch }) => post(shop.db, desk.staffId, batch),
   afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
 });

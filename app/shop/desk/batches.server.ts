@@ -60,17 +60,28 @@ export async function listBatches(db: Db, limit: number) {
   const batches = await db
     .selectFrom("batches")
     .select(["id", "madeAt"])
+    .select((eb) => {
+      const orders = eb.selectFrom("batchOrders").whereRef("batchId", "=", "batches.id");
+      const toPost = orders
+        .innerJoin("orders", "orders.id", "batchOrders.orderId")
+        .whereRef("orders.round", "=", "batchOrders.round")
+        .where("orders.status", "=", "Preparing")
+        .where("leftBecause", "is", null);
+      return [
+        orders.select(({ fn }) => fn.countAll<number>().as("all")).as("count"),
+        toPost.select(({ fn }) => fn.countAll<number>().as("left")).as("toPostCount"),
+      ];
+    })
     .orderBy("madeAt", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return Promise.all(
-    batches.map(async ({ id, madeAt }) => {
-      const orders = (await readBatch(db, id))?.orders ?? [];
-      const toPostCount = orders.filter(({ isToPost }) => isToPost).length;
-      return { id, madeAt: formatMoment(madeAt), count: orders.length, toPostCount };
-    }),
-  );
+  return batches.map(({ id, madeAt, count, toPostCount }) => ({
+    id,
+    madeAt: formatMoment(madeAt),
+    count: count ?? 0,
+    toPostCount: toPostCount ?? 0,
+  }));
 }
 
 /**

@@ -14,7 +14,8 @@ import { EditForm } from "./edit-form";
 import { Preview } from "./preview";
 import { StandingForm } from "./standing-form";
 
-export { shouldRevalidate } from "~/browser/submit-queue";
+/** Whoever was refused because somebody was quicker sees what it says now. */
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
   deskMeta(loaded?.card?.name ?? "No such card");
