@@ -54,7 +54,8 @@ export interface DeskLogTable {
     | "dispatched"
     | "took back"
     | "tried letters again"
-    | "sent a test letter";
+    | "sent a test letter"
+    | "asked for backups to be tried";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }

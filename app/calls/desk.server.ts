@@ -1,6 +1,7 @@
 import type { DeskCallName, JsonCall, Query } from "../doors/call.server";
 import { openDesk } from "./desk-entry.server";
 import * as figures from "./desk-figures.server";
+import * as health from "./desk-health.server";
 import * as letters from "./desk-letters.server";
 import * as money from "./desk-money.server";
 import * as lists from "./desk-lists.server";
@@ -25,6 +26,8 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   trouble: money.trouble,
   sales: figures.sales,
   ledger: figures.ledger,
+  health: health.health,
+  "try-backups": health.tryBackups,
   "list-letters": letters.listLetters,
   "try-letter-again": letters.tryLetterAgain,
   "try-letters-again": letters.tryLettersAgain,

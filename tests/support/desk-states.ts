@@ -66,6 +66,8 @@ export const deskStates: DeskState[] = [
     arrive: (shop) => open(shop, "/desk/letters/love"),
     status: 404,
   },
+  { name: "desk-health", arrive: (shop) => open(shop, "/desk/health") },
+  { name: "desk-health-damaged", arrive: (shop) => openDamaged(shop) },
   {
     name: "desk-done",
     arrive: (shop) => press(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
@@ -145,6 +147,28 @@ async function print(shop: DeskShop, search: string, out?: Record<string, string
   const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
   if (!out) return staff.get(path + search);
   return staff.press(path, "take-out", { batch: path.slice("/desk/print/".length), ...out });
+}
+
+/** Shows two backups, of which the older is damaged, and which then go. */
+async function openDamaged(shop: DeskShop) {
+  const now = Date.now();
+  const dayMs = 24 * 60 * 60 * 1000;
+  const facts = { sizeBytes: 12_345_678, lookedAt: now, provenAt: now, orderCount: 41, isOwn: 1 };
+  const fault = "It is not as it was made: its bytes have changed.";
+  const backups = [
+    { madeAt: now - 1, file: "/srv/shop/data/backups/shop-2.db", ...facts },
+    {
+      madeAt: now - dayMs,
+      file: "/srv/shop/data/backups/shop-1.db",
+      ...facts,
+      fault,
+      faultySince: now,
+    },
+  ];
+  await shop.db.insertInto("backups").values(backups).execute();
+  const answered = await (await atDesk(shop, "owner")).get("/desk/health");
+  await shop.db.deleteFrom("backups").execute();
+  return answered;
 }
 
 /** Shows a letter that the mail server does not take, which then goes. */

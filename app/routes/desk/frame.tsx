@@ -13,6 +13,7 @@ const rooms: { title: string; path: string; needs: Permission }[] = [
   { title: "Orders", path: "/desk/orders", needs: "see orders" },
   { title: "Sales", path: "/desk/sales", needs: "see money" },
   { title: "Letters", path: "/desk/letters", needs: "see letters" },
+  { title: "Health", path: "/desk/health", needs: "see health" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -22,7 +22,11 @@ export function SalesChart({ chart, title }: Props) {
         </g>
       ))}
       {bars.map(({ layer, ...bar }) => (
-        <rect key={`${layer} ${bar.x}`} className={layer} {...bar} />
+        <rect
+          key={`${layer} ${bar.x}`}
+          className={layer === "back" ? "went-back" : undefined}
+          {...bar}
+        />
       ))}
       <line x1={left} x2={right} y1={zero} y2={zero} />
       {labels.map(({ x, words }) => (
