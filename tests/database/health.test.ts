@@ -39,13 +39,13 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     await runDueJobs(quiet, [job]);
     const what = "Job: water plants";
     expect(await lineOf(what)).toMatchObject({ isWell: true });
-    expect((await lineOf(what))?.words).toContain("1 runs, 0 failed");
+    expect((await lineOf(what))?.words).toContain("Runs: 1, failed: 0.");
     isBroken = true;
     await new Promise((resolve) => setTimeout(resolve, 5));
     await runDueJobs(quiet, [job]);
     const failed = await lineOf(what);
     expect(failed?.isWell).toBe(false);
-    expect(failed?.words).toMatch(/^It failed .+ 2 runs, 1 failed\.$/);
+    expect(failed?.words).toMatch(/^It failed .+ Runs: 2, failed: 1\.$/);
     isBroken = false;
     await runDueJobs(quiet, [job]);
     expect(await lineOf(what)).toMatchObject({ isWell: true });

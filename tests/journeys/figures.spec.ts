@@ -13,15 +13,15 @@ test("the owner looks at what was sold, picks another time, and saves the accoun
   await expect(page.getByRole("heading", { name: "Sales", exact: true })).toBeVisible();
   await expect(page.getByRole("img", { name: /Sales by day/ })).toBeVisible();
   await page.getByRole("link", { name: "This year" }).click();
-  await expect(page.getByLabel("By")).toHaveValue("month");
+  await expect(page.getByLabel("By", { exact: true })).toHaveValue("month");
   await expect(page.getByRole("row", { name: /^All of it/ })).toContainText("£");
 
-  await page.getByLabel("From").fill("2020-02-01");
-  await page.getByLabel("To").fill("2020-02-29");
-  await page.getByLabel("By").selectOption("week");
+  await page.getByLabel("From", { exact: true }).fill("2020-02-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-02-29");
+  await page.getByLabel("By", { exact: true }).selectOption("week");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText("Not a card.")).toBeVisible();
-  await expect(page.getByLabel("From")).toHaveValue("2020-02-01");
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020-02-01");
   await expect(page.getByRole("row", { name: /24 Feb/ })).toBeVisible();
 
   const saving = page.waitForEvent("download");

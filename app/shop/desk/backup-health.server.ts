@@ -48,7 +48,8 @@ function verdictOn(last: Backup[], missingDays: number | null): Omit<Check, "wha
   if (last[0]?.provenAt === null) {
     return {
       isWell: true,
-      words: "The newest is less than a day old. It is tried tonight, or now if you like.",
+      words:
+        "All right so far: the newest is less than a day old. It is tried tonight, or now if you like.",
     };
   }
   return { isWell: true, words: "All right: the newest is less than a day old, and was tried." };

@@ -75,10 +75,10 @@ async function checkWebhook(db: Db, now: Date): Promise<Check> {
 function checkPayments({ payments, standIns }: Settings): Check {
   const isLive = /^.k_live_/.test(payments.secretKey);
   const words = standIns?.payments
-    ? "A stand-in on this machine: nobody pays real money."
+    ? "All right for a trial: a stand-in on this machine, to whom nobody pays real money."
     : isLive
       ? "All right. Live: people pay real money."
-      : "The payment company’s test mode: nobody pays real money.";
+      : "All right for a trial: the payment company’s test mode, in which nobody pays real money.";
   return { what: "Payments", isWell: true, words };
 }
 

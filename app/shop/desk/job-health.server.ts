@@ -22,7 +22,7 @@ function checkJob(lease: Selectable<JobLeasesTable>, now: number): Check {
   const what = `Job: ${formatKind(name).toLowerCase()}`;
   const last =
     lastSuccessAt === 0 ? "It never went well" : `Last well ${formatMoment(lastSuccessAt)}`;
-  const count = `${runs} runs, ${failures} failed.`;
+  const count = `Runs: ${runs}, failed: ${failures}.`;
   if (dueAt < now - graceMs && heldUntil < now) {
     const since = dueAt === 0 ? "" : ` since ${formatMoment(dueAt)}`;
     return { what, isWell: false, words: `Due${since}, and nobody runs it. ${last}. ${count}` };
