@@ -42,7 +42,10 @@ export const deskStates: DeskState[] = [
   { name: "desk-sales", arrive: (shop) => open(shop, "/desk/sales", "accountant") },
   { name: "desk-sales-by-week", arrive: (shop) => open(shop, `/desk/sales?${yearByWeek}`) },
   { name: "desk-sales-none", arrive: (shop) => open(shop, "/desk/sales?to=2020-02-29") },
-  { name: "desk-sales-refused", arrive: (shop) => open(shop, "/desk/sales?from=2026-02-30&by=no") },
+  {
+    name: "desk-sales-refused",
+    arrive: (shop) => open(shop, "/desk/sales?from=2026-03-01&to=2026-02-01"),
+  },
   { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
   { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },
   { name: "desk-letters-stuck", arrive: (shop) => openLetters(shop, "waiting") },

@@ -40,9 +40,9 @@ async function readFigures(db: Db, spans: readonly Span[]) {
   ]);
   return spans.map(({ day }, index) => {
     const { count: orders = 0, pence: salesPence = 0 } = sales[index] ?? {};
-    const back = (gone: typeof sales, returned: typeof sales) =>
+    const back = (gone: typeof sales, cameBack: typeof sales) =>
       // What comes to nothing is 0, and never -0.
-      0 - (gone[index]?.pence ?? 0) - (returned[index]?.pence ?? 0);
+      0 - (gone[index]?.pence ?? 0) - (cameBack[index]?.pence ?? 0);
     const refundsPence = back(refunds, returned);
     const disputesPence = back(disputes, won);
     const netPence = salesPence - refundsPence - disputesPence;

@@ -18,7 +18,7 @@ export function SalesChart({ chart, title }: Props) {
           <line className="grid" x1={left} x2={right} y1={y} y2={y} />
           <text x={left - 8} y={y + 4} textAnchor="end">
             {words}
-          </text>
+          </text>{" "}
         </g>
       ))}
       {bars.map(({ layer, ...bar }) => (
@@ -32,7 +32,7 @@ export function SalesChart({ chart, title }: Props) {
       {labels.map(({ x, words }) => (
         <text key={x} x={x} y={height - 8} textAnchor="middle">
           {words}
-        </text>
+        </text>{" "}
       ))}
     </svg>
   );
