@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Chart } from "./chart.server";
 
 type Props = { chart: Chart; title: string };
@@ -30,9 +31,11 @@ export function SalesChart({ chart, title }: Props) {
       ))}
       <line x1={left} x2={right} y1={zero} y2={zero} />
       {labels.map(({ x, words }) => (
-        <text key={x} x={x} y={height - 8} textAnchor="middle">
-          {words}
-        </text>{" "}
+        <Fragment key={x}>
+          <text x={x} y={height - 8} textAnchor="middle">
+            {words}
+          </text>{" "}
+        </Fragment>
       ))}
     </svg>
   );
