@@ -137,6 +137,10 @@ export const deskScreens = /** @type {const} */ ({
     pages: ["/desk/letters/:kind"],
     calls: { "sample-letter": "/api/desk/letters/:kind" },
   },
+  health: {
+    pages: ["/desk/health"],
+    calls: { health: "/api/desk/health", "try-backups": "/api/desk/try-backups" },
+  },
   print: {
     pages: ["/desk/print/:batchId"],
     calls: {

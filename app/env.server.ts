@@ -31,6 +31,7 @@ const Variables = z.object({
   EMAIL_SIGNUP_URL: webAddress.optional(),
   ...CorrespondenceVariables,
   ERASURES_FILE: z.string().optional(),
+  BACKUP_FOLDER: z.string().optional(),
   DESK_KEY: z
     .string()
     .regex(
@@ -108,6 +109,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** Where it is kept, beside the database, who was erased from that. */
     erasuresFile: env.ERASURES_FILE ?? join(dataFolder(env.DATABASE_URL), "erasures.txt"),
+    /** Where the shop puts its nightly copies of an SQLite file; nowhere when undefined. */
+    backupFolder: backupFolder(env),
     /** What seals the secrets of the desk; undefined where the shop keeps a key of its own in the file. */
     deskKey: env.DESK_KEY,
     deskKeyFile: join(dataFolder(env.DATABASE_URL), "desk.key"),
@@ -155,6 +158,12 @@ function standInSettings(
 /** The folder of the database where that is a file. */
 function dataFolder(databaseUrl: string): string {
   return isFileUrl(databaseUrl) ? dirname(databaseFile(databaseUrl)) : "data";
+}
+
+/** PostgreSQL is backed up by whoever runs it. */
+function backupFolder({ DATABASE_URL, BACKUP_FOLDER }: z.infer<typeof Variables>) {
+  if (BACKUP_FOLDER === "off" || !isFileUrl(DATABASE_URL)) return undefined;
+  return BACKUP_FOLDER ?? join(dataFolder(DATABASE_URL), "backups");
 }
 
 function missingKeys(env: z.infer<typeof Variables>): string[] {

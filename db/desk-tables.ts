@@ -85,7 +85,8 @@ export interface DeskLogTable {
     | "disabled"
     | "enabled"
     | "renewed recovery codes"
-    | "renewed the authenticator";
+    | "renewed the authenticator"
+    | "asked for backups to be tried";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }

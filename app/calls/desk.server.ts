@@ -3,6 +3,7 @@ import * as closedDays from "./desk-closed-days.server";
 import { openDesk } from "./desk-entry.server";
 import * as cards from "./desk-cards.server";
 import * as figures from "./desk-figures.server";
+import * as health from "./desk-health.server";
 import * as letters from "./desk-letters.server";
 import * as me from "./desk-me.server";
 import * as money from "./desk-money.server";
@@ -40,6 +41,8 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "read-prices": prices.readPrices,
   sales: figures.sales,
   ledger: figures.ledger,
+  health: health.health,
+  "try-backups": health.tryBackups,
   "list-letters": letters.listLetters,
   "try-letter-again": letters.tryLetterAgain,
   "try-letters-again": letters.tryLettersAgain,

@@ -1,5 +1,7 @@
+import { resolve } from "node:path";
 import { backUp } from "../../db/backup";
 import { connect } from "../../db/connect";
+import { measureBackup } from "../../db/prove-backup";
 import { noteBackup } from "../shop/desk/backups.server";
 import { runCommand } from "./command";
 
@@ -17,7 +19,7 @@ await runCommand(async ({ databaseUrl }) => {
 async function tellDesk(databaseUrl: string, file: string): Promise<boolean> {
   const { db } = connect(databaseUrl, () => {}, { isPatient: true });
   try {
-    await noteBackup(db, file);
+    await noteBackup(db, resolve(file), await measureBackup(file));
     return true;
   } catch {
     return false;

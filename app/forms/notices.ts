@@ -41,6 +41,7 @@ export const noticeWords = {
       "Asked, and no answer yet. We ask again every minute, and it goes back once at the most.",
     kind: "trouble",
   },
+  backupsTried: { words: "They are being tried. Look again in a minute.", kind: "success" },
   letterAgain: { words: "Back in the post. Look again in a minute.", kind: "success" },
   testLetterSent: {
     words: "A letter is on its way to you. One a minute, whatever you press.",

@@ -4,6 +4,7 @@ import { forgetExpiredJob } from "./forget-expired.server";
 import type { Job } from "./job";
 import { lookUpPaymentsJob } from "./look-up-payments.server";
 import { lookUpRefundsJob } from "./look-up-refunds.server";
+import { proveBackupsJob } from "./prove-backups.server";
 import { removeClosedAccountsJob } from "./remove-closed-accounts.server";
 import { retentionJob } from "./retention.server";
 
@@ -13,6 +14,7 @@ const jobs: readonly Job[] = [
   removeClosedAccountsJob,
   forgetExpiredJob,
   retentionJob,
+  proveBackupsJob,
 ];
 const checkEveryMs = 20_000;
 

@@ -40,3 +40,12 @@ export async function returnLease(
     .where("name", "=", name)
     .execute();
 }
+
+/** Has a job that nobody is running be due at once. */
+export async function hurryJob(tx: Db, name: string): Promise<void> {
+  await tx
+    .insertInto("jobLeases")
+    .values({ name, dueAt: 0, heldUntil: 0 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ dueAt: 0 }))
+    .execute();
+}

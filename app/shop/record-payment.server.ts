@@ -22,7 +22,10 @@ export async function recordEvent(
   signature: string | null,
 ): Promise<boolean> {
   try {
-    await recordNews(shop, shop.payments.readEvent(rawBody, signature));
+    const event = shop.payments.readEvent(rawBody, signature);
+    await recordNews(shop, event);
+    // The desk tells when the provider was last heard, whatever it had to say.
+    if (event.id && event.kind !== "checkout") await isNewEvent(shop.db, event.id);
     return true;
   } catch (error) {
     if (!isPaymentError(error, "unsigned")) throw error;

@@ -81,6 +81,28 @@ describe("the ledger's file", () => {
   });
 });
 
+describe("a sample letter", () => {
+  test.each([
+    ["order-confirmation", "It’s on our bench"],
+    ["account-going", "Was it something we said?"],
+  ])("%s is shown as text and as its own page, which runs nothing", async (kind, heading) => {
+    expect(await wordsOf(await owner.get(`/desk/letters/${kind}`))).toContain("Nobody has placed");
+    const page = await owner.get(`/desk/letters/${kind}/page?polite=yes`);
+    expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+    expect(await page.text()).toContain(heading);
+  });
+
+  test("is there for kinds that there are, and for whoever may see letters", async () => {
+    for (const none of ["love", "constructor", "toString"]) {
+      expect((await owner.get(`/desk/letters/${none}`)).status).toBe(404);
+      expect((await owner.get(`/desk/letters/${none}/page`)).status).toBe(404);
+    }
+    const packer = await atDesk(shop, "packer");
+    expect((await packer.get("/desk/letters/order-link/page")).status).toBe(403);
+  });
+});
+
 test("no script that a browser gets reckons a chart", () => {
   const folder = "build/client/assets";
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));

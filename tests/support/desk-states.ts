@@ -64,7 +64,10 @@ export const deskStates: DeskState[] = [
   { name: "desk-sales", arrive: (shop) => open(shop, "/desk/sales", "accountant") },
   { name: "desk-sales-by-week", arrive: (shop) => open(shop, `/desk/sales?${yearByWeek}`) },
   { name: "desk-sales-none", arrive: (shop) => open(shop, "/desk/sales?to=2020-02-29") },
-  { name: "desk-sales-refused", arrive: (shop) => open(shop, "/desk/sales?from=2026-02-30&by=no") },
+  {
+    name: "desk-sales-refused",
+    arrive: (shop) => open(shop, "/desk/sales?from=2026-03-01&to=2026-02-01"),
+  },
   { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
   { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },
   { name: "desk-letters-stuck", arrive: (shop) => openLetters(shop, "waiting") },
@@ -88,6 +91,8 @@ export const deskStates: DeskState[] = [
     arrive: (shop) => open(shop, "/desk/letters/love"),
     status: 404,
   },
+  { name: "desk-health", arrive: (shop) => open(shop, "/desk/health") },
+  { name: "desk-health-damaged", arrive: (shop) => openDamaged(shop) },
   {
     name: "desk-done",
     arrive: (shop) => press(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
@@ -264,6 +269,28 @@ async function print(shop: DeskShop, search: string, out?: Record<string, string
   const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
   if (!out) return staff.get(path + search);
   return staff.press(path, "take-out", { batch: path.slice("/desk/print/".length), ...out });
+}
+
+/** Shows two backups, of which the older is damaged, and which then go. */
+async function openDamaged(shop: DeskShop) {
+  const now = Date.now();
+  const dayMs = 24 * 60 * 60 * 1000;
+  const facts = { sizeBytes: 12_345_678, lookedAt: now, provenAt: now, orderCount: 41, isOwn: 1 };
+  const fault = "It is not as it was made: its bytes have changed.";
+  const backups = [
+    { madeAt: now - 1, file: "/srv/shop/data/backups/shop-2.db", ...facts },
+    {
+      madeAt: now - dayMs,
+      file: "/srv/shop/data/backups/shop-1.db",
+      ...facts,
+      fault,
+      faultySince: now,
+    },
+  ];
+  await shop.db.insertInto("backups").values(backups).execute();
+  const answered = await (await atDesk(shop, "owner")).get("/desk/health");
+  await shop.db.deleteFrom("backups").execute();
+  return answered;
 }
 
 /** Shows a letter that the mail server does not take, which then goes. */

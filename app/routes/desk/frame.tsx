@@ -16,6 +16,7 @@ const rooms: { title: string; path: string; needs: Permission }[] = [
   { title: "Letters", path: "/desk/letters", needs: "see letters" },
   { title: "Closed days", path: "/desk/closed-days", needs: "close days" },
   { title: "Staff", path: "/desk/staff", needs: "manage staff" },
+  { title: "Health", path: "/desk/health", needs: "see health" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { deskLoader } from "~/doors/desk-door.server";
 
 /** No scripts, nothing from elsewhere, and styles of its own: as a mail program shows a letter. */
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation; base-uri 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A sample letter by itself. */
 export const loader = deskLoader("see letters", ({ request, params, session }) => {

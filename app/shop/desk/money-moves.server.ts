@@ -88,34 +88,29 @@ const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** How many moves of that kind there were within each span, and what they come to. */
 export async function sumMoves(db: Db, kind: MoveKind, spans: readonly Span[]) {
-  const sums = await db
+  const within = sql`from (${moves[kind](db)}) as moves where at >= starts and at < ends`;
+  return db
     .selectFrom(spanTable(spans))
-    .innerJoin(sql<MoneyMove>`(${moves[kind](db)})`.as("moves"), (join) =>
-      join.on("moves.at", ">=", sql.ref("column2")).on("moves.at", "<", sql.ref("column3")),
-    )
-    .select((eb) => [
-      "column1 as index",
-      eb.fn.countAll<number>().as("count"),
-      eb.fn.sum<number>("moves.pence").as("pence"),
+    .select([
+      "index",
+      sql<number>`(select count(*) ${within})`.as("count"),
+      sql<number>`(select coalesce(sum(pence), 0) ${within})`.as("pence"),
     ])
-    // Whichever of the two the database reads first, it reads no more of the moves than these.
-    .where("moves.at", ">=", spans[0]?.from ?? 0)
-    .where("moves.at", "<", spans.at(-1)?.before ?? 0)
-    .groupBy("column1")
+    .orderBy("index")
     .execute();
-  return new Map(sums.map((sum) => [sum.index, sum]));
 }
 
 /**
- * The spans as a table of numbers: their places, and when each begins and ends. Both databases call its
- * columns so.
+ * The spans as a table, each with its place and the moments between which it lies. What is reckoned for a
+ * row of it reads an index from one moment to the other: a join would compare each move with each span.
  */
 export function spanTable(spans: readonly Span[]) {
   const rows = spans.map(
     ({ from, before }, index) =>
       sql`(cast(${index} as integer), cast(${from} as bigint), cast(${before} as bigint))`,
   );
-  return sql<{ column1: number; column2: number; column3: number }>`(values ${sql.join(rows)})`.as(
-    "spans",
-  );
+  // Both databases call the columns of such a table so.
+  return sql<{ index: number; starts: number; ends: number }>`(
+    select column1 as "index", column2 as starts, column3 as ends
+    from (values ${sql.join(rows)}) as given)`.as("spans");
 }

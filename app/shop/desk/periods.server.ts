@@ -116,23 +116,19 @@ export function presetPeriods(now: Date) {
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const month = today.with({ day: 1 });
   const year = today.with({ month: 1, day: 1 });
-  const day = { days: 1 };
+  const upToNow = (title: string, from: Temporal.PlainDate, by: SpanLength) => {
+    return { title, from: from.toString(), to: today.toString(), by };
+  };
+  const before = (title: string, end: Temporal.PlainDate, length: object, by: SpanLength) => {
+    const to = end.subtract({ days: 1 });
+    return { title, from: end.subtract(length).toString(), to: to.toString(), by };
+  };
   return [
-    { title: "This week", from: monday, to: today, by: "day" },
-    {
-      title: "Last week",
-      from: monday.subtract({ weeks: 1 }),
-      to: monday.subtract(day),
-      by: "day",
-    },
-    { title: "This month", from: month, to: today, by: "day" },
-    {
-      title: "Last month",
-      from: month.subtract({ months: 1 }),
-      to: month.subtract(day),
-      by: "day",
-    },
-    { title: "This year", from: year, to: today, by: "month" },
-    { title: "Last year", from: year.subtract({ years: 1 }), to: year.subtract(day), by: "month" },
-  ].map((preset) => ({ ...preset, from: preset.from.toString(), to: preset.to.toString() }));
+    upToNow("This week", monday, "day"),
+    before("Last week", monday, { weeks: 1 }, "day"),
+    upToNow("This month", month, "day"),
+    before("Last month", month, { months: 1 }, "day"),
+    upToNow("This year", year, "month"),
+    before("Last year", year, { years: 1 }, "month"),
+  ];
 }

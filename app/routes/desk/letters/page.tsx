@@ -28,7 +28,7 @@ export const loader = deskLoader("see letters", async ({ request, session: { sho
     show,
     counts,
     next,
-    letters: letters.map((letter) => ({ ...letter, at: formatMoment(letter.at) })),
+    letters: letters.map(({ at, ...letter }) => Object.assign(letter, { at: formatMoment(at) })),
     stuck: stuck && { ...stuck, since: formatMoment(stuck.since) },
   };
 });

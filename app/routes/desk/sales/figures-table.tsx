@@ -18,7 +18,7 @@ export function FiguresTable({ by, spans, total }: Pick<Sales, "by" | "spans" | 
     </>
   );
   return (
-    <section className="figures" aria-label="The figures" tabIndex={0}>
+    <section className="figures" aria-label="The figures">
       <table>
         <thead>
           <tr>

@@ -25,17 +25,17 @@ export function PeriodForm({ typed, presets, why }: Props) {
           </Fragment>
         ))}
       </nav>
-      <Form className="desk-bar period-form" action="/desk/sales" key={JSON.stringify(typed)}>
+      <Form className="desk-bar" action="/desk/sales" key={JSON.stringify(typed)}>
         <DayField label="From" name="from" typed={typed.from} />{" "}
         <DayField label="To" name="to" typed={typed.to} />{" "}
-        <label>
-          By{" "}
-          <select className="input" name="by" defaultValue={typed.by}>
+        <span className="period-field">
+          <label htmlFor="by">By</label>{" "}
+          <select className="input" id="by" name="by" defaultValue={typed.by}>
             <option value="day">day</option>
             <option value="week">week</option>
             <option value="month">month</option>
           </select>
-        </label>{" "}
+        </span>{" "}
         <button className="button hot">Show</button>
       </Form>
       {why && (
@@ -49,8 +49,9 @@ export function PeriodForm({ typed, presets, why }: Props) {
 
 function DayField({ label, name, typed }: { label: string; name: string; typed: string }) {
   return (
-    <label>
-      {label} <input className="input" type="date" name={name} defaultValue={typed} />
-    </label>
+    <span className="period-field">
+      <label htmlFor={name}>{label}</label>{" "}
+      <input className="input" id={name} type="date" name={name} defaultValue={typed} />
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Chart } from "./chart.server";
 
 type Props = { chart: Chart; title: string };
@@ -18,17 +19,23 @@ export function SalesChart({ chart, title }: Props) {
           <line className="grid" x1={left} x2={right} y1={y} y2={y} />
           <text x={left - 8} y={y + 4} textAnchor="end">
             {words}
-          </text>
+          </text>{" "}
         </g>
       ))}
       {bars.map(({ layer, ...bar }) => (
-        <rect key={`${layer} ${bar.x}`} data-layer={layer} {...bar} />
+        <rect
+          key={`${layer} ${bar.x}`}
+          className={layer === "back" ? "went-back" : undefined}
+          {...bar}
+        />
       ))}
       <line x1={left} x2={right} y1={zero} y2={zero} />
       {labels.map(({ x, words }) => (
-        <text key={x} x={x} y={height - 8} textAnchor="middle">
-          {words}
-        </text>
+        <Fragment key={x}>
+          <text x={x} y={height - 8} textAnchor="middle">
+            {words}
+          </text>{" "}
+        </Fragment>
       ))}
     </svg>
   );

@@ -54,7 +54,7 @@ function CardList({ cards }: { cards: Sold["best"] }) {
     <ol>
       {cards.map(({ id, name, count }) => (
         <li key={id}>
-          <b>{count}</b> {name}
+          <b>{count} ×</b> {name}
         </li>
       ))}
     </ol>

@@ -10,9 +10,15 @@ export function BackupList({ last, missingDays }: Backups) {
         <p>Never. If this machine dies now, so do your orders.</p>
       ) : (
         <ul>
-          {last.map(({ madeAt, file }) => (
+          {last.map(({ madeAt, file, fault, faultySince }) => (
             <li key={madeAt}>
               {formatMoment(madeAt)}, {file}
+              {fault !== null && (
+                <b>
+                  {" "}
+                  {fault} Seen since {formatMoment(faultySince ?? madeAt)}.
+                </b>
+              )}
             </li>
           ))}
         </ul>

@@ -1,0 +1,17 @@
+import { connect } from "../../db/connect";
+import { proveBackups } from "../shop/desk/prove-backups.server";
+import { runCommand } from "./command";
+
+await runCommand(async ({ databaseUrl, backupFolder: folder }) => {
+  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  try {
+    const backups = await proveBackups({ db, databaseUrl, folder });
+    const faulty = backups.filter(({ fault }) => fault !== null);
+    if (faulty.length > 0) {
+      throw new Error(faulty.map(({ file, fault }) => `${file}: ${fault}`).join(" "));
+    }
+    return `${backups.length} backups are as they should be.`;
+  } finally {
+    await db.destroy();
+  }
+});

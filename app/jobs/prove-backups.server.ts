@@ -1,0 +1,16 @@
+import { backupJobName } from "../shop/desk/backups.server";
+import { hasAnythingToLose } from "../shop/desk/prove-backups.server";
+import { runBackups } from "../shop/desk/run-backups.server";
+import { daily, type Job } from "./job";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Copies the shop's file each night, and restores what copies there are on trial. */
+export const proveBackupsJob: Job = {
+  name: backupJobName,
+  dueAfter: daily("03:40"),
+  leaseMs: hourMs,
+  async run({ db }, closing) {
+    if (await hasAnythingToLose(db)) await runBackups(closing);
+  },
+};

@@ -1,0 +1,61 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { tryBackups } from "~/calls/desk-health.server";
+import { deskLoader } from "~/doors/desk-door.server";
+import { answerForms } from "~/doors/form-door.server";
+import { readHealth } from "~/shop/desk/health.server";
+import { deskMeta } from "../desk-meta";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = () => deskMeta("Health");
+
+export const loader = deskLoader("see health", ({ session: { shop, env } }) =>
+  readHealth(shop.db, env, new Date()),
+);
+
+export const action = answerForms({ "try-backups": tryBackups });
+
+/** Whether the shop is well. */
+export default function HealthPage() {
+  const { isWell, checks, backups } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <h1>Health</h1>
+      <p className="desk-lede">
+        {isWell ? "All is well. Suspicious." : "Something is wrong. It’s marked."}
+      </p>
+      <dl className="health">
+        {checks.map(({ what, isWell: isThisWell, words }) => (
+          <div key={what} data-hot={isThisWell ? undefined : ""}>
+            <dt>{what}</dt>
+            <dd>
+              {!isThisWell && <b>Not all right. </b>}
+              {words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h2>Backups</h2>
+      <Form className="desk-bar" method="post" action="/desk/health">
+        <button className="button hot" name="call" value="try-backups">
+          Try the backups now
+        </button>{" "}
+        <span>Every night it happens by itself.</span>
+      </Form>
+      {backups.length === 0 ? (
+        <p>Never. You like to live.</p>
+      ) : (
+        <ol className="desk-money">
+          {backups.map(({ file, made, size, isWell: isThisWell, words }) => (
+            <li key={made + file}>
+              <b>{made}</b>, {size}. <code>{file}</code>
+              <br />
+              {!isThisWell && <b className="status hot">Damaged</b>} {words}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

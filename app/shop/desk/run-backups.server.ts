@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * Makes and tries backups in a process of its own, so that no shopper waits meanwhile.
+ * @throws {Error} in one line, when one of them is not as it should be
+ */
+export async function runBackups(closing: AbortSignal): Promise<void> {
+  const command = ["--import", "tsx", "app/commands/prove-backups.ts"];
+  try {
+    await run(process.execPath, command, { signal: closing });
+  } catch (error) {
+    if (closing.aborted) return;
+    const { stderr = "" } = error as { stderr?: string };
+    throw new Error(stderr.trim().replaceAll(/\s*\n\s*/g, " "), { cause: error });
+  }
+}

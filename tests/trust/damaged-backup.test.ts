@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { checkBackups } from "../../app/shop/desk/backup-health.server";
+import { noteBackup, readBackups } from "../../app/shop/desk/backups.server";
+import { connect } from "../../db/connect";
+import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
+import { sell } from "../support/sales";
+import { openTestShop } from "../support/test-shop";
+
+const run = promisify(execFile);
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A database with sales in it, the folder for its backups, and the command that tries them. */
+async function openSold(kind: DatabaseKind) {
+  const { url, remove } = await newSeededDatabase(kind);
+  const folder = await mkdtemp(join(tmpdir(), "bastard-cards-backups-"));
+  const { db } = connect(url, () => {}, { isPatient: true });
+  onTestFinished(async () => {
+    await db.destroy();
+    await Promise.all([remove(), rm(folder, { recursive: true, force: true })]);
+  });
+  const prove = async (variables: Record<string, string> = {}) => {
+    const env = { ...process.env, DATABASE_URL: url, BACKUP_FOLDER: folder, ...variables };
+    const command = ["--import", "tsx", "app/commands/prove-backups.ts"];
+    return run(process.execPath, command, { env }).then(
+      ({ stdout }) => ({ hasFailed: false, words: stdout }),
+      ({ stderr }: { stderr: string }) => ({ hasFailed: true, words: stderr }),
+    );
+  };
+  return { db, url, folder, prove };
+}
+
+/** Changes one byte in the middle of a file. */
+async function damage(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  const { size } = await handle.stat();
+  const byte = Buffer.alloc(1);
+  await handle.read(byte, 0, 1, Math.floor(size / 2));
+  byte[0] = ~byte[0]! & 0xff;
+  await handle.write(byte, 0, 1, Math.floor(size / 2));
+  await handle.close();
+}
+
+describe("the backups of an SQLite file", { timeout: 120_000 }, () => {
+  test("are made once a day and restored on trial; one that is damaged is told, with the day since when", async () => {
+    const { db, url, folder, prove } = await openSold("SQLite");
+    const shop = await openTestShop("SQLite");
+    await sell({ ...shop, db }, 2);
+
+    expect(await prove()).toEqual({
+      hasFailed: false,
+      words: "1 backups are as they should be.\n",
+    });
+    const [made] = (await readBackups(db, new Date())).last;
+    expect(made).toMatchObject({ orderCount: 2, fault: null, isOwn: 1 });
+    expect(made!.sizeBytes).toBe((await stat(made!.file)).size);
+    expect(made!.file.startsWith(folder)).toBe(true);
+    const well = await checkBackups(db, new Date());
+    expect(well.check.isWell).toBe(true);
+    expect(well.backups[0]?.words).toContain("2 orders came back");
+
+    await prove();
+    expect(await readdir(folder)).toHaveLength(1);
+
+    const other = join(folder, "by-hand.db");
+    await run(process.execPath, ["--import", "tsx", "app/commands/backup.ts", other], {
+      env: { ...process.env, DATABASE_URL: url },
+    });
+    await damage(made!.file);
+    const before = Date.now();
+    const told = await prove();
+    expect(told.hasFailed).toBe(true);
+    expect(told.words).toContain(made!.file);
+    expect(told.words).not.toContain("by-hand");
+    const ill = await checkBackups(db, new Date());
+    expect(ill.check).toMatchObject({ isWell: false });
+    expect(ill.check.words).toContain(made!.file);
+    expect(ill.backups.map(({ isWell }) => isWell)).toEqual([true, false]);
+    expect(ill.backups[1]?.words).toMatch(/bytes have changed.+Seen since .+Restored on trial/);
+
+    // The day on which it was first seen stays.
+    const since = (await readBackups(db, new Date())).last[1]!.faultySince!;
+    expect(since).toBeGreaterThanOrEqual(before);
+    await prove();
+    expect((await readBackups(db, new Date())).last[1]?.faultySince).toBe(since);
+
+    await rm(other);
+    expect((await prove()).words).toContain("no longer there");
+    const leftBehind = (await readdir(join(url.slice("file:".length), ".."))).filter((name) =>
+      name.includes("trial"),
+    );
+    expect(leftBehind).toEqual([]);
+  });
+
+  test("are damaged too when nobody knew how they were made", async () => {
+    const { db, folder, prove } = await openSold("SQLite");
+    await sell({ ...(await openTestShop("SQLite")), db }, 1);
+    await prove();
+    const [{ file } = { file: "" }] = (await readBackups(db, new Date())).last;
+    await db.updateTable("backups").set({ sha256: null }).execute();
+    const handle = await open(file, "r+");
+    await handle.truncate(10_000);
+    await handle.close();
+    expect((await prove({ BACKUP_FOLDER: "off" })).hasFailed).toBe(true);
+    expect(folder).toBeTruthy();
+  });
+
+  test("are kept for a week where the shop made them, and others for as long as their owner likes", async () => {
+    const { db, folder, prove } = await openSold("SQLite");
+    await sell({ ...(await openTestShop("SQLite")), db }, 1);
+    for (let day = 0; day < 9; day++) {
+      await prove();
+      await db
+        .updateTable("backups")
+        .set((eb) => ({ madeAt: eb("madeAt", "-", dayMs) }))
+        .execute();
+      if (day === 0) await db.updateTable("backups").set({ isOwn: 0 }).execute();
+    }
+    const rows = await db.selectFrom("backups").select("isOwn").execute();
+    expect(rows.filter(({ isOwn }) => isOwn === 1)).toHaveLength(7);
+    expect(rows.filter(({ isOwn }) => isOwn === 0)).toHaveLength(1);
+    expect(await readdir(folder)).toHaveLength(8);
+  });
+});
+
+describe.each(databases)("on %s the desk", (kind) => {
+  test("says in words that there is no backup, that the newest is old, and that one is damaged", async () => {
+    const { db } = await openTestShop(kind);
+    const now = new Date();
+    const verdict = async (later = 0) =>
+      (await checkBackups(db, new Date(now.getTime() + later * dayMs))).check;
+    expect(await verdict()).toMatchObject({ isWell: false });
+    await noteBackup(db, "/backups/copy.db", { sizeBytes: 12_345_678 });
+    expect(await verdict()).toMatchObject({ isWell: true });
+    expect((await verdict(3.5)).words).toContain("3 days old");
+    const faultySince = Date.parse("2026-11-20T03:40Z");
+    await db.updateTable("backups").set({ fault: "It is damaged.", faultySince }).execute();
+    expect((await verdict()).words).toBe(
+      "Damaged or gone: /backups/copy.db, since 20 Nov 2026, 03:40.",
+    );
+  });
+});
