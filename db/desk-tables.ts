@@ -85,7 +85,9 @@ export interface DeskLogTable {
     | "disabled"
     | "enabled"
     | "renewed recovery codes"
-    | "renewed the authenticator";
+    | "renewed the authenticator"
+    | "gave somebody their data"
+    | "erased a person";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }
