@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "../doors/call.server";
+import { checkPrices as check } from "../shop/desk/check-prices.server";
 import {
   changePrices as change,
-  checkPrices as check,
   readPriceList,
   undoPrices as undo,
 } from "../shop/desk/price-lists.server";

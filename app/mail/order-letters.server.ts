@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
-import { defaultPoliteName, findCards } from "../shop/catalogue.server";
+import { defaultPoliteName } from "../../db/folded-names";
+import { findCards } from "../shop/catalogue.server";
 import { readWriting } from "../shop/desk/writings.server";
 import { isPaid, type PaidOrder } from "../shop/order";
 import { issueOrderLink } from "../shop/order-links.server";

@@ -1,10 +1,12 @@
-import type { ExpressionBuilder, SqlBool } from "kysely";
 import type { Db } from "../../db/connect";
-import { defaultPoliteName } from "../../db/folded-names";
-import type { Schema } from "../../db/schema";
 import type { Card } from "./card";
-
-export { defaultPoliteName };
+import {
+  cardIn,
+  readCards,
+  selectCards,
+  selectInOrder,
+  selectOfOccasion,
+} from "./select-cards.server";
 
 /** Shown as popular until something has sold. */
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
@@ -13,8 +15,6 @@ const relatedCount = 4;
 const sliceSize = 25;
 /** More than any catalogue holds, for queries where SQL requires a limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER;
-/** Separates the names of a card's occasions, which SQL returns as one text. */
-const separator = "\n";
 
 /** How many results of a query to skip, and the most to take. */
 export type Range = { offset?: number; limit?: number };
@@ -159,78 +159,4 @@ export async function relatedCards(
       .limit(relatedCount - sharing.length),
   );
   return [...sharing, ...rest];
-}
-
-/** Cards with the names of their occasions, for `readCards`. */
-export function selectCards(db: Db) {
-  return db
-    .selectFrom("products")
-    .select([
-      "products.id",
-      "products.name",
-      "products.alt",
-      "products.picture",
-      "products.shortDescription",
-      "products.longDescription",
-      "products.orders",
-    ])
-    .select((eb) => [
-      whileOnSale(eb, "products.pricePence").as("pricePence"),
-      whileOnSale(eb, "products.oldPricePence").as("oldPricePence"),
-      eb("products.standing", "=", "retired").as("isRetired"),
-      eb.fn.coalesce("products.politeName", eb.val(defaultPoliteName)).as("politeName"),
-      eb.fn.coalesce("products.politeAlt", eb.val(defaultPoliteName)).as("politeAlt"),
-      eb
-        .selectFrom("productOccasions as its")
-        .select((its) =>
-          its.fn
-            .agg<string>("string_agg", ["its.occasion", its.val(separator)])
-            .orderBy("its.position")
-            .as("names"),
-        )
-        .whereRef("its.productId", "=", "products.id")
-        .as("occasionNames"),
-    ]);
-}
-
-/** Every card that has a place in the catalogue, in its order. */
-export function selectInOrder(db: Db) {
-  return selectCards(db)
-    .where("products.position", ">=", 0)
-    .orderBy("products.position")
-    .orderBy("products.id");
-}
-
-/** The cards of an occasion in catalogue order, read from the index that has them so. */
-function selectOfOccasion(db: Db, occasion: string) {
-  return selectCards(db)
-    .innerJoin("productOccasions as listed", "listed.productId", "products.id")
-    .where("listed.occasion", "=", occasion)
-    .where("listed.productPosition", ">=", 0)
-    .orderBy("listed.productPosition")
-    .orderBy("listed.productId");
-}
-
-/** A price holds while the card is on sale. */
-function whileOnSale(
-  eb: ExpressionBuilder<Schema, "products">,
-  price: "products.pricePence" | "products.oldPricePence",
-) {
-  return eb.case().when("products.standing", "=", "on sale").then(eb.ref(price)).else(null).end();
-}
-
-type Row = Omit<Card, "occasions" | "isRetired"> & {
-  occasionNames: string | null;
-  /** SQLite has no booleans. */
-  isRetired: SqlBool;
-};
-
-/** The cards that a query made of `selectCards` finds. */
-export async function readCards(query: { execute(): Promise<Row[]> }): Promise<Card[]> {
-  return (await query.execute()).map(cardIn);
-}
-
-function cardIn({ occasionNames, isRetired, ...card }: Row): Card {
-  const occasions = occasionNames?.split(separator) ?? [];
-  return { ...card, isRetired: Boolean(isRetired), occasions };
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect";
 import type { Card } from "./card";
-import { findCard, noLimit, readCards, selectCards, type Range } from "./catalogue.server";
+import { findCard, noLimit, type Range } from "./catalogue.server";
+import { readCards, selectCards } from "./select-cards.server";
 import { Refusal } from "./refusal";
 
 /** The customer's favourites, in the order they were added, or a range of them. */

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/connect";
-import { defaultPoliteName, findCards } from "./catalogue.server";
+import { defaultPoliteName } from "../../db/folded-names";
+import { findCards } from "./catalogue.server";
 import { standingOf, type PaidOrder } from "./order";
 import { readOrderEvents } from "./order-events.server";
 import {

@@ -2,7 +2,8 @@ import type { Db } from "../../db/connect";
 import { foldName, foldNames } from "../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../db/name-index";
 import type { Card } from "./card";
-import { noLimit, readCards, selectInOrder, type Range } from "./catalogue.server";
+import { noLimit, type Range } from "./catalogue.server";
+import { readCards, selectInOrder } from "./select-cards.server";
 
 /** In polite mode the search also finds polite names. */
 type Options = Range & { isPolite?: boolean };

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findCard } from "../../app/shop/catalogue.server";
-import {
-  changePrices,
-  checkPrices,
-  downloadPrices,
-  readPriceList,
-  undoPrices,
-} from "../../app/shop/desk/price-lists.server";
+import { checkPrices, downloadPrices } from "../../app/shop/desk/check-prices.server";
+import { changePrices, readPriceList, undoPrices } from "../../app/shop/desk/price-lists.server";
 import type { Db } from "../../db/connect";
 import { databases, seededDatabase } from "../support/database";
 

@@ -1,5 +1,5 @@
 import { deskLoader } from "~/doors/desk-door.server";
-import { downloadPrices } from "~/shop/desk/price-lists.server";
+import { downloadPrices } from "~/shop/desk/check-prices.server";
 
 /** The prices of all cards, for a spreadsheet. */
 export const loader = deskLoader(
