@@ -174,6 +174,15 @@ export const deskScreens = /** @type {const} */ ({
       "enable-staff": "/api/desk/enable-staff",
     },
   },
+  person: {
+    pages: ["/desk/customers/:customerId", "/desk/orders/:orderId/person"],
+    calls: {
+      "read-customer": "/api/desk/customers/:customerId",
+      "read-guest": "/api/desk/orders/:orderId/person",
+      "give-data": "/api/desk/give-data",
+      "erase-person": "/api/desk/erase-person",
+    },
+  },
   me: {
     pages: ["/desk/me"],
     calls: {
@@ -193,6 +202,8 @@ const deskFiles = [
   { path: "/desk/letters/:kind/page", file: "routes/desk/letter-page.ts" },
   // A month of the ledger, as "2026-11.csv".
   { path: "/desk/ledger/:file", file: "routes/desk/ledger.ts" },
+  // All that is held of somebody.
+  { path: "/desk/person-data", file: "routes/desk/person-data.ts" },
 ];
 
 /** Addresses that are neither a screen nor a call of the specification. */

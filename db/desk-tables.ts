@@ -86,7 +86,9 @@ export interface DeskLogTable {
     | "enabled"
     | "renewed recovery codes"
     | "renewed the authenticator"
-    | "asked for backups to be tried";
+    | "asked for backups to be tried"
+    | "gave somebody their data"
+    | "erased a person";
   /** More about it as JSON, without anything personal. */
   detail: string;
 }

@@ -9,6 +9,7 @@ import * as me from "./desk-me.server";
 import * as money from "./desk-money.server";
 import * as lists from "./desk-lists.server";
 import * as orders from "./desk-orders.server";
+import * as people from "./desk-people.server";
 import * as prices from "./desk-prices.server";
 import * as press from "./desk-press.server";
 import * as staff from "./desk-staff.server";
@@ -66,6 +67,10 @@ export const atDesk: Record<DeskCallName, JsonCall | Query> = {
   "end-sessions": staff.endSessions,
   "disable-staff": staff.disableStaff,
   "enable-staff": staff.enableStaff,
+  "read-customer": people.readCustomer,
+  "read-guest": people.readGuest,
+  "give-data": people.giveData,
+  "erase-person": people.erasePerson,
   "renew-codes": me.renewCodes,
   "renew-app": me.renewApp,
   "close-my-sessions": me.closeMySessions,

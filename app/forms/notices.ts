@@ -59,6 +59,7 @@ export const noticeWords = {
   dayOpened: { words: "Open again. Back to work.", kind: "success" },
   invited: { words: "Invited. The letter is on its way.", kind: "success" },
   staffChanged: { words: "Done. They’ll notice.", kind: "success" },
+  personErased: { words: "Erased. We never met them.", kind: "success" },
   paymentsDown: { words: paymentsDownMessage, kind: "trouble" },
 } as const satisfies Record<string, { words: string; kind: NoticeKind }>;
 

@@ -17,12 +17,24 @@ import type { Shop } from "./shop";
  * @param passwordHash what `requirePassword` answered
  * @throws {Refusal} while cards or a payment are still under way, and to staff
  */
-export async function closeAccount(shop: Shop, id: string, passwordHash: string): Promise<void> {
+export function closeAccount(shop: Shop, id: string, passwordHash: string): Promise<void> {
+  return endAccount(shop, id, (tx) => requireSameHash(tx, id, passwordHash));
+}
+
+/**
+ * The same, for whatever reason.
+ * @param lock comes first in the transaction. It locks the customer, and throws if the account is to stay
+ */
+export async function endAccount(
+  shop: Shop,
+  id: string,
+  lock: (tx: Db) => Promise<void>,
+): Promise<void> {
   await refuseStaff(shop.db, id);
   await refuseOpenOrder(shop.db, id);
   await closePaymentPages(shop, id);
   await transact(shop.db, async (tx) => {
-    await requireSameHash(tx, id, passwordHash);
+    await lock(tx);
     await refuseOpenOrder(tx, id);
     await eraseOrdersOf(tx, id);
     await keepAddressAlone(tx, id);

@@ -6,15 +6,14 @@ import { toPounds } from "./money";
 import { readOrderEvents } from "./order-events.server";
 import { addLetter } from "./outbox.server";
 import { readOrderLines } from "./read-orders.server";
-
-export type CustomerData = Awaited<ReturnType<typeof takeData>>;
+import { isCustomers, isGuests, type Whose } from "./whose-orders.server";
 
 /**
  * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in
  * pounds, no hash of anything. A letter tells them that it was taken, once a day.
  */
 export async function takeData(db: Db, customerId: string) {
-  const data = await readData(db, customerId);
+  const data = await readCustomerData(db, customerId);
   await addLetter(db, {
     key: `data-ready:${customerId}:${new Date().toISOString().slice(0, 10)}`,
     kind: "data-ready",
@@ -23,7 +22,8 @@ export async function takeData(db: Db, customerId: string) {
   return data;
 }
 
-async function readData(db: Db, customerId: string) {
+/** The same for the desk, which tells them itself. */
+export async function readCustomerData(db: Db, customerId: string) {
   const { id, name, email, createdAt, lastActiveAt } = await db
     .selectFrom("customers")
     .select(["id", "name", "email", "createdAt", "lastActiveAt"])
@@ -40,8 +40,17 @@ async function readData(db: Db, customerId: string) {
     favourites: favourites.map((card) => card.id),
     devices: await readDevices(db, customerId),
     emailChanges: await readEmailChanges(db, customerId),
-    orders: await readOrders(db, customerId),
-    letters: await readLetters(db, customerId),
+    orders: await readOrders(db, isCustomers(customerId)),
+    letters: await readLetters(db, isCustomers(customerId), customerId),
+  };
+}
+
+/** All that the shop knows of whoever ordered without an account under that address. */
+export async function readGuestData(db: Db, email: string) {
+  return {
+    email,
+    orders: await readOrders(db, isGuests(email)),
+    letters: await readLetters(db, isGuests(email)),
   };
 }
 
@@ -71,11 +80,11 @@ async function readEmailChanges(db: Db, customerId: string) {
   }));
 }
 
-async function readOrders(db: Db, customerId: string) {
+async function readOrders(db: Db, whose: Whose) {
   const orders = await db
     .selectFrom("orders")
     .selectAll()
-    .where("customerId", "=", customerId)
+    .where(whose)
     .orderBy("createdAt")
     .execute();
   return Promise.all(
@@ -114,18 +123,18 @@ async function readEvents(db: Db, orderId: string) {
   }));
 }
 
-/** The letters that were sent to the customer, about the account and about orders. */
-async function readLetters(db: Db, customerId: string) {
-  const letters = await db
+/** The letters that were sent, about those orders and, where there is one, the account. */
+async function readLetters(db: Db, whose: Whose, customerId = "") {
+  const sent = db
     .selectFrom("outbox")
-    .leftJoin("orders", "orders.id", "outbox.orderId")
-    .select(["outbox.kind", "outbox.sentAt", "outbox.sentText"])
-    .where((eb) =>
-      eb.or([eb("outbox.customerId", "=", customerId), eb("orders.customerId", "=", customerId)]),
-    )
-    .where("outbox.sentAt", "is not", null)
-    .orderBy("outbox.sentAt")
-    .$narrowType<{ sentAt: number }>()
+    .select(["kind", "sentAt", "sentText"])
+    .where("sentAt", "is not", null)
+    .$narrowType<{ sentAt: number }>();
+  // A union, because PostgreSQL reads every letter for an "or".
+  const letters = await sent
+    .where("customerId", "=", customerId)
+    .union(sent.where("orderId", "in", (eb) => eb.selectFrom("orders").select("id").where(whose)))
+    .orderBy("sentAt")
     .execute();
   return letters.map(({ kind, sentAt, sentText }) => ({
     about: kind as string,

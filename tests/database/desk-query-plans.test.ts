@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { countDeskOrders, listDeskOrders } from "../../app/shop/desk/list-orders.server";
+import { readGuestData } from "../../app/shop/customer-data.server";
+import { readPerson } from "../../app/shop/desk/people.server";
 import { readDeskOrder } from "../../app/shop/desk/read-desk-order.server";
 import type { OrderFilter } from "../../app/shop/desk/order-filters";
 import type { Db } from "../../db/connect";
@@ -25,6 +27,8 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       [kind === "SQLite" ? "order_index" : "orders_by_what_is_said", list("all", "street 19999")],
       ["orders_to_post", (tx) => countDeskOrders(tx, "late", new Date())],
       ["orders_to_post", (tx) => countDeskOrders(tx, "unprinted", new Date())],
+      ["orders_by_guest", (tx) => readPerson(tx, { order: "BC-00000007" })],
+      ["orders_by_guest", (tx) => readGuestData(tx, "buyer7@example.com")],
       ["order_events", (tx) => readDeskOrder(tx, "BC-00000007", "owner")],
     ];
     for (const [index, run] of indexes) {

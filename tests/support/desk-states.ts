@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect";
-import { bought, filled, threeLines } from "./arrivals";
+import { bought, filled, loggedIn, threeLines } from "./arrivals";
 import { atDesk, newStaff } from "./desk";
 import { Shopper } from "./shopper";
 import { upload } from "./uploads";
@@ -154,6 +154,43 @@ export const deskStates: DeskState[] = [
     arrive: (shop) => open(shop, "/desk/staff?who=nobody"),
     status: 404,
   },
+  { name: "desk-person-guest", arrive: (shop) => openOrder(shop, "/person") },
+  { name: "desk-person-not-yet", arrive: (shop) => openOrder(shop, "/person?erase=check") },
+  { name: "desk-person-customer", arrive: (shop) => openCustomer(shop) },
+  { name: "desk-person-erase", arrive: (shop) => openCustomer(shop, "?erase=check") },
+  {
+    name: "desk-person-unproven",
+    arrive: async (shop) => openUnproven(shop, await newCustomer(shop)),
+  },
+  {
+    name: "desk-person-erase-unproven",
+    arrive: async (shop) => openUnproven(shop, `${await newCustomer(shop)}?erase=check`),
+  },
+  {
+    name: "desk-person-refused",
+    arrive: async (shop) => {
+      const id = await newOrder(shop);
+      return pressAt(shop, `/desk/orders/${id}/person`, "erase-person", { order: id });
+    },
+    status: 409,
+  },
+  {
+    name: "desk-person-unknown",
+    arrive: (shop) => open(shop, "/desk/customers/BB-NOSUCH00"),
+    status: 404,
+  },
+  {
+    name: "desk-orders-found-customer",
+    arrive: async (shop) => {
+      const path = await newCustomer(shop);
+      const { email } = await shop.db
+        .selectFrom("customers")
+        .select("email")
+        .where("id", "=", path.slice("/desk/customers/".length))
+        .executeTakeFirstOrThrow();
+      return pressAt(shop, "/desk/orders", "find-orders", { text: email });
+    },
+  },
   { name: "desk-me", arrive: (shop) => open(shop, "/desk/me", "packer") },
   { name: "desk-me-codes", arrive: (shop) => pressAt(shop, "/desk/me", "renew-codes", {}) },
   { name: "desk-me-unproven", arrive: (shop) => openUnproven(shop, "/desk/me") },
@@ -231,6 +268,22 @@ async function openUnproven(shop: DeskShop, path: string) {
     .where("customerId", "=", customerId)
     .execute();
   return owner.get(path);
+}
+
+async function openCustomer(shop: DeskShop, search = "") {
+  return (await atDesk(shop, "owner")).get((await newCustomer(shop)) + search);
+}
+
+/** Makes a customer who has bought nothing. @returns the address of their page at the desk */
+async function newCustomer({ url, db }: DeskShop): Promise<string> {
+  await loggedIn(new Shopper(url));
+  const { id } = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("name", "=", "Dave")
+    .orderBy("createdAt", "desc")
+    .executeTakeFirstOrThrow();
+  return `/desk/customers/${id}`;
 }
 
 /** Who came to the desk last. */

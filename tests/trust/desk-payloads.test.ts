@@ -18,7 +18,7 @@ const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
 test("what shoppers and staff typed is text on every screen of the desk", { timeout }, async () => {
   const id = await newOrder(shop);
   const staff = await atDesk(shop, "owner");
-  const paths = ["", "?edit=message-0", "?edit=address", "?edit=email"].map(
+  const paths = ["", "?edit=message-0", "?edit=address", "?edit=email", "/person"].map(
     (search) => `/desk/orders/${id}${search}`,
   );
   for (const trick of tricks) {

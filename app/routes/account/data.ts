@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/doors/body.server";
+import { dataFile } from "~/components/data-page.server";
 import { takeData } from "~/shop/customer-data.server";
-import { dataPage } from "./data-page.server";
 
 /** The customer's data as a file. Only a form gets it, since a letter tells that it was taken. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
@@ -10,17 +10,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { shop, customer } = await context.session();
   if (!customer) return redirect("/login", 303);
   context.hide("same-origin");
-  const data = await takeData(shop.db, customer.id);
-  return format === "html"
-    ? file(dataPage(data), "text/html; charset=utf-8", "my-data.html")
-    : file(JSON.stringify(data, null, 2), "application/json", "my-data.json");
+  return dataFile(await takeData(shop.db, customer.id), format);
 }
 
 /** Whoever comes back to the address finds the forms. */
 export const loader = () => redirect("/account");
-
-function file(content: string, type: string, name: string): Response {
-  return new Response(content, {
-    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
-  });
-}

@@ -33,6 +33,7 @@ export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
         .whereRef("deskLog.staffId", "=", "staff.customerId")
         .as("didAt"),
     )
+    .where("customers.closedAt", "is", null)
     .orderBy("customers.name")
     .orderBy("customers.id")
     .execute();

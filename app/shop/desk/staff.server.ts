@@ -100,12 +100,13 @@ async function refuseOwner(tx: Db, customerId: string): Promise<void> {
   if (owner) throw new Refusal("conflict", "You’re an owner. That link would make you less.");
 }
 
-/** Whether the customer works at the desk, or has and may again. */
+/** Whether the customer works at the desk. Whoever was shut out does not. */
 export async function isStaff(db: Db, customerId: string): Promise<boolean> {
   const staff = await db
     .selectFrom("staff")
     .select("role")
     .where("customerId", "=", customerId)
+    .where("disabledAt", "is", null)
     .executeTakeFirst();
   return staff !== undefined;
 }

@@ -43,6 +43,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
         write: may(desk.role, "write"),
         sendAgain: may(desk.role, "send again"),
         refund: may(desk.role, "refund"),
+        managePeople: may(desk.role, "manage people"),
       },
     },
     { status: order ? 200 : 404 },
@@ -92,6 +93,7 @@ export default function DeskOrderPage() {
               person={order.person}
               edit={canChange ? edit : null}
               canChange={canChange}
+              leadsToPerson={allowed.managePeople && !order.isErased}
               refused={refused}
             />
           )}

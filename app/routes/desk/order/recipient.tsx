@@ -8,6 +8,8 @@ type Props = {
   /** What is open to be corrected. */
   edit: string | null;
   canChange: boolean;
+  /** Whether to lead to all that is held of the person. */
+  leadsToPerson: boolean;
   refused: ActionData | undefined;
 };
 
@@ -17,7 +19,7 @@ const fields = {
 } as const;
 
 /** Who gets the cards, and who the letters. */
-export function Recipient({ orderId, person, edit, canChange, refused }: Props) {
+export function Recipient({ orderId, person, edit, canChange, leadsToPerson, refused }: Props) {
   return (
     <section aria-labelledby="recipient">
       <h2 id="recipient">Where it goes</h2>
@@ -41,6 +43,11 @@ export function Recipient({ orderId, person, edit, canChange, refused }: Props) 
             )}
           </div>
         ),
+      )}
+      {leadsToPerson && (
+        <p>
+          <Link to={`/desk/orders/${orderId}/person`}>All about them</Link>
+        </p>
       )}
     </section>
   );

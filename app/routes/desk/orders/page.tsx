@@ -9,6 +9,7 @@ import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { listDeskOrders } from "~/shop/desk/list-orders.server";
+import { findCustomerByEmail } from "~/shop/desk/people.server";
 import { filterIn, orderFilters, type OrderFilter } from "~/shop/desk/order-filters";
 import { may } from "~/shop/desk/roles";
 import { refusalIn } from "~/shop/refusal";
@@ -25,7 +26,10 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   const sealed = params.get("q") ?? "";
   const text = shop.seals.open(sealed) ?? "";
   const isAllTicked = params.has("tick");
-  const shown = { filter, sealed, text, isAllTicked, canPrint: may(desk.role, "print") };
+  const seeks = may(desk.role, "manage people") && text.includes("@");
+  const customer = seeks ? await findCustomerByEmail(shop.db, text) : undefined;
+  const canPrint = may(desk.role, "print");
+  const shown = { filter, sealed, text, isAllTicked, canPrint, customer };
   try {
     const after = params.get("after") ?? undefined;
     return { ...shown, ...(await listDeskOrders(shop.db, desk.role, { filter, after, text })) };
@@ -43,7 +47,7 @@ export const action = answerForms({
 });
 
 export default function OrdersPage() {
-  const { filter, sealed, text, orders, next, isAllTicked, canPrint, ...rest } =
+  const { filter, sealed, text, orders, next, isAllTicked, canPrint, customer, ...rest } =
     useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const here = { show: filter, ...(sealed && { q: sealed }) };
@@ -65,6 +69,11 @@ export default function OrdersPage() {
       {text && (
         <p>
           Found by “{text}”. <Link to="/desk/orders">Show all</Link>
+        </p>
+      )}
+      {customer && (
+        <p>
+          <Link to={`/desk/customers/${customer.customer}`}>The account with that address</Link>
         </p>
       )}
       <FormError refused={refused} />

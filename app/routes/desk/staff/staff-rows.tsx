@@ -23,7 +23,9 @@ export function StaffRows({ staff, myId }: Props) {
         {staff.map(({ id, name, email, role, seenAt, sessionCount, ...is }) => (
           <tr key={id}>
             <td data-label="Who">
-              <b>{name}</b> {email}
+              <span>
+                <b>{name}</b> {email}
+              </span>
             </td>
             <td data-label="Role">
               {role}
@@ -33,10 +35,12 @@ export function StaffRows({ staff, myId }: Props) {
             <td data-label="Last seen">{seenAt === null ? "Never" : formatMoment(seenAt)}</td>
             <td data-label="Open sessions">{sessionCount}</td>
             <td>
-              <Link to={`/desk/staff?who=${id}`}>
-                Change<span className="visually-hidden"> {name}</span>
-              </Link>{" "}
-              {id === myId && <Link to="/desk/me">My keys</Link>}
+              <span>
+                <Link to={`/desk/staff?who=${id}`}>
+                  Change<span className="visually-hidden"> {name}</span>
+                </Link>{" "}
+                {id === myId && <Link to="/desk/me">My keys</Link>}
+              </span>
             </td>
           </tr>
         ))}

@@ -1,10 +1,25 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { CustomerData } from "~/shop/customer-data.server";
 
 type Value = string | number | null | Value[] | { [name: string]: Value };
 
+/** Somebody's data. */
+type Data = Record<string, Value>;
+
+/** The data as a file: JSON for a machine, or HTML for whoever it is about. */
+export function dataFile(data: Data, format: string | undefined): Response {
+  return format === "html"
+    ? fileOf(dataPage(data), "text/html; charset=utf-8", "my-data.html")
+    : fileOf(JSON.stringify(data, null, 2), "application/json", "my-data.json");
+}
+
+function fileOf(content: string, type: string, name: string): Response {
+  return new Response(content, {
+    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
+  });
+}
+
 /** The data as a page to be read, which needs nothing but itself. */
-export function dataPage(data: CustomerData): string {
+function dataPage(data: Data): string {
   const page = (
     <html lang="en-GB">
       <head>

@@ -1,0 +1,52 @@
+import { Form, Link } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+import type { Person } from "~/shop/desk/people.server";
+import { ProofFields } from "../proof-fields";
+import { personPath } from "./person-path";
+import { SubjectField } from "./subject-field";
+
+type Props = { person: Person; isProven: boolean; refused: ActionData | undefined };
+
+/** The second step: what goes, what stays and why, and the button that does it. */
+export function EraseForm({ person, isProven, refused }: Props) {
+  const { subject, account, orders, whyNot } = person;
+  const back = <Link to={personPath(subject)}>Leave them</Link>;
+  if (whyNot.length > 0) {
+    return (
+      <section className="panel" aria-labelledby="erase">
+        <h2 id="erase">Not yet</h2>
+        <ul>
+          {whyNot.map((why) => (
+            <li key={why}>{why}</li>
+          ))}
+        </ul>
+        <p>{back}</p>
+      </section>
+    );
+  }
+  return (
+    <Form className="panel" method="post" action={`${personPath(subject)}?erase=check`}>
+      <h2>Erase them</h2>
+      <p>
+        <b>What goes:</b> name, e-mail address, postal addresses, every message in a card, the
+        letters that we sent, and what we wrote about them
+        {account && ". The account too, with its basket and favourites: a last letter tells them"}.
+      </p>
+      <p>
+        <b>What stays:</b>{" "}
+        {orders.length === 0
+          ? "nothing."
+          : "of their orders the cards, the prices and the days, because tax law wants them for six years. Nothing in them says who it was."}
+      </p>
+      <p>Backups that are older lose them too, once one is restored. It cannot be undone.</p>
+      <SubjectField subject={subject} />
+      <ProofFields isProven={isProven} refused={refused} />
+      <p className="changes">
+        <button className="button hot" name="call" value="erase-person">
+          Erase for good
+        </button>{" "}
+        {back}
+      </p>
+    </Form>
+  );
+}

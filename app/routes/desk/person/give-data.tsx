@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+import type { Subject } from "~/shop/desk/people.server";
+import { ProofFields } from "../proof-fields";
+import { SubjectField } from "./subject-field";
+
+type Props = { subject: Subject; isProven: boolean; refused: ActionData | undefined };
+
+/** Two files, or first the proof of who asks, since a download could not say why it was refused. */
+export function GiveData({ subject, isProven, refused }: Props) {
+  if (!isProven) {
+    return (
+      <Form className="panel" method="post">
+        <h2>Give them their data</h2>
+        <ProofFields isProven={false} refused={refused} />
+        <button className="button hot" name="call" value="prove">
+          It’s me
+        </button>
+      </Form>
+    );
+  }
+  return (
+    <section aria-labelledby="give">
+      <h2 id="give">Give them their data</h2>
+      <p>All that we hold, for you to send on. They have a right to it within a month.</p>
+      <div className="desk-bar">
+        <Download subject={subject} format="html" isFirst>
+          To read (HTML)
+        </Download>
+        <Download subject={subject} format="json">
+          For a machine (JSON)
+        </Download>
+      </div>
+    </section>
+  );
+}
+
+type DownloadProps = { subject: Subject; format: string; isFirst?: boolean; children: string };
+
+/** A plain form, since the answer is a file and no page. */
+function Download({ subject, format, isFirst = false, children }: DownloadProps) {
+  return (
+    <form method="post" action="/desk/person-data">
+      <SubjectField subject={subject} />
+      <button className={isFirst ? "button hot" : "button"} name="format" value={format}>
+        {children}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Person } from "~/shop/desk/people.server";
+
+/** What is held of somebody, beside their orders. */
+export function Held({ person: { account } }: { person: Person }) {
+  if (!account) {
+    return (
+      <p>
+        No account. We hold what stands in their orders: the address, the messages, and the letters
+        that we sent.
+      </p>
+    );
+  }
+  const { openedOn, seenOn, basketCount, favouriteCount, deviceCount } = account;
+  return (
+    <dl className="desk-facts">
+      <dt>Account opened</dt>
+      <dd>{openedOn}</dd>
+      <dt>Last here</dt>
+      <dd>{seenOn}</dd>
+      <dt>Basket</dt>
+      <dd>{basketCount} cards</dd>
+      <dt>Favourites</dt>
+      <dd>{favouriteCount}</dd>
+      <dt>Logged in on</dt>
+      <dd>{deviceCount} devices</dd>
+    </dl>
+  );
+}

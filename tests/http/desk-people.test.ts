@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { bought, loggedIn } from "../support/arrivals";
+import { databases } from "../support/database";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
+import { newOrder } from "../support/desk-states";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+describe.each(databases)("people at the desk on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
+  const newest = () =>
+    shop.db
+      .selectFrom("orders")
+      .select(["id", "customerId"])
+      .where("paidAt", "is not", null)
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
+  /** The order of a new customer. */
+  const newCustomer = async () => {
+    const shopper = new Shopper(shop.url);
+    await loggedIn(shopper);
+    await bought("bingo")(shopper);
+    return newest();
+  };
+  const newGuest = async (email: string) => {
+    const id = await newOrder(shop);
+    await shop.db.updateTable("orders").set({ email }).where("id", "=", id).execute();
+    return id;
+  };
+  const deliver = (id: string) =>
+    shop.db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
+  const erase = (owner: Shopper, order: string) =>
+    owner.press(`/desk/orders/${order}/person`, "erase-person", { order });
+
+  test("are found from their order: a customer by their account, a guest by the same address in any case", async () => {
+    const owner = await atDesk(shop, "owner");
+    const { id, customerId } = await newCustomer();
+    const order = await (await owner.get(`/desk/orders/${id}`)).text();
+    expect(order).toContain(`/desk/orders/${id}/person`);
+    const led = await owner.get(`/desk/orders/${id}/person`);
+    expect([led.status, led.headers.get("Location")]).toEqual([
+      303,
+      `/desk/customers/${customerId}`,
+    ]);
+    const address = `${crypto.randomUUID()}@example.com`;
+    const first = await newGuest(address);
+    const second = await newGuest(address.toUpperCase());
+    const page = await wordsOf(await owner.get(`/desk/orders/${first}/person`));
+    expect([page.includes("A guest"), page.includes(first), page.includes(second)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(page).not.toContain(id);
+  });
+
+  test("who have an account are found by their whole address, and by nobody’s list", async () => {
+    const owner = await atDesk(shop, "owner");
+    const { customerId } = await newCustomer();
+    const { email } = await shop.db
+      .selectFrom("customers")
+      .select("email")
+      .where("id", "=", customerId)
+      .executeTakeFirstOrThrow();
+    const search = async (staff: Shopper, text: string) => {
+      const found = await staff.press("/desk/orders", "find-orders", { text });
+      return (await (await staff.follow(found)).text()).includes(`/desk/customers/${customerId}`);
+    };
+    expect(await search(owner, email.toUpperCase())).toBe(true);
+    expect(await search(owner, email.slice(1))).toBe(false);
+    expect(await search(await atDesk(shop, "packer"), email)).toBe(false);
+    expect((await owner.get("/desk/customers")).status).toBe(404);
+  });
+
+  test("are kept while a card, a refund or a dispute is under way, and that is said", async () => {
+    const owner = await atDesk(shop, "owner");
+    const id = await newGuest(`${crypto.randomUUID()}@example.com`);
+    const set = (values: object) =>
+      shop.db.updateTable("orders").set(values).where("id", "=", id).execute();
+    const refusal = async (words: string) => {
+      const page = await wordsOf(await owner.get(`/desk/orders/${id}/person?erase=check`));
+      expect(page).toContain(words);
+      expect(page).not.toContain("Erase for good");
+      const refused = await erase(owner, id);
+      expect([refused.status, await wordsOf(refused)]).toEqual([
+        409,
+        expect.stringContaining(words),
+      ]);
+    };
+    await refusal(`${id} hasn’t left us yet.`);
+    await set({ status: "Delivered", refundReservedPence: 100 });
+    await refusal(`${id}: a refund is on its way.`);
+    await set({ refundedPence: 100, disputeState: "open" });
+    await refusal(`${id}: the payment is disputed`);
+    await set({ disputeState: "won" });
+    expect((await erase(owner, id)).status).toBe(303);
+    const { email, erasedAt } = await shop.db
+      .selectFrom("orders")
+      .select(["email", "erasedAt"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect([email, erasedAt === null]).toEqual([null, false]);
+    expect((await erase(owner, id)).status).toBe(404);
+    expect(await (await owner.get(`/desk/orders/${id}`)).text()).not.toContain("All about them");
+  });
+
+  test("are given their data and erased only by who proves who they are", async () => {
+    const owner = await newStaff(shop, "owner");
+    const secret = await secretFor(owner);
+    await owner.press("/desk/unlock", "open-desk", { code: codeOf(secret) });
+    const order = await newGuest(`${crypto.randomUUID()}@example.com`);
+    await deliver(order);
+    const path = `/desk/orders/${order}/person`;
+    await shop.db.updateTable("deskSessions").set({ provenAt: 0 }).execute();
+    const download = (format: string) =>
+      owner.send("/desk/person-data", {
+        method: "POST",
+        headers: { Origin: shop.url },
+        body: new URLSearchParams({ order, format }),
+      });
+    const sent = await download("json");
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
+    expect((await erase(owner, order)).status).toBe(401);
+    expect(await wordsOf(await owner.get(path))).toContain("Who’s asking?");
+    const wrong = { password: "wrong", code: codeOf(secret, 30) };
+    expect((await owner.press(path, "prove", wrong)).status).toBe(401);
+    const proof = { password: deskPassword, code: codeOf(secret, 30) };
+    expect((await owner.press(path, "prove", proof)).status).toBe(303);
+    const html = await download("html");
+    expect(html.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(await html.text()).toContain("<h1>My data</h1>");
+    expect((await erase(owner, order)).status).toBe(303);
+  });
+
+  test("who work at the desk are shut out before they are erased, and their account goes with its desk", async () => {
+    const owner = await atDesk(shop, "owner");
+    await atDesk(shop, "packer");
+    const { customerId: customer } = await shop.db
+      .selectFrom("staff")
+      .select("customerId")
+      .where("role", "=", "packer")
+      .orderBy("since", "desc")
+      .executeTakeFirstOrThrow();
+    const path = `/desk/customers/${customer}`;
+    const refused = await owner.press(path, "erase-person", { customer });
+    expect(await wordsOf(refused)).toContain("They work at this desk. Shut them out first.");
+    await owner.press("/desk/staff", "disable-staff", { staff: customer });
+    expect((await owner.press(path, "erase-person", { customer })).status).toBe(303);
+    expect(await wordsOf(await owner.get("/desk/staff"))).not.toContain(customer);
+  });
+
+  test("are read, given and erased by JSON too", async () => {
+    const owner = await newStaff(shop, "owner");
+    const call = async (address: string, token: string, body?: object) => {
+      const answer = await fetch(`${shop.url}/api/desk/${address}`, {
+        method: body ? "POST" : "GET",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: body && JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const code = codeOf(await secretFor(owner));
+    const { token } = (await call("unlock", owner.cookies.get("Bearer") ?? "", { code })).body;
+    const desk = String(token);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const order = await newGuest(email);
+    expect((await call(`orders/${order}/person`, desk)).body).toMatchObject({
+      email,
+      orders: [{ id: order }],
+    });
+    expect((await call("give-data", desk, { order })).body).toMatchObject({
+      email,
+      orders: [{ id: order, email }],
+    });
+    expect(await call("give-data", desk, {})).toEqual({
+      status: 422,
+      body: { error: "Who? Say a customer or an order." },
+    });
+    expect((await call("erase-person", desk, { order })).status).toBe(409);
+    await deliver(order);
+    expect((await call("erase-person", desk, { order })).body).toEqual({ success: true });
+    expect((await call(`orders/${order}/person`, desk)).status).toBe(404);
+    expect((await call(`customers/${"%00"}`, desk)).status).toBe(404);
+  });
+});
