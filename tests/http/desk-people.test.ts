@@ -180,6 +180,6 @@ describe.each(databases)("people at the desk on %s", (kind) => {
     await deliver(order);
     expect((await call("erase-person", desk, { order })).body).toEqual({ success: true });
     expect((await call(`orders/${order}/person`, desk)).status).toBe(404);
-    expect((await call(`customers/${"%00"}`, desk)).status).toBe(404);
+    expect((await call("customers/%00", desk)).status).toBe(404);
   });
 });

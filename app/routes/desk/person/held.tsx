@@ -17,12 +17,12 @@ export function Held({ person: { account } }: { person: Person }) {
       <dd>{openedOn}</dd>
       <dt>Last here</dt>
       <dd>{seenOn}</dd>
-      <dt>Basket</dt>
-      <dd>{basketCount} cards</dd>
+      <dt>Cards in the basket</dt>
+      <dd>{basketCount}</dd>
       <dt>Favourites</dt>
       <dd>{favouriteCount}</dd>
-      <dt>Logged in on</dt>
-      <dd>{deviceCount} devices</dd>
+      <dt>Devices logged in</dt>
+      <dd>{deviceCount}</dd>
     </dl>
   );
 }
