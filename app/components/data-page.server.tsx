@@ -6,7 +6,7 @@ type Value = string | number | null | Value[] | { [name: string]: Value };
 type Data = Record<string, Value>;
 
 /** The data as a file: JSON for a machine, or HTML for whoever it is about. */
-export function dataFile(data: Data, format: string | undefined): Response {
+export function dataFile(data: Data, format: unknown): Response {
   return format === "html"
     ? fileOf(dataPage(data), "text/html; charset=utf-8", "my-data.html")
     : fileOf(JSON.stringify(data, null, 2), "application/json", "my-data.json");
