@@ -116,6 +116,19 @@ describe.each(databases)("sales on %s", (kind) => {
     expect(before.occasions.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(3);
     const names = before.unsold.cards.map(({ id }) => id);
     expect(names).not.toContain("grapes");
+    const [idle = ""] = names;
+    await shop.db
+      .updateTable("products")
+      .set({ standing: "retired" })
+      .where("id", "=", idle)
+      .execute();
+    const retired = await readSales(shop.db, asked, now);
+    expect(JSON.stringify([retired.unsold, retired.worst])).not.toContain(idle);
+    await shop.db
+      .updateTable("products")
+      .set({ standing: "on sale" })
+      .where("id", "=", idle)
+      .execute();
     await shop.db.transaction().execute((tx) => eraseOrder(tx, orderId));
     expect(await readSales(shop.db, asked, now)).toEqual(before);
   });

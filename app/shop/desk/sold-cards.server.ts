@@ -29,12 +29,14 @@ export async function readSoldCards(
   const [sold, lately, shelf, occasions] = await Promise.all([
     countByCard(db, from, before),
     listSoldIds(db, now.getTime() - unsoldDays * dayMs, now.getTime()),
-    db.selectFrom("products").select(["id", "name", "pricePence", "addedAt"]).execute(),
+    db.selectFrom("products").select(["id", "name", "standing", "pricePence", "addedAt"]).execute(),
     db.selectFrom("productOccasions").select(["productId", "occasion"]).execute(),
   ]);
   const counts = new Map(sold.map(({ id, count }) => [id, count]));
   const names = new Map(shelf.map(({ id, name }) => [id, name]));
-  const forSale = shelf.filter(({ pricePence }) => pricePence !== null);
+  const forSale = shelf.filter(
+    ({ standing, pricePence }) => standing === "on sale" && pricePence !== null,
+  );
   const ofSale = forSale
     .filter(({ addedAt }) => addedAt < before)
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
