@@ -16,8 +16,8 @@ import * as desk from "./migrations/013-desk";
 import * as press from "./migrations/014-press";
 import * as moneyBack from "./migrations/015-money-back";
 import * as catalogueDesk from "./migrations/016-catalogue-desk";
-import * as figures from "./migrations/018-figures";
 import * as closedDays from "./migrations/017-closed-days";
+import * as figures from "./migrations/018-figures";
 import * as staffAndPeople from "./migrations/019-staff-and-people";
 import { tryAgain } from "./try-again";
 
@@ -39,8 +39,8 @@ export const migrations: Record<string, Migration> = {
   "014-press": press,
   "015-money-back": moneyBack,
   "016-catalogue-desk": catalogueDesk,
-  "018-figures": figures,
   "017-closed-days": closedDays,
+  "018-figures": figures,
   "019-staff-and-people": staffAndPeople,
 };
 
