@@ -2,7 +2,7 @@ import sharp, { type Create } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { atDesk, newStaff, wordsOf } from "../support/desk";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import { upload } from "../support/uploads";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { atDesk, codeOf, newStaff, secretFor, wordsOf } from "../support/desk";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 

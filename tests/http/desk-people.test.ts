@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bought, loggedIn } from "../support/arrivals";
 import { databases } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { londonDay, postingDayUntil } from "../../app/shop/delivery.server";
 import { atDesk } from "../support/desk";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 

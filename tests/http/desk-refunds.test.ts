@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { databases } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
 import { expectStandIn, orderOf, pressThere, refundsOf } from "../support/refunds";
 import type { Shopper } from "../support/shopper";

@@ -5,7 +5,7 @@ import { deskScreens } from "../../remix.config.js";
 import { atDesk as addressed } from "../../app/calls/desk.server";
 import { may, type StaffRole } from "../../app/shop/desk/roles";
 import { atDesk, codeOf, newStaff, secretFor } from "../support/desk";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 

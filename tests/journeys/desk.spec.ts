@@ -1,4 +1,4 @@
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import { expect, test } from "./journey";
 import { openDesk } from "./open-desk";
 

@@ -1,4 +1,4 @@
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import { customerOf, expect, newEmail, register, test } from "./journey";
 import { openDesk } from "./open-desk";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import { expect, test } from "./journey";
 import { openDesk } from "./open-desk";
 

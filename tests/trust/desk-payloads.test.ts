@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addNote, writeToCustomer } from "../../app/shop/desk/writings.server";
 import { indexOrder } from "../../app/shop/desk/order-index.server";
 import { atDesk } from "../support/desk";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import { scriptPayloads } from "../support/payloads";
 import { openSuiteShop } from "../support/suite-shop";
 import { isLong, sample } from "../support/trial";

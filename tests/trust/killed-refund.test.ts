@@ -5,7 +5,7 @@ import { openLimits } from "../../app/shop/limits.server";
 import { connect } from "../../db/connect";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
 import { atDesk } from "../support/desk";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import { openPaymentProvider } from "../support/payment-provider";
 import { openRelay } from "../support/payments";
 import { freePort } from "../support/ports";

@@ -1,0 +1,97 @@
+import type { Db } from "../../db/connect";
+import type { StaffRole } from "../../app/shop/desk/roles";
+import { bought, filled, threeLines } from "./arrivals";
+import { atDesk } from "./desk";
+import { Shopper } from "./shopper";
+
+/** A shop with a desk to work at. */
+export type DeskShop = { url: string; db: Db };
+
+/** A screen of the desk in one situation. */
+export type DeskState = {
+  name: string;
+  arrive: (shop: DeskShop) => Promise<Response>;
+  status?: number;
+};
+
+/** Whoever only looks shares their staff and their order with the others who do. */
+const shared = new WeakMap<
+  Db,
+  { staff: Map<StaffRole, Promise<Shopper>>; order: Promise<string> }
+>();
+
+function sharedIn(shop: DeskShop) {
+  const known = shared.get(shop.db) ?? { staff: new Map(), order: newOrder(shop) };
+  shared.set(shop.db, known);
+  return known;
+}
+
+function sharedStaff(shop: DeskShop, role: StaffRole): Promise<Shopper> {
+  const { staff } = sharedIn(shop);
+  const known = staff.get(role) ?? atDesk(shop, role);
+  staff.set(role, known);
+  return known;
+}
+
+/** Opens a screen in a shop that has an order. */
+export async function open(shop: DeskShop, path: string, role: StaffRole = "owner") {
+  await sharedIn(shop).order;
+  return (await sharedStaff(shop, role)).get(path);
+}
+
+/** Opens the page of an order, or one below it. */
+export async function openOrder(shop: DeskShop, search = "", role: StaffRole = "owner") {
+  const id = await sharedIn(shop).order;
+  return (await sharedStaff(shop, role)).get(`/desk/orders/${id}${search}`);
+}
+
+/** Presses a button on the page of a new order, and follows where that leads. */
+export async function press(shop: DeskShop, call: string, fields: Record<string, string>) {
+  const id = await newOrder(shop);
+  const staff = await sharedStaff(shop, "owner");
+  const path = `/desk/orders/${id}`;
+  const answer = await staff.press(path, call, { order: id, [`order.${id}`]: "on", ...fields });
+  return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
+}
+
+/** Presses the owner's button on a screen, and follows where that leads. */
+export async function pressAt(
+  shop: DeskShop,
+  path: string,
+  call: string,
+  fields: Record<string, string>,
+) {
+  const staff = await sharedStaff(shop, "owner");
+  const answer = await staff.press(path, call, fields);
+  return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
+}
+
+/** Opens a screen for an owner who last proved who they are more than ten minutes ago. */
+export async function openUnproven(shop: DeskShop, path: string) {
+  const owner = await atDesk(shop, "owner");
+  const { customerId } = await newest(shop);
+  await shop.db
+    .updateTable("deskSessions")
+    .set({ provenAt: 0 })
+    .where("customerId", "=", customerId)
+    .execute();
+  return owner.get(path);
+}
+
+/** Who came to the desk last. */
+export const newest = ({ db }: DeskShop) =>
+  db.selectFrom("staff").select("customerId").orderBy("since", "desc").executeTakeFirstOrThrow();
+
+/** Sells four cards to somebody. @returns the order's number */
+export async function newOrder({ url, db }: DeskShop): Promise<string> {
+  const shopper = new Shopper(url);
+  await filled(threeLines())(shopper);
+  await bought("bingo")(shopper);
+  const { id } = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("paidAt", "is not", null)
+    .orderBy("createdAt", "desc")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,79 @@
+import { atDesk } from "./desk";
+import { newOrder, open, type DeskShop, type DeskState } from "./desk-arrivals";
+
+/** Sales, letters and health. */
+export const figureStates: DeskState[] = [
+  { name: "desk-sales", arrive: (shop) => open(shop, "/desk/sales", "accountant") },
+  { name: "desk-sales-by-week", arrive: (shop) => open(shop, `/desk/sales?${yearByWeek}`) },
+  { name: "desk-sales-none", arrive: (shop) => open(shop, "/desk/sales?to=2020-02-29") },
+  {
+    name: "desk-sales-refused",
+    arrive: (shop) => open(shop, "/desk/sales?from=2026-03-01&to=2026-02-01"),
+  },
+  { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
+  { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },
+  { name: "desk-letters-stuck", arrive: (shop) => openLetters(shop, "waiting") },
+  {
+    name: "desk-letters-none",
+    arrive: (shop) => open(shop, "/desk/letters?show=waiting&after=9.z"),
+  },
+  {
+    name: "desk-letters-refused",
+    arrive: async (shop) =>
+      (await atDesk(shop, "owner")).press("/desk/letters", "try-letter-again", { letter: "none" }),
+    status: 409,
+  },
+  { name: "desk-sample-letter", arrive: (shop) => open(shop, "/desk/letters/order-dispatched") },
+  {
+    name: "desk-sample-letter-polite",
+    arrive: (shop) => open(shop, "/desk/letters/account-going?polite=yes"),
+  },
+  {
+    name: "desk-sample-letter-unknown",
+    arrive: (shop) => open(shop, "/desk/letters/love"),
+    status: 404,
+  },
+  { name: "desk-health", arrive: (shop) => open(shop, "/desk/health") },
+  { name: "desk-health-damaged", arrive: (shop) => openDamaged(shop) },
+];
+
+const yearByWeek = `from=${new Date().getUTCFullYear()}-01-01&by=week`;
+
+/** Shows two backups, of which the older is damaged, and which then go. */
+async function openDamaged(shop: DeskShop) {
+  const now = Date.now();
+  const dayMs = 24 * 60 * 60 * 1000;
+  const facts = { sizeBytes: 12_345_678, lookedAt: now, provenAt: now, orderCount: 41, isOwn: 1 };
+  const fault = "It is not as it was made: its bytes have changed.";
+  const backups = [
+    { madeAt: now - 1, file: "/srv/shop/data/backups/shop-2.db", ...facts },
+    {
+      madeAt: now - dayMs,
+      file: "/srv/shop/data/backups/shop-1.db",
+      ...facts,
+      fault,
+      faultySince: now,
+    },
+  ];
+  await shop.db.insertInto("backups").values(backups).execute();
+  const answered = await (await atDesk(shop, "owner")).get("/desk/health");
+  await shop.db.deleteFrom("backups").execute();
+  return answered;
+}
+
+/** Shows a letter that the mail server does not take, which then goes. */
+async function openLetters(shop: DeskShop, state: "waiting" | "failed") {
+  const orderId = await newOrder(shop);
+  const hourAgo = Date.now() - 3_600_000;
+  const key = `order-changed:${orderId}`;
+  const letter = { key, kind: "order-changed" as const, orderId, customerId: null, aboutId: null };
+  const times = { dueAt: hourAgo, createdAt: hourAgo, leasedUntil: Date.now() + 3_600_000 };
+  const answer = "535 5.7.8 Authentication credentials invalid: who are you?";
+  await shop.db
+    .insertInto("outbox")
+    .values({ ...letter, ...times, state, answer })
+    .execute();
+  const answered = await (await atDesk(shop, "owner")).get(`/desk/letters?show=${state}`);
+  await shop.db.deleteFrom("outbox").where("key", "=", key).execute();
+  return answered;
+}

@@ -1,0 +1,142 @@
+import { loggedIn } from "./arrivals";
+import { atDesk, newStaff } from "./desk";
+import {
+  newest,
+  newOrder,
+  open,
+  openOrder,
+  openUnproven,
+  pressAt,
+  type DeskShop,
+  type DeskState,
+} from "./desk-arrivals";
+import { Shopper } from "./shopper";
+
+/** Getting in, closed days, staff and people. */
+export const peopleStates: DeskState[] = [
+  { name: "desk-closed-days-none", arrive: (shop) => open(shop, "/desk/closed-days") },
+  {
+    name: "desk-closed-days",
+    arrive: async (shop) => {
+      await closeDays(shop);
+      return open(shop, "/desk/closed-days");
+    },
+  },
+  {
+    name: "desk-closed-days-refused",
+    arrive: (shop) =>
+      pressAt(shop, "/desk/closed-days", "close-shop", { from: "2099-12-24", until: "2099-12-23" }),
+    status: 422,
+  },
+  { name: "desk-staff", arrive: (shop) => open(shop, "/desk/staff") },
+  {
+    name: "desk-staff-invited",
+    arrive: (shop) =>
+      pressAt(shop, "/desk/staff", "invite-staff", {
+        email: `${crypto.randomUUID()}@example.com`,
+        role: "packer",
+      }),
+  },
+  {
+    name: "desk-staff-refused",
+    arrive: (shop) => pressAt(shop, "/desk/staff", "invite-staff", { email: "x", role: "packer" }),
+    status: 422,
+  },
+  { name: "desk-staff-unproven", arrive: (shop) => openUnproven(shop, "/desk/staff") },
+  {
+    name: "desk-staff-change",
+    arrive: async (shop) => {
+      const owner = await atDesk(shop, "owner");
+      const { customerId } = await newest(shop);
+      return owner.get(`/desk/staff?who=${customerId}`);
+    },
+  },
+  {
+    name: "desk-staff-unknown",
+    arrive: (shop) => open(shop, "/desk/staff?who=nobody"),
+    status: 404,
+  },
+  { name: "desk-person-guest", arrive: (shop) => openOrder(shop, "/person") },
+  { name: "desk-person-not-yet", arrive: (shop) => openOrder(shop, "/person?erase=check") },
+  { name: "desk-person-customer", arrive: (shop) => openCustomer(shop) },
+  { name: "desk-person-erase", arrive: (shop) => openCustomer(shop, "?erase=check") },
+  {
+    name: "desk-person-unproven",
+    arrive: async (shop) => openUnproven(shop, await newCustomer(shop)),
+  },
+  {
+    name: "desk-person-erase-unproven",
+    arrive: async (shop) => openUnproven(shop, `${await newCustomer(shop)}?erase=check`),
+  },
+  {
+    name: "desk-person-refused",
+    arrive: async (shop) => {
+      const id = await newOrder(shop);
+      return pressAt(shop, `/desk/orders/${id}/person`, "erase-person", { order: id });
+    },
+    status: 409,
+  },
+  {
+    name: "desk-person-unknown",
+    arrive: (shop) => open(shop, "/desk/customers/BB-NOSUCH00"),
+    status: 404,
+  },
+  {
+    name: "desk-orders-found-customer",
+    arrive: async (shop) => {
+      const path = await newCustomer(shop);
+      const { email } = await shop.db
+        .selectFrom("customers")
+        .select("email")
+        .where("id", "=", path.slice("/desk/customers/".length))
+        .executeTakeFirstOrThrow();
+      return pressAt(shop, "/desk/orders", "find-orders", { text: email });
+    },
+  },
+  { name: "desk-me", arrive: (shop) => open(shop, "/desk/me", "packer") },
+  { name: "desk-me-codes", arrive: (shop) => pressAt(shop, "/desk/me", "renew-codes", {}) },
+  { name: "desk-me-unproven", arrive: (shop) => openUnproven(shop, "/desk/me") },
+  {
+    name: "desk-unlock-first",
+    arrive: async (shop) => (await newStaff(shop, "owner")).get(unlock),
+  },
+  {
+    name: "desk-unlock-refused",
+    arrive: async (shop) =>
+      (await newStaff(shop, "owner")).press(unlock, "open-desk", { code: "000000" }),
+    status: 422,
+  },
+];
+
+const unlock = "/desk/unlock";
+
+async function openCustomer(shop: DeskShop, search = "") {
+  return (await atDesk(shop, "owner")).get((await newCustomer(shop)) + search);
+}
+
+/** Makes a customer who has bought nothing. @returns the address of their page at the desk */
+async function newCustomer({ url, db }: DeskShop): Promise<string> {
+  await loggedIn(new Shopper(url));
+  const { id } = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("name", "=", "Dave")
+    .orderBy("createdAt", "desc")
+    .executeTakeFirstOrThrow();
+  return `/desk/customers/${id}`;
+}
+
+/** Closes in a time that no shopper of these tests lives to see. */
+async function closeDays({ db }: DeskShop) {
+  const words = "Gone where nobody has a birthday";
+  await db
+    .insertInto("shopClosings")
+    .values({ fromDay: "2098-12-24", untilDay: "2099-01-03", words, takesOrders: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto("closedDays")
+    .values({ day: "2098-05-01", why: "Asleep", source: "owner" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
