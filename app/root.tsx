@@ -29,7 +29,7 @@ import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
 import { politeModeCalls } from "./calls/polite-mode.server";
 import { answerForms } from "./doors/form-door.server";
-import type { NoticeCode } from "./forms/notices";
+import type { Notice } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
 import { closedNotice } from "./shop/closings.server";
@@ -57,7 +57,7 @@ export const meta: MetaFunction = (args) =>
   );
 
 /** What the frame round a page shows beside. */
-type Frame = { answerId: string; notices: NoticeCode[]; year: number };
+type Frame = { answerId: string; notices: Notice[]; year: number };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
@@ -85,7 +85,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = answerForms(politeModeCalls);
 
-type FrameChange = { basketCount: number; notices: NoticeCode[] };
+type FrameChange = { basketCount: number; notices: Notice[] };
 
 /** The document, round every page and round the error page too, which may have no data. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         {!isDesk && given?.closed && <ClosedBanner closed={given.closed} />}
-        <Notices id={given?.answerId ?? "none"} codes={given?.notices ?? []} />
+        <Notices id={given?.answerId ?? "none"} notices={given?.notices ?? []} />
         <main>
           <LoadingPage />
           {/* Text browsers follow a link to a div, but not to a main. */}

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { noticeWords, type NoticeCode, type NoticeKind } from "~/forms/notices";
+import type { Notice } from "~/forms/notices";
 
 export type NoticesProps = {
   /** Distinguishes the notices of one answer from those of the next. */
   id: string;
-  codes: NoticeCode[];
+  notices: Notice[];
 };
 
-const looks: Record<NoticeKind, { className: string; mark: string }> = {
+const looks: Record<Notice["kind"], { className: string; mark: string }> = {
   success: { className: "toast", mark: "✓" },
   reminder: { className: "toast reminder", mark: "!" },
   checkout: { className: "toast checkout", mark: "!" },
@@ -22,19 +22,18 @@ const looks: Record<NoticeKind, { className: string; mark: string }> = {
  */
 export function Notices(given: NoticesProps) {
   const [shown, setShown] = useState(given);
-  if (given.codes.length > 0 && given.id !== shown.id) setShown(given);
+  if (given.notices.length > 0 && given.id !== shown.id) setShown(given);
   return (
     <div className="toasts" role="status">
-      {shown.codes.map((code) => (
-        <Notice key={shown.id + code} code={code} />
+      {shown.notices.map((notice) => (
+        <Toast key={shown.id + notice.words} {...notice} />
       ))}
     </div>
   );
 }
 
 /** One notice. A screen may also show one before the server answers. */
-export function Notice({ code }: { code: NoticeCode }) {
-  const { words, kind } = noticeWords[code];
+export function Toast({ words, kind }: Notice) {
   const { className, mark } = looks[kind];
   return (
     <div className={className}>

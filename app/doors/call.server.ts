@@ -3,7 +3,7 @@ import type { deskScreens, screens } from "../../remix.config.js";
 import type { Customer } from "../shop/customers.server";
 import type { Desk } from "../shop/desk/desk-sessions.server";
 import type { Permission } from "../shop/desk/roles";
-import type { NoticeCode } from "../forms/notices";
+import type { NoticeCode } from "../forms/notice-words.server";
 import type { Session } from "./session.server";
 
 /**

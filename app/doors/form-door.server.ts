@@ -5,7 +5,7 @@ import type { FormCall, FormFields } from "./call.server";
 import { requireDesk } from "./desk-door.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData } from "../forms/action-data";
-import type { NoticeCode } from "../forms/notices";
+import type { NoticeCode } from "../forms/notice-words.server";
 import type { Session } from "./session.server";
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
-import { noticeCodes, type NoticeCode } from "../forms/notices";
+import { noticeCodes, noticeWords, type NoticeCode } from "../forms/notice-words.server";
+import type { Notice } from "../forms/notices";
 
 const family = "notice.";
 const maxNotices = 5;
@@ -9,7 +10,7 @@ const StoredNotices = z.array(z.enum(noticeCodes)).max(maxNotices);
 /** The notices for the next page. */
 export type NoticeBox = {
   /** Reads the notices, and removes them from the browser. */
-  take: () => NoticeCode[];
+  take: () => Notice[];
   leave: (codes: NoticeCode[]) => void;
 };
 
@@ -22,7 +23,8 @@ export function openNoticeBox(cookies: CookieJar): NoticeBox {
     take() {
       const names = Object.keys(cookies.values).filter(isNotice).toSorted();
       for (const name of names) cookies.set(name, "");
-      return names.flatMap((name) => decodeNotices(cookies.values[name])).slice(0, maxNotices);
+      const codes = names.flatMap((name) => decodeNotices(cookies.values[name]));
+      return codes.slice(0, maxNotices).map((code) => noticeWords[code]);
     },
     leave(codes) {
       if (codes.length > 0) cookies.set(`${family}${newSuffix()}`, encodeValue(codes));

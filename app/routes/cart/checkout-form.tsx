@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Notice } from "~/components/notices";
+import { Toast } from "~/components/notices";
+import { missingMessages } from "~/forms/notices";
 
 type Props = {
   /** How many cards have no message. */
@@ -23,7 +24,7 @@ export function CheckoutForm({ blankCount, idempotencyKey }: Props) {
       </button>
       {isBusy && blankCount > 0 && (
         <div className="toasts" role="status">
-          <Notice code="missingMessages" />
+          <Toast {...missingMessages} />
         </div>
       )}
     </Form>
