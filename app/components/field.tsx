@@ -28,25 +28,3 @@ export function Field({ label, name, type = "text", refused, typed, ...input }: 
     </div>
   );
 }
-
-type TextProps = FormProps & { label: string; name: string; maxLength: number };
-
-/** The same for a text of several lines. */
-export function TextField({ label, name, maxLength, refused, typed }: TextProps) {
-  const isWrong = Boolean(refused?.fieldErrors[name]);
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>{" "}
-      <textarea
-        className="input"
-        id={name}
-        name={name}
-        rows={maxLength > 300 ? 5 : 2}
-        maxLength={maxLength}
-        defaultValue={typed[name]}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? "form-error" : undefined}
-      />
-    </div>
-  );
-}

@@ -10,6 +10,7 @@ import type { ActionData } from "~/forms/action-data";
 import { hasPicture } from "~/shop/desk/desk-card";
 import { readDeskCard } from "~/shop/desk/list-cards.server";
 import { deskMeta } from "../desk-meta";
+import { FileField } from "../file-field";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -39,22 +40,15 @@ export default function CardPicturePage() {
         encType="multipart/form-data"
       >
         <FormError refused={refused} />
-        <div className="field">
-          <label htmlFor="picture">Picture</label>{" "}
-          <input
-            className="input"
-            id="picture"
-            name="picture"
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            required
-            aria-describedby={refused ? "form-error picture-hint" : "picture-hint"}
-          />
-        </div>
-        <p id="picture-hint">
+        <FileField
+          label="Picture"
+          name="picture"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          isRefused={refused !== undefined}
+        >
           Upright, five by seven, 640 by 896 pixels or more, ten megabytes at most: JPEG, PNG, WebP
           or AVIF. What sticks out is cut off. Where it was taken stays between you and the camera.
-        </p>
+        </FileField>
         <input type="hidden" name="card" value={card.id} />
         <button className="button hot" name="call" value="upload-picture">
           Use it

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
-import { Field, TextField } from "~/components/field";
+import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import type { DeskCard } from "~/shop/desk/list-cards.server";
 import { formatPence } from "~/shop/money";
 import { occasions } from "~/shop/occasions";
+import { TextField } from "../text-field";
 
 type Props = { card: DeskCard; refused: ActionData | undefined };
 

@@ -8,6 +8,7 @@ import type { ActionData } from "~/forms/action-data";
 import { formatMoment } from "~/shop/desk/day-words";
 import { listPriceLists } from "~/shop/desk/price-lists.server";
 import { deskMeta } from "../desk-meta";
+import { FileField } from "../file-field";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -31,22 +32,15 @@ export default function PricesPage() {
       </p>
       <Form className="panel" method="post" action="/desk/prices" encType="multipart/form-data">
         <FormError refused={refused} />
-        <div className="field">
-          <label htmlFor="csv">Your prices.csv</label>{" "}
-          <input
-            className="input"
-            id="csv"
-            name="csv"
-            type="file"
-            accept=".csv,text/csv"
-            required
-            aria-describedby={refused ? "form-error csv-hint" : "csv-hint"}
-          />
-        </div>
-        <p id="csv-hint">
+        <FileField
+          label="Your prices.csv"
+          name="csv"
+          accept=".csv,text/csv"
+          isRefused={refused !== undefined}
+        >
           An empty cell leaves a price as it is, and <code>(none)</code> takes it away. Nothing
           changes before you have seen what would.
-        </p>
+        </FileField>
         <button className="button hot" name="call" value="check-prices">
           Check
         </button>

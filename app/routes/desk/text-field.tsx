@@ -1,0 +1,23 @@
+import type { FormProps } from "~/components/field";
+
+type Props = FormProps & { label: string; name: string; maxLength: number };
+
+/** A labelled text of several lines, which keeps what was typed. */
+export function TextField({ label, name, maxLength, refused, typed }: Props) {
+  const isWrong = Boolean(refused?.fieldErrors[name]);
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>{" "}
+      <textarea
+        className="input"
+        id={name}
+        name={name}
+        rows={maxLength > 300 ? 5 : 2}
+        maxLength={maxLength}
+        defaultValue={typed[name]}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? "form-error" : undefined}
+      />
+    </div>
+  );
+}
