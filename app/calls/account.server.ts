@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { defineCall, defineJsonCall } from "~/doors/call.server";
 import { Email, NewPassword, TypedPassword } from "~/doors/inputs.server";
-import type { Session } from "~/doors/session.server";
+import { provePassword } from "~/doors/prove-password.server";
 import { changePassword as change } from "~/shop/change-password.server";
 import { closeAccount as close } from "~/shop/close-account.server";
 import { takeData } from "~/shop/customer-data.server";
-import { normalisedEmail, requirePassword, type Customer } from "~/shop/customers.server";
 import { askForEmailChange, confirmEmailChange } from "~/shop/email-changes.server";
 import { CustomerData } from "./customer-data.server";
-
-type CustomerSession = Session & { customer: Customer };
 
 export const changeEmail = defineCall({
   who: "customer",
@@ -17,7 +14,7 @@ export const changeEmail = defineCall({
   input: z.object({ newEmail: Email, password: TypedPassword }),
   output: z.object({}),
   async run(session, { newEmail, password }) {
-    await proveIdentity(session, password);
+    await provePassword(session, password);
     await askForEmailChange(session.shop.db, session.customer, newEmail);
     return {};
   },
@@ -50,7 +47,7 @@ export const changePassword = defineCall({
   output: z.object({}),
   async run(session, { oldPassword, newPassword }) {
     const { shop, customer, token = "" } = session;
-    const oldHash = await proveIdentity(session, oldPassword);
+    const oldHash = await provePassword(session, oldPassword);
     await change(shop.db, customer, oldHash, newPassword, token);
     return {};
   },
@@ -72,17 +69,10 @@ export const closeAccount = defineCall({
   input: z.object({ password: TypedPassword }),
   output: z.object({}),
   async run(session, { password }) {
-    const passwordHash = await proveIdentity(session, password);
+    const passwordHash = await provePassword(session, password);
     await close(session.shop, session.customer.id, passwordHash);
     session.dropToken();
     return {};
   },
   afterForm: () => ({ to: "/", notices: ["accountClosed"] }),
 });
-
-/** @throws {Refusal} for a wrong password, and after too many of them */
-function proveIdentity({ shop, address, customer }: CustomerSession, password: string) {
-  return shop.limits.limitLogin(address, normalisedEmail(customer.email), () =>
-    requirePassword(shop.db, customer.id, password),
-  );
-}

@@ -1,8 +1,8 @@
-import { normalisedEmail, requirePassword } from "../shop/customers.server";
 import { noteProof } from "../shop/desk/desk-sessions.server";
 import { checkCode } from "../shop/desk/second-factor.server";
 import { Refusal } from "../shop/refusal";
 import type { DeskSession } from "./call.server";
+import { provePassword } from "./prove-password.server";
 
 /** What whoever is at the desk types to prove once more who they are. */
 export type Proof = { password?: string; code?: string };
@@ -13,14 +13,12 @@ export type Proof = { password?: string; code?: string };
  * @throws {Refusal} for a wrong password or code, and after too many of them
  */
 export async function requireProof(session: DeskSession, { password, code }: Proof): Promise<void> {
-  const { shop, desk, address, deskToken = "" } = session;
+  const { shop, desk, deskToken = "" } = session;
   if (desk.isProven) return;
   if (!password || !code) {
     throw new Refusal("wrong credentials", "Who’s asking? Your password and a code, please.");
   }
-  await shop.limits.limitLogin(address, normalisedEmail(desk.email), () =>
-    requirePassword(shop.db, desk.staffId, password),
-  );
+  await provePassword(session, password);
   await checkCode(shop, desk.staffId, code);
   await noteProof(shop.db, deskToken);
   desk.isProven = true;

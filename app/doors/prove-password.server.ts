@@ -1,0 +1,16 @@
+import { normalisedEmail, requirePassword, type Customer } from "../shop/customers.server";
+import type { Session } from "./session.server";
+
+/**
+ * Has a customer who is logged in type their password once more.
+ * @returns its hash
+ * @throws {Refusal} for a wrong password, and after too many of them
+ */
+export function provePassword(
+  { shop, address, customer }: Session & { customer: Customer },
+  password: string,
+): Promise<string> {
+  return shop.limits.limitLogin(address, normalisedEmail(customer.email), () =>
+    requirePassword(shop.db, customer.id, password),
+  );
+}
