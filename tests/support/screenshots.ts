@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
 import { chromium } from "playwright";
 import sharp from "sharp";
 import { buildWhenStale } from "../../app/server/build-when-stale.js";
@@ -6,7 +8,7 @@ import { chromiumArguments, findChromium } from "./chromium";
 import { asState, deskStates } from "./desk-states";
 import { showState } from "./show-state";
 import { arrangeShelves, states, type State } from "./states";
-import { openTemporaryShop } from "./temporary-shop";
+import { openTemporaryShop, type TemporaryShop } from "./temporary-shop";
 
 /**
  * `npm run screenshots`: every state at three widths without scripts, and with them where that looks
@@ -21,46 +23,71 @@ const shownInReadme = {
   basket: "cart",
   desk: "desk-today",
   order: "desk-order",
+  cards: "desk-cards",
+  sales: "desk-sales",
+  health: "desk-health-damaged",
 };
 const readmeSize = { width: 1280, height: 900 };
 
 buildWhenStale();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const shop = await openTemporaryShop();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: chromiumArguments,
 });
 
-const everyState = [...states, ...deskStates.map((state) => asState(state, shop))];
-
 try {
+  await inShop(takeReadmePictures);
+  await inShop(takeEveryState);
+} finally {
+  await browser.close();
+}
+
+async function inShop(run: (shop: TemporaryShop) => Promise<void>) {
+  const shop = await openTemporaryShop();
+  await run(shop).finally(shop.close);
+}
+
+/** They show a shop with a week behind it. */
+async function takeReadmePictures(shop: TemporaryShop) {
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "app/commands/demo.ts"], {
+    env: { ...process.env, DATABASE_URL: shop.databaseUrl, PORT: new URL(shop.url).port },
+  });
   for (const [name, shown] of Object.entries(shownInReadme)) {
-    const state = everyState.find((each) => each.name === shown)!;
-    const picture = await photograph(state, readmeSize, false);
+    const state = statesOf(shop).find((each) => each.name === shown)!;
+    const picture = await photograph(shop, state, readmeSize, false);
     await sharp(picture).webp({ quality: 50, effort: 6 }).toFile(`docs/screenshots/${name}.webp`);
   }
+}
+
+async function takeEveryState(shop: TemporaryShop) {
   await arrangeShelves(shop.db);
-  for (const state of everyState) {
+  for (const state of statesOf(shop)) {
     for (const width of widths) {
       const size = { width, height: 800 };
-      const plain = await photograph(state, size, false);
-      const scripted = await photograph(state, size, true);
+      const plain = await photograph(shop, state, size, false);
+      const scripted = await photograph(shop, state, size, true);
       await writeFile(`${folder}/${state.name}-${width}.png`, plain);
       if (plain.equals(scripted)) continue;
       await writeFile(`${folder}/${state.name}-${width}-scripted.png`, scripted);
     }
   }
-} finally {
-  await browser.close();
-  await shop.close();
+}
+
+function statesOf(shop: TemporaryShop): State[] {
+  return [...states, ...deskStates.map((state) => asState(state, shop))];
 }
 
 type Size = { width: number; height: number };
 
 /** The README's pictures are one screen high. All others show the whole page. */
-async function photograph(state: State, viewport: Size, javaScriptEnabled: boolean) {
+async function photograph(
+  { url }: TemporaryShop,
+  state: State,
+  viewport: Size,
+  javaScriptEnabled: boolean,
+) {
   const context = await browser.newContext({
     viewport,
     javaScriptEnabled,
@@ -68,7 +95,7 @@ async function photograph(state: State, viewport: Size, javaScriptEnabled: boole
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await showState(page, shop.url, state);
+  await showState(page, url, state);
   if (javaScriptEnabled) await page.evaluate(loadPictures);
   const picture = await page.screenshot({ fullPage: viewport !== readmeSize });
   await context.close();
