@@ -45,7 +45,7 @@ const selectPrices = (db: Db) =>
  * @returns the id of the list, which says what would change, or what is wrong
  */
 export async function checkPrices(db: Db, staffId: string, file: Buffer): Promise<string> {
-  const { rows, problems } = readPriceCsv(file);
+  const { rows, problems } = await readPriceCsv(file);
   const cards = new Map((await readPrices(db)).map((card) => [card.id, card]));
   const changes = rows.flatMap((row) => compare(row, cards.get(row.id), problems) ?? []);
   const id = newId("PL");

@@ -1,5 +1,7 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
+import { Readable } from "node:stream";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { parsePounds } from "../money";
 
 /** What is wrong in a file, and in which of its lines, counted from 1. */
@@ -28,6 +30,12 @@ type Cells = Partial<Record<(typeof columns)[number], string>>;
 
 const cheapestPence = 30;
 const none = "(none)";
+const mostRows = 100_000;
+/** In characters. A quotation mark that is never closed makes one row of many lines. */
+const longestRow = 2000;
+const tooLong = new RegExp(String.raw`^[^\r\n]{${longestRow + 1}}`, "m");
+/** How many bytes are read at a stretch. */
+const partBytes = 8 * 1024;
 
 /** The prices of those cards as a file for a spreadsheet. No cell of it is taken for a formula. */
 export function writePriceCsv(cards: readonly Priced[]): string {
@@ -43,13 +51,18 @@ export function writePriceCsv(cards: readonly Priced[]): string {
 
 const poundsOf = (pence: number | null) => (pence === null ? "" : (pence / 100).toFixed(2));
 
-/** The rows of such a file that are right, and what is wrong with the others. */
-export function readPriceCsv(file: Buffer): { rows: PriceRow[]; problems: Problem[] } {
+/**
+ * The rows of such a file that are right, and what is wrong with the others. Other requests are answered
+ * while a long file is read.
+ */
+export async function readPriceCsv(
+  file: Buffer,
+): Promise<{ rows: PriceRow[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const rows: PriceRow[] = [];
   const seen = new Map<string, number>();
   try {
-    for (const { line, cells } of readCells(file)) {
+    for await (const { line, cells } of readCells(file)) {
       const row = readRow(line, cells, problems);
       const earlier = row && seen.get(row.id);
       if (earlier) problems.push({ line, words: `“${row.id}” is on line ${earlier} already.` });
@@ -64,36 +77,62 @@ export function readPriceCsv(file: Buffer): { rows: PriceRow[]; problems: Proble
 }
 
 class UnreadableFile extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.words);
+  readonly problem: Problem;
+  constructor(line: number, words: string) {
+    super(words);
+    this.problem = { line, words };
   }
 }
 
-function readCells(file: Buffer): { line: number; cells: Cells }[] {
-  const text = decode(file);
-  const [head = ""] = text.split(/\r?\n/, 1);
-  if (head.includes(";") && !head.includes(",")) {
-    throw new UnreadableFile({
-      line: 1,
-      words: "Semicolons stand between its cells. Save it with commas.",
-    });
-  }
+async function* readCells(file: Buffer): AsyncGenerator<{ line: number; cells: Cells }> {
+  checkLines(decode(file));
+  const parser = parse({
+    bom: true,
+    columns: readHead,
+    info: true,
+    max_record_size: longestRow,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  const parsed: AsyncIterable<{ info: { lines: number }; record: Cells }> = Readable.from(
+    partsOf(file),
+  ).pipe(parser);
+  let count = 0;
   try {
-    const parsed = parse(text, {
-      columns: readHead,
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-    return (parsed as unknown as { info: { lines: number }; record: Cells }[]).map(
-      ({ info, record }) => ({ line: info.lines, cells: record }),
-    );
+    for await (const { info, record } of parsed) {
+      if ((count += 1) > mostRows) {
+        throw new UnreadableFile(
+          info.lines,
+          "It has more than 100,000 rows. Nobody has as many cards.",
+        );
+      }
+      yield { line: info.lines, cells: record };
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile({
-      line: Number(error.lines ?? 1),
-      words: "It has more cells or fewer than the first line, or a quotation mark too many.",
-    });
+    throw new UnreadableFile(
+      Number(error.lines ?? 1),
+      "It has more cells or fewer than the first line, or a quotation mark too many.",
+    );
+  }
+}
+
+async function* partsOf(file: Buffer) {
+  for (let start = 0; start < file.length; start += partBytes) {
+    yield file.subarray(start, start + partBytes);
+    await letOthersRun();
+  }
+}
+
+function checkLines(text: string): void {
+  const [head = ""] = text.split(/\r?\n/, 1);
+  if (head.includes(";") && !head.includes(",")) {
+    throw new UnreadableFile(1, "Semicolons stand between its cells. Save it with commas.");
+  }
+  const long = tooLong.exec(text);
+  if (long) {
+    const line = text.slice(0, long.index).split("\n").length;
+    throw new UnreadableFile(line, `It has more than ${longestRow} characters.`);
   }
 }
 
@@ -107,21 +146,25 @@ function decode(file: Buffer): string {
       .toString("utf8")
       .split("\n")
       .findIndex((line) => line.includes("\uFFFD"));
-    throw new UnreadableFile({
-      line: wrong + 1,
-      words: "It is not in UTF-8, but perhaps in Windows-1252. Save it as “CSV UTF-8”.",
-    });
+    throw new UnreadableFile(
+      wrong + 1,
+      "It is not in UTF-8, but perhaps in Windows-1252. Save it as “CSV UTF-8”.",
+    );
   }
 }
 
 function readHead(head: string[]): string[] {
   const names = head.map((name) => name.trim().toLowerCase());
-  const strange = names.find((name) => !(columns as readonly string[]).includes(name));
-  const words =
-    strange === undefined
-      ? !names.includes("id") && "There is no column “id”."
-      : `No column is called “${strange}”: there are ${columns.join(", ")}.`;
-  if (words) throw new UnreadableFile({ line: 1, words });
+  for (const [place, name] of names.entries()) {
+    if (!(columns as readonly string[]).includes(name)) {
+      const known = columns.join(", ");
+      throw new UnreadableFile(1, `No column is called “${name}”: there are ${known}.`);
+    }
+    if (names.indexOf(name) < place) {
+      throw new UnreadableFile(1, `There are two columns “${name}”.`);
+    }
+  }
+  if (!names.includes("id")) throw new UnreadableFile(1, "There is no column “id”.");
   return names;
 }
 
