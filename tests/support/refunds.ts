@@ -5,6 +5,7 @@ import { readRefundable } from "../../app/shop/desk/read-refunds.server";
 import { recordEvent } from "../../app/shop/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
 import type { Db } from "../../db/connect";
+import type { OnTheWay } from "./payments";
 import { checkOutWith, payAll } from "./test-shop";
 
 const stripe = new Stripe("sk_test_of_the_suite");
@@ -130,3 +131,23 @@ export async function expectExactRefunds(db: Db, ledger: readonly Stripe.Refund[
 export async function expectStandIn(companyUrl: string, orderId: string): Promise<void> {
   expect(await (await fetch(`${companyUrl}/payments`)).text()).toContain(orderId);
 }
+
+/** The letters that tell of a refund. */
+export const letters = (shop: Shop) =>
+  shop.db.selectFrom("outbox").select("key").where("kind", "=", "order-refunded").execute();
+/** What an order has been through since it was paid. */
+export const kindsOf = async (shop: Shop, orderId: string) => {
+  const events = await shop.db
+    .selectFrom("orderEvents")
+    .select("kind")
+    .where("orderId", "=", orderId)
+    .orderBy("number")
+    .execute();
+  return events.map(({ kind }) => kind).slice(2);
+};
+/** Fails unless the shop has the refunds of a sale as the payment company has them. */
+export const expectExact = async (shop: Shop, { companyUrl }: Sale) =>
+  expectExactRefunds(shop.db, await readRefundLedger(companyUrl));
+/** Whether a request asks for a refund. */
+export const isRefund: (...args: Parameters<OnTheWay>) => boolean = ({ method, url }) =>
+  method === "POST" && url === "/v1/refunds";
