@@ -36,12 +36,16 @@ export function dispatchDay(now: Date, closings: readonly Closing[] = []): strin
 
 /** That day, or the first after it on which something is posted. */
 export function postingDayFrom(day: string, closings: readonly Closing[]): string {
-  return isPostingDay(day, closings) ? day : postingDayFrom(shiftDay(day, 1), closings);
+  let open = day;
+  while (!isPostingDay(open, closings)) open = shiftDay(open, 1);
+  return open;
 }
 
 /** That day, or the last before it on which something was posted. */
 export function postingDayUntil(day: string, closings: readonly Closing[]): string {
-  return isPostingDay(day, closings) ? day : postingDayUntil(shiftDay(day, -1), closings);
+  let open = day;
+  while (!isPostingDay(open, closings)) open = shiftDay(open, -1);
+  return open;
 }
 
 /** "2026-11-20" → "Friday 20 November" */

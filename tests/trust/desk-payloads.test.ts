@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { londonDay } from "../../app/shop/delivery.server";
 import { addNote, writeToCustomer } from "../../app/shop/desk/writings.server";
 import { indexOrder } from "../../app/shop/desk/order-index.server";
 import { atDesk } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { scriptPayloads } from "../support/payloads";
+import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import { isLong, sample } from "../support/trial";
 import { expectText, shown } from "../support/typed-text";
+import { upload } from "../support/uploads";
 
 /** All 200 in the long form. */
 const tricks = isLong ? scriptPayloads : sample(fc.constantFrom(...scriptPayloads), 20);
 const timeout = isLong ? 900_000 : 60_000;
+
+const today = londonDay(new Date());
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
 
@@ -47,3 +52,63 @@ test("what shoppers and staff typed is text on every screen of the desk", { time
     }
   }
 });
+
+test("what shoppers typed is text on every sheet of the press", { timeout }, async () => {
+  const id = await newOrder(shop);
+  const staff = await atDesk(shop, "owner");
+  for (const [index, trick] of tricks.entries()) {
+    // As if the order were sent again and again.
+    const again = { round: index + 1, heldReason: null, printedAt: null };
+    await shop.db
+      .updateTable("orders")
+      .set({ deliveryName: trick, deliveryAddress: trick, ...again })
+      .where("id", "=", id)
+      .execute();
+    const typed = { personalisation: trick, name: trick, productId: "not-ours", round: index + 1 };
+    await shop.db.updateTable("orderLines").set(typed).where("orderId", "=", id).execute();
+    const printed = await staff.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
+    const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
+    for (const tab of ["read", "picks", "cards", "labels"]) {
+      const sheets = await (await staff.get(`${path}?show=${tab}`)).text();
+      expectText(trick, sheets);
+      expect([tab, shown(sheets).includes(shown(trick))]).toEqual([tab, true]);
+    }
+  }
+});
+
+test(
+  "what staff say of a card, a closing and a file is text at the desk and in the shop",
+  { timeout },
+  async () => {
+    const staff = await atDesk(shop, "owner");
+    const guest = new Shopper(shop.url);
+    const paths = ["/desk/cards", "/desk/cards/venn", "/desk/closed-days", "/desk/staff"];
+    for (const trick of tricks) {
+      await shop.db
+        .updateTable("products")
+        .set({ name: trick, politeName: trick, alt: trick, politeAlt: trick })
+        .set({ shortDescription: trick, longDescription: trick })
+        .where("id", "=", "venn")
+        .execute();
+      await shop.db.deleteFrom("shopClosings").execute();
+      await shop.db
+        .insertInto("shopClosings")
+        .values({ fromDay: today, untilDay: today, words: trick, takesOrders: 1 })
+        .execute();
+      const wrong = Buffer.from(JSON.stringify(trick));
+      const csv = Buffer.concat([Buffer.from("id,price\nvenn,"), wrong]);
+      const checked = await upload(staff, "/desk/prices", "check-prices", {}, { csv });
+      const pages = await Promise.all([
+        staff.follow(checked),
+        staff.press("/desk/cards", "new-card", { name: trick, price: trick }),
+        staff.press("/desk/staff", "invite-staff", { email: trick, role: trick }),
+        guest.get("/card/venn"),
+        ...paths.map((path) => staff.get(path)),
+      ]);
+      for (const page of pages) {
+        expect([trick, page.status < 500]).toEqual([trick, true]);
+        expectText(trick, await page.text());
+      }
+    }
+  },
+);
