@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {(isHydrated || import.meta.env.DEV) && <link rel="stylesheet" href={stylesheet} />}
       </head>
       <body>
-        <a className="visually-hidden" href="#main">
+        <a className="visually-hidden" href={isDesk ? "#work" : "#main"}>
           {isDesk ? "Skip to the work" : "Skip to the insults"}
         </a>
         <div className="progress" data-busy={isBusy ? "" : undefined} />
