@@ -23,7 +23,7 @@ function Counts({ title, names }: { title: string; names: string[] }) {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return (
-    <table className="data-table">
+    <table>
       <thead>
         <tr>
           <th>{title}</th>

@@ -29,7 +29,8 @@ export const loader = deskLoader("see orders", async ({ session }) => {
   const today = await readToday(shop.db, new Date(), desk.role);
   const lists = await Promise.all(
     today.counts
-      .filter(({ count }) => count > 0)
+      // Whatever is late is due too, and leads its list.
+      .filter(({ filter, count }) => count > 0 && filter !== "late")
       .map(async ({ filter, count }) => {
         const { orders } = await listDeskOrders(shop.db, desk.role, { filter });
         return { filter, count, orders: orders.slice(0, shownOfEach) };
