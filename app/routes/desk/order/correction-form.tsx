@@ -22,7 +22,8 @@ export function CorrectionForm({ orderId, edit, label, field, was, refused }: Pr
         className="input"
         id="correction"
         name="now"
-        // Whoever opens it is about to type. oxlint-disable-next-line jsx-a11y/no-autofocus
+        // Whoever opens it is about to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         rows={was.includes("\n") ? 6 : 3}
         defaultValue={typed ?? was}

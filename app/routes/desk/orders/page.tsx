@@ -88,11 +88,11 @@ export default function OrdersPage() {
         >
           <div className="desk-bar pinned">
             {canPrint && (
-              <button className="button hot" type="submit" name="call" value="print-orders">
+              <button className="button small hot" type="submit" name="call" value="print-orders">
                 Print picked
               </button>
             )}{" "}
-            <button className="button" type="submit" name="call" value="dispatch-orders">
+            <button className="button small" type="submit" name="call" value="dispatch-orders">
               Mark dispatched
             </button>{" "}
             <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>

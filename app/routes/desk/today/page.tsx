@@ -122,8 +122,8 @@ function Batches({ batches }: BatchesProps) {
     <ul className="desk-batches">
       {batches.map(({ id, madeAt, count, toPostCount }) => (
         <li key={id}>
-          <Link to={`/desk/print/${id}`}>{id}</Link>, printed {madeAt}: {count} orders,{" "}
-          {toPostCount} to post
+          <Link to={`/desk/print/${id}`}>{id}</Link>, printed {madeAt}: {count}{" "}
+          {count === 1 ? "order" : "orders"}, {toPostCount} to post
         </li>
       ))}
     </ul>
