@@ -12,6 +12,7 @@ import {
 } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useContext, useState, type ReactNode } from "react";
+import { DeskClosed } from "./components/desk-closed";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./browser/focus";
 import { useIsHydrated } from "./browser/hydrated";
@@ -29,6 +30,7 @@ import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
 import { politeModeCalls } from "./calls/polite-mode.server";
 import { answerForms } from "./doors/form-door.server";
+import type { DeskClosedData } from "./forms/action-data";
 import type { Notice } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
@@ -117,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {(isHydrated || import.meta.env.DEV) && <link rel="stylesheet" href={stylesheet} />}
       </head>
       <body>
-        <a className="visually-hidden" href="#main">
+        <a className="visually-hidden" href={isDesk ? "#work" : "#main"}>
           {isDesk ? "Skip to the work" : "Skip to the insults"}
         </a>
         <div className="progress" data-busy={isBusy ? "" : undefined} />
@@ -157,6 +159,9 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 401) {
+    return <DeskClosed {...(error.data as DeskClosedData)} />;
+  }
   return isRouteErrorResponse(error) ? (
     <ErrorPage status={error.status} message={typeof error.data === "string" ? error.data : ""} />
   ) : (

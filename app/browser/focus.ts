@@ -18,6 +18,16 @@ export function useFocusOnNewPage() {
   }, [pathname]);
 }
 
+/** Focuses the heading when a step took away what had the focus, as a button that is done with. */
+export function useFocusAfterStep() {
+  const { key } = useLocation();
+  const last = useRef(key);
+  useEffect(() => {
+    if (key !== last.current && document.activeElement === document.body) focusHeading();
+    last.current = key;
+  }, [key]);
+}
+
 /** Moves focus when there are fewer of what somebody removes or closes, because its button goes with it. */
 export function useFocusAfterRemoval(count: number) {
   const before = useRef(count);

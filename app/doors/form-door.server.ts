@@ -4,7 +4,7 @@ import { maxUploadBytes, readForm, textsIn } from "./body.server";
 import type { FormCall, FormFields } from "./call.server";
 import { requireDesk } from "./desk-door.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
-import type { ActionData } from "../forms/action-data";
+import type { ActionData, DeskClosedData } from "../forms/action-data";
 import type { NoticeCode } from "../forms/notice-words.server";
 import type { Session } from "./session.server";
 
@@ -51,7 +51,8 @@ async function answerForm(
     session.shop.log.info({ call: name }, "Please login");
     return goBack(back, session, ["pleaseLogin"]);
   }
-  requireDesk(call, session);
+  if (call.who === "desk" && !session.desk) keepWords(call, texts, back);
+  requireDesk(call, session, back);
   try {
     const { to, notices = [] } = await call.answerForm(session, fields);
     if (!to) return goBack(back, session, notices);
@@ -63,6 +64,20 @@ async function answerForm(
     if (fault.notice) return goBack(back, session, [fault.notice]);
     return refuse(name, call, texts, fault);
   }
+}
+
+/**
+ * The desk closes after a while, also under somebody who is writing: what they wrote must not be gone.
+ * @throws {Response} that shows them their words, when they sent any
+ */
+function keepWords({ secretFields }: FormCall, fields: Record<string, string>, back: string): void {
+  const words = Object.entries(fields)
+    // Somebody's words have a space in them. What it said before is not theirs.
+    .filter(([name, text]) => name !== "was" && !secretFields.includes(name) && /\s/.test(text))
+    .map(([, text]) => text);
+  if (words.length === 0) return;
+  const closed: DeskClosedData = { back, words: words.join("\n\n") };
+  throw Response.json(closed, { status: 401 });
 }
 
 /**

@@ -8,3 +8,10 @@ export type ActionData = {
   /** What was typed, by field, for the form to show again; never a secret. */
   values: Record<string, string>;
 };
+
+/** What whoever was writing at the desk gets when it has closed meanwhile. */
+export type DeskClosedData = {
+  /** The page whose form they sent. */
+  back: string;
+  words: string;
+};

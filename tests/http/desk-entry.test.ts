@@ -155,6 +155,22 @@ describe.each(databases)("the desk on %s", (kind) => {
     expect(await wordsOf(await staff.follow(opened))).toContain("Late");
   });
 
+  test("gives whoever was writing when it closed their words back", async () => {
+    const staff = await newStaff(shop, "owner");
+    const note = { order: "BC-AAAAAAAA", text: "Rang. She <i>swore</i>." };
+    const sent = await staff.press("/desk/orders/BC-AAAAAAAA", "add-note", note);
+    expect(sent.status).toBe(401);
+    const page = await sent.text();
+    expect(page).toContain("Rang. She &lt;i&gt;swore&lt;/i&gt;.");
+    expect(page).toContain("/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA");
+    const pressed = await staff.press("/desk/orders/BC-AAAAAAAA", "release-order", {
+      order: "BC-AAAAAAAA",
+    });
+    expect(pressed.headers.get("Location")).toBe(
+      "/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA",
+    );
+  });
+
   test.each([
     "https://elsewhere.example/desk",
     "//elsewhere.example",

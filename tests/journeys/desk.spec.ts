@@ -33,6 +33,29 @@ test.describe("a form that is refused", () => {
     await page.getByRole("button", { name: "Mark dispatched" }).click();
     await expect(page.getByRole("alert")).toHaveText("Which ones? Tick one order at least.");
   });
+
+  test("keeps the list that it was sent from", async ({ page, shop }) => {
+    await newOrder(shop);
+    await openDesk(page, shop);
+    await page.goto("/desk/orders?show=waiting");
+    await page.getByRole("button", { name: "Mark dispatched" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("link", { name: "To be posted" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+
+  test("keeps a correction open, with what was typed", async ({ page, shop }) => {
+    const id = await newOrder(shop);
+    await openDesk(page, shop);
+    await page.goto(`/desk/orders/${id}`);
+    await page.getByRole("link", { name: "Correct the e-mail address" }).click();
+    await page.getByLabel("E-mail").fill("nobody at nowhere");
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue("nobody at nowhere");
+  });
 });
 
 test("an order is held, released, corrected, and its customer written to", async ({
@@ -62,6 +85,7 @@ test("an order is held, released, corrected, and its customer written to", async
   await page.getByRole("button", { name: "Keep the note" }).click();
   await expect(page.getByText("Noted. For our eyes only.")).toBeVisible();
   await expect(page.getByText("Still no better.")).toBeVisible();
+  await expect(page.getByLabel("A note for us")).toHaveValue("");
 });
 
 test("a packer finds an order by the words in it, and sees no price", async ({ page, shop }) => {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { newOrder } from "../support/desk-states";
 import { showState } from "../support/show-state";
 import { stateNamed } from "../support/states";
+import { openDesk } from "./open-desk";
 import { arrived, basketLink, expect, menu, payButton, register, test } from "./journey";
 
 /** Tabs on until it has the focus, and shows that it has. */
@@ -122,4 +124,18 @@ test("focus is not lost with a favourite that its own quick view takes out", asy
   await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("the desk keeps the focus where the work is", async ({ page, shop }) => {
+  const id = await newOrder(shop);
+  await openDesk(page, shop);
+  await page.goto(`/desk/orders/${id}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await press(page, page.getByRole("link", { name: "Skip to the work" }));
+  await tabTo(page, page.getByRole("button", { name: "Mark dispatched" }));
+  await press(page, page.getByRole("button", { name: "Hold" }));
+  await expect(page.getByText("On hold. It stays here.")).toBeVisible();
+  await expect(heading).toBeFocused();
+  await press(page, page.getByRole("link", { name: "Correct the address" }));
+  await expect(page.getByLabel("Name and address")).toBeFocused();
 });

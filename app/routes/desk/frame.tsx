@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import { useFocusAfterStep } from "~/browser/focus";
 import { may, type Permission } from "~/shop/desk/roles";
 import stylesheet from "~/styles/desk.css?url";
 
@@ -27,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The head of every screen of the desk. */
 export default function DeskFrame() {
   const { user } = useLoaderData<typeof loader>();
+  useFocusAfterStep();
   return (
     <div className="desk">
       <header className="desk-head">
@@ -71,7 +73,9 @@ export default function DeskFrame() {
           </>
         )}
       </header>
-      <Outlet />
+      <div id="work">
+        <Outlet />
+      </div>
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function Contents({ order, edit, canChange, canRefund, refused }: Props) 
             {edit === `message-${position}` ? (
               <CorrectionForm
                 orderId={id}
+                edit={edit}
                 label="What is printed in it"
                 field={{ what: "message", position: String(position) }}
                 was={message}

@@ -3,6 +3,8 @@ import type { ActionData } from "~/forms/action-data";
 
 type Props = {
   orderId: string;
+  /** What the page calls it when it is open to be corrected. */
+  edit: string;
   label: string;
   /** What the call has to know beside the texts. */
   field: Record<string, string>;
@@ -11,15 +13,18 @@ type Props = {
 };
 
 /** Corrects one field of an order. Somebody else's change since then is refused by what it said. */
-export function CorrectionForm({ orderId, label, field, was, refused }: Props) {
+export function CorrectionForm({ orderId, edit, label, field, was, refused }: Props) {
   const typed = refused?.call === "correct-order" ? refused.values.now : undefined;
   return (
-    <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>
+    <Form className="panel" method="post" action={`/desk/orders/${orderId}?edit=${edit}`}>
       <label htmlFor="correction">{label}</label>
       <textarea
         className="input"
         id="correction"
         name="now"
+        // Whoever opens it is about to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         rows={was.includes("\n") ? 6 : 3}
         defaultValue={typed ?? was}
       />

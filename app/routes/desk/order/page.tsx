@@ -103,7 +103,9 @@ export default function DeskOrderPage() {
         </div>
         <div>
           <Timeline events={order.timeline} />
-          {allowed.write && <WritingForms orderId={order.id} refused={refused} />}
+          {allowed.write && (
+            <WritingForms orderId={order.id} events={order.timeline} refused={refused} />
+          )}
         </div>
       </div>
     </div>

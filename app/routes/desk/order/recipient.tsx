@@ -28,6 +28,7 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
           <CorrectionForm
             key={what}
             orderId={orderId}
+            edit={what}
             label={fields[what].label}
             field={{ what }}
             was={person[what]}

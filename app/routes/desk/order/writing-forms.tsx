@@ -1,13 +1,24 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
 
-type Props = { orderId: string; refused: ActionData | undefined };
+type Props = {
+  orderId: string;
+  /** What has been written about the order so far. */
+  events: DeskOrder["timeline"];
+  refused: ActionData | undefined;
+};
 
-/** Two forms, so that nobody sends what was meant as a note. */
-export function WritingForms({ orderId, refused }: Props) {
+/**
+ * Two forms, so that nobody sends what was meant as a note. Each is new, and empty, once what was in it
+ * has been kept.
+ */
+export function WritingForms({ orderId, events, refused }: Props) {
+  const count = (kind: string) => events.filter((event) => event.kind === kind).length;
   return (
     <>
       <WritingForm
+        key={`letter-${count("message")}`}
         call="write-to-customer"
         title="Write to the customer"
         button="Send the letter"
@@ -15,6 +26,7 @@ export function WritingForms({ orderId, refused }: Props) {
         refused={refused}
       />
       <WritingForm
+        key={`note-${count("note")}`}
         call="add-note"
         title="A note for us"
         button="Keep the note"
@@ -31,7 +43,7 @@ function WritingForm({
   button,
   orderId,
   refused,
-}: Props & { call: string; title: string; button: string }) {
+}: Omit<Props, "events"> & { call: string; title: string; button: string }) {
   return (
     <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>
       <label htmlFor={call}>{title}</label>

@@ -29,9 +29,9 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   const seeks = may(desk.role, "manage people") && text.includes("@");
   const customer = seeks ? await findCustomerByEmail(shop.db, text) : undefined;
   const canPrint = may(desk.role, "print");
-  const shown = { filter, sealed, text, isAllTicked, canPrint, customer };
+  const after = params.get("after") ?? undefined;
+  const shown = { filter, sealed, text, after, isAllTicked, canPrint, customer };
   try {
-    const after = params.get("after") ?? undefined;
     return { ...shown, ...(await listDeskOrders(shop.db, desk.role, { filter, after, text })) };
   } catch (error) {
     const refusal = refusalIn(error);
@@ -50,7 +50,8 @@ export default function OrdersPage() {
   const { filter, sealed, text, orders, next, isAllTicked, canPrint, customer, ...rest } =
     useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const here = { show: filter, ...(sealed && { q: sealed }) };
+  const list = { show: filter, ...(sealed && { q: sealed }) };
+  const here = { ...list, ...(rest.after && { after: rest.after }) };
   return (
     <div className="wrap">
       <h1>Orders</h1>
@@ -80,14 +81,18 @@ export default function OrdersPage() {
       {orders.length === 0 ? (
         <p className="desk-lede">{"why" in rest ? rest.why : "None. That was quick."}</p>
       ) : (
-        <Form method="post" action="/desk/orders" key={String(isAllTicked)}>
-          <div className="desk-bar">
+        <Form
+          method="post"
+          action={`/desk/orders?${new URLSearchParams(here).toString()}`}
+          key={String(isAllTicked)}
+        >
+          <div className="desk-bar pinned">
             {canPrint && (
-              <button className="button hot" type="submit" name="call" value="print-orders">
+              <button className="button small hot" type="submit" name="call" value="print-orders">
                 Print picked
               </button>
             )}{" "}
-            <button className="button" type="submit" name="call" value="dispatch-orders">
+            <button className="button small" type="submit" name="call" value="dispatch-orders">
               Mark dispatched
             </button>{" "}
             <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>
@@ -99,7 +104,7 @@ export default function OrdersPage() {
       )}
       {next && (
         <p>
-          <Link to={`?${new URLSearchParams({ ...here, after: next }).toString()}`}>More</Link>
+          <Link to={`?${new URLSearchParams({ ...list, after: next }).toString()}`}>More</Link>
         </p>
       )}
     </div>

@@ -10,7 +10,8 @@ export function PickList({ batchId, orders }: Props) {
     <div className="sheets">
       <section className="sheet pick-list">
         <h2>
-          {batchId}: {cards.length} cards, {parcels.length} parcels
+          {batchId}: {cards.length} {cards.length === 1 ? "card" : "cards"}, {parcels.length}{" "}
+          {parcels.length === 1 ? "parcel" : "parcels"}
         </h2>
         <Counts title="Cards" names={cards.map(({ name }) => name)} />
         <Counts title="Post" names={parcels.map(({ postage }) => postage ?? "Unknown")} />
@@ -23,7 +24,7 @@ function Counts({ title, names }: { title: string; names: string[] }) {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return (
-    <table className="data-table">
+    <table>
       <thead>
         <tr>
           <th>{title}</th>

@@ -9,7 +9,7 @@ export function Reading({ batchId, orders, refused }: Props) {
   return (
     <ol className="desk-reading">
       {orders.map((order) => (
-        <li key={order.orderId}>
+        <li key={order.orderId} id={order.orderId}>
           <h2>
             <Link to={`/desk/orders/${order.orderId}`}>{order.orderId}</Link>
           </h2>
@@ -29,7 +29,12 @@ export function Reading({ batchId, orders, refused }: Props) {
           )}
           <p className="note">{standingOf(order)}</p>
           {order.isToPost && !order.isHeld && (
-            <Form className="desk-hold" method="post" action={`/desk/print/${batchId}`}>
+            <Form
+              className="desk-hold"
+              method="post"
+              action={`/desk/print/${batchId}#${order.orderId}`}
+              preventScrollReset
+            >
               <input type="hidden" name="batch" value={batchId} />
               <input type="hidden" name="order" value={order.orderId} />
               <input

@@ -29,7 +29,8 @@ export const loader = deskLoader("see orders", async ({ session }) => {
   const today = await readToday(shop.db, new Date(), desk.role);
   const lists = await Promise.all(
     today.counts
-      .filter(({ count }) => count > 0)
+      // Whatever is late is due too, and leads its list.
+      .filter(({ filter, count }) => count > 0 && filter !== "late")
       .map(async ({ filter, count }) => {
         const { orders } = await listDeskOrders(shop.db, desk.role, { filter });
         return { filter, count, orders: orders.slice(0, shownOfEach) };
@@ -121,8 +122,8 @@ function Batches({ batches }: BatchesProps) {
     <ul className="desk-batches">
       {batches.map(({ id, madeAt, count, toPostCount }) => (
         <li key={id}>
-          <Link to={`/desk/print/${id}`}>{id}</Link>, printed {madeAt}: {count} orders,{" "}
-          {toPostCount} to post
+          <Link to={`/desk/print/${id}`}>{id}</Link>, printed {madeAt}: {count}{" "}
+          {count === 1 ? "order" : "orders"}, {toPostCount} to post
         </li>
       ))}
     </ul>
