@@ -6,6 +6,7 @@ import { logAtDesk } from "./desk-log.server";
 import { Contents, type PriceChange } from "./check-prices.server";
 
 const undoneForMs = 7 * 24 * 60 * 60 * 1000;
+const unusedForMs = undoneForMs;
 /** How many cards a statement changes: one for each card would hold their rows too long on PostgreSQL. */
 const cardsAtOnce = 500;
 
@@ -99,6 +100,15 @@ export async function undoPrices(db: Db, staffId: string, id: string): Promise<v
     await tx.updateTable("priceLists").set({ changes }).where("id", "=", id).execute();
     await logAtDesk(tx, { did: "took prices back", staffId, detail: { list: id } });
   });
+}
+
+/** Removes the lists that were checked a week ago or longer and never used. */
+export async function removeUnusedPriceLists(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("priceLists")
+    .where("appliedAt", "is", null)
+    .where("checkedAt", "<", now.getTime() - unusedForMs)
+    .execute();
 }
 
 /** Makes the changes part by part. @returns those whose card was not as they need it */
