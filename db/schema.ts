@@ -121,6 +121,7 @@ export interface PicturesTable {
   /** As "640.webp" or "social.jpg". */
   file: string;
   bytes: Buffer;
+  /** When a card got it or lost it last. */
   madeAt: number;
 }
 

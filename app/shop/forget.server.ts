@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect";
 import { removeUnusedPictures } from "./desk/card-pictures.server";
 import { removeOldDeskSessions } from "./desk/desk-sessions.server";
+import { removeUnusedPriceLists } from "./desk/price-lists.server";
 import { removeOldInvites } from "./desk/staff.server";
 import { retentionMinDays } from "./terms";
 
@@ -32,6 +33,7 @@ export async function forgetExpired(db: Db, now: Date) {
   await removeOldInvites(db, now);
   await removeOldDeskSessions(db, now);
   await removeUnusedPictures(db, now);
+  await removeUnusedPriceLists(db, now);
   return {
     tokenCount: Number(tokens.numDeletedRows),
     orderCount: Number(orders.numDeletedRows),

@@ -1,9 +1,11 @@
+import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findCard } from "../../app/shop/catalogue.server";
 import { checkPrices, downloadPrices } from "../../app/shop/desk/check-prices.server";
 import { readPriceCsv } from "../../app/shop/desk/price-csv.server";
 import { changePrices, readPriceList, undoPrices } from "../../app/shop/desk/price-lists.server";
 import type { Db } from "../../db/connect";
+import { addCards } from "../support/big-catalogue";
 import { databases, seededDatabase } from "../support/database";
 
 const staffId = "BB-OLIVE";
@@ -19,6 +21,19 @@ const problemsIn = async (db: Db, file: string | Buffer) =>
   (await check(db, file)).problems.map(({ line, words }) => `${line}: ${words}`);
 
 const priceOf = async (db: Db, id: string) => (await findCard(db, id))?.pricePence;
+
+async function countQueries(db: Db, run: (db: Db) => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await run(db.withPlugin(counter));
+  return count;
+}
 
 describe.each(databases)("prices by spreadsheet on %s", (kind) => {
   test("downloaded and brought back change nothing, and no cell is a formula", async () => {
@@ -53,6 +68,27 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
     expect([await priceOf(db, "bingo"), await priceOf(db, "venn")]).toEqual([before, 555]);
     expect((await readPriceList(db, list.id))?.left).toEqual(["You Two, In A Diagram"]);
     await expect(undoPrices(db, staffId, list.id)).rejects.toThrow("undone already");
+  });
+
+  test("of thousands of cards change in a few statements, and of more than five thousand not at all", async () => {
+    const db = await seededDatabase(kind);
+    await addCards(db, 5001);
+    const rows = Array.from({ length: 5001 }, (_, n) => `made-up-${n},7.77,(none)`);
+    const read = (count: number) =>
+      check(db, ["id,price,old_price", ...rows.slice(0, count)].join("\n"));
+    const all = await read(5001);
+    expect(all.problems).toEqual([
+      { line: 1, words: "It changes 5001 cards. Five thousand at a time will do." },
+    ]);
+    await expect(changePrices(db, staffId, all.id)).rejects.toThrow("nothing in that list");
+    const { id } = await read(5000);
+    const sampled = [0, 499, 500, 4999].map((n) => `made-up-${n}`);
+    const priceOfAll = async () => new Set(await Promise.all(sampled.map((n) => priceOf(db, n))));
+    const before = await priceOfAll();
+    expect(await countQueries(db, (tx) => changePrices(tx, staffId, id))).toBeLessThan(20);
+    expect([await priceOfAll(), await priceOf(db, "made-up-5000")]).toEqual([new Set([777]), 480]);
+    expect(await countQueries(db, (tx) => undoPrices(tx, staffId, id))).toBeLessThan(20);
+    expect(await priceOfAll()).toEqual(before);
   });
 
   test("are undone for seven days and no longer", async () => {

@@ -4,7 +4,7 @@ import { transact } from "../../../db/transact";
 import { Refusal } from "../refusal";
 import { logAtDesk } from "./desk-log.server";
 
-/** For as long a page that was open may still ask for them. */
+/** For as long a page that was open may still ask for a picture that its card has no more. */
 const unusedForMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -22,11 +22,18 @@ export async function givePicture(
   // Few servers ever need what draws them.
   const { drawPictures } = await import("./draw-pictures.server");
   const files = await drawPictures(upload);
-  const madeAt = Date.now();
+  const now = Date.now();
   await transact(db, async (tx) => {
+    const old = tx.selectFrom("products").select("picture").where("id", "=", cardId);
+    // The old one is unused from now on, and one that comes again is not to be removed meanwhile.
+    await tx
+      .updateTable("pictures")
+      .set({ madeAt: now })
+      .where((eb) => eb.or([eb("picture", "=", picture), eb("picture", "=", old)]))
+      .execute();
     await tx
       .insertInto("pictures")
-      .values(files.map(({ file, bytes }) => ({ picture, file, bytes, madeAt })))
+      .values(files.map(({ file, bytes }) => ({ picture, file, bytes, madeAt: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const given = await tx

@@ -5,6 +5,8 @@ import { readPriceCsv, writePriceCsv, type PriceRow, type Problem } from "./pric
 
 /** Nobody reads further than that. */
 const problemsTold = 100;
+/** Others wait for the cards of a list while it is applied. */
+const mostChanges = 5000;
 
 const Prices = z.object({
   pricePence: z.number().nullable(),
@@ -48,9 +50,13 @@ export async function checkPrices(db: Db, staffId: string, file: Buffer): Promis
   const { rows, problems } = await readPriceCsv(file);
   const cards = new Map((await readPrices(db)).map((card) => [card.id, card]));
   const changes = rows.flatMap((row) => compare(row, cards.get(row.id), problems) ?? []);
+  if (changes.length > mostChanges) {
+    const words = `It changes ${changes.length} cards. Five thousand at a time will do.`;
+    problems.push({ line: 1, words });
+  }
   const id = newId("PL");
   const contents: Contents = {
-    changes,
+    changes: changes.slice(0, mostChanges),
     problems: problems.toSorted((a, b) => a.line - b.line).slice(0, problemsTold),
     problemCount: problems.length,
     left: [],

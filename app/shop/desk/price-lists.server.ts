@@ -1,10 +1,14 @@
+import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { Refusal } from "../refusal";
 import { logAtDesk } from "./desk-log.server";
-import { Contents } from "./check-prices.server";
+import { Contents, type PriceChange } from "./check-prices.server";
 
 const undoneForMs = 7 * 24 * 60 * 60 * 1000;
+const unusedForMs = undoneForMs;
+/** How many cards a statement changes: one for each card would hold their rows too long on PostgreSQL. */
+const cardsAtOnce = 500;
 
 export type PriceList = NonNullable<Awaited<ReturnType<typeof readPriceList>>>;
 
@@ -50,20 +54,22 @@ export async function changePrices(db: Db, staffId: string, id: string): Promise
     if (list.problems.length > 0 || list.changes.length === 0) {
       throw new Refusal("conflict", "There is nothing in that list that can be changed.");
     }
-    for (const change of list.changes) {
-      const changed = await tx
+    const untouched = await eachPart(list.changes, (part) =>
+      tx
         .updateTable("products")
-        .set(change.now)
-        .where("id", "=", change.id)
-        .where("version", "=", change.version)
-        .returning("id")
-        .executeTakeFirst();
-      if (!changed) {
-        throw new Refusal(
-          "conflict",
-          `Somebody has changed ${change.name} since, so no price is changed. Check the file again.`,
-        );
-      }
+        .from(changeTable(part))
+        .set((eb) => ({ pricePence: eb.ref("nowPence"), oldPricePence: eb.ref("nowOldPence") }))
+        .whereRef("products.id", "=", "cardId")
+        .whereRef("products.version", "=", "seenVersion")
+        .returning("products.id")
+        .execute(),
+    );
+    const [first] = untouched;
+    if (first) {
+      throw new Refusal(
+        "conflict",
+        `Somebody has changed ${first.name} since, so no price is changed. Check the file again.`,
+      );
     }
     const detail = { list: id, cards: list.changes.length };
     await logAtDesk(tx, { did: "changed prices", staffId, detail });
@@ -77,23 +83,66 @@ export async function changePrices(db: Db, staffId: string, id: string): Promise
 export async function undoPrices(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const list = await takeList(tx, id, { undoneAt: Date.now() });
-    const left: string[] = [];
-    for (const { id: productId, name, was, now } of list.changes) {
-      const undone = await tx
+    const untouched = await eachPart(list.changes, (part) =>
+      tx
         .updateTable("products")
-        .set(was)
-        .where("id", "=", productId)
-        .where("pricePence", "is not distinct from", now.pricePence)
-        .where("oldPricePence", "is not distinct from", now.oldPricePence)
-        .$if(was.pricePence === null, (cards) => cards.where("standing", "<>", "on sale"))
-        .returning("id")
-        .executeTakeFirst();
-      if (!undone) left.push(name);
-    }
+        .from(changeTable(part))
+        .set((eb) => ({ pricePence: eb.ref("wasPence"), oldPricePence: eb.ref("wasOldPence") }))
+        .whereRef("products.id", "=", "cardId")
+        .whereRef("pricePence", "is not distinct from", "nowPence")
+        .whereRef("oldPricePence", "is not distinct from", "nowOldPence")
+        .where((eb) => eb.or([eb("wasPence", "is not", null), eb("standing", "<>", "on sale")]))
+        .returning("products.id")
+        .execute(),
+    );
+    const left = untouched.map(({ name }) => name);
     const changes = JSON.stringify({ ...list, left });
     await tx.updateTable("priceLists").set({ changes }).where("id", "=", id).execute();
     await logAtDesk(tx, { did: "took prices back", staffId, detail: { list: id } });
   });
+}
+
+/** Removes the lists that were checked a week ago or longer and never used. */
+export async function removeUnusedPriceLists(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("priceLists")
+    .where("appliedAt", "is", null)
+    .where("checkedAt", "<", now.getTime() - unusedForMs)
+    .execute();
+}
+
+/** Makes the changes part by part. @returns those whose card was not as they need it */
+async function eachPart(
+  changes: readonly PriceChange[],
+  update: (part: readonly PriceChange[]) => Promise<{ id: string }[]>,
+): Promise<PriceChange[]> {
+  const touched = new Set<string>();
+  for (let start = 0; start < changes.length; start += cardsAtOnce) {
+    const updated = await update(changes.slice(start, start + cardsAtOnce));
+    for (const { id } of updated) touched.add(id);
+  }
+  return changes.filter(({ id }) => !touched.has(id));
+}
+
+type ChangeRow = {
+  cardId: string;
+  seenVersion: number;
+  wasPence: number | null;
+  wasOldPence: number | null;
+  nowPence: number | null;
+  nowOldPence: number | null;
+};
+
+function changeTable(changes: readonly PriceChange[]) {
+  const number = (value: number | null) => sql`cast(${value} as integer)`;
+  const rows = changes.map(({ id, version, was, now }) => {
+    const prices = [was.pricePence, was.oldPricePence, now.pricePence, now.oldPricePence];
+    return sql`(${id}, ${sql.join([version, ...prices].map(number))})`;
+  });
+  // Both databases call the columns of such a table so.
+  return sql<ChangeRow>`(select column1 as card_id, column2 as seen_version,
+      column3 as was_pence, column4 as was_old_pence, column5 as now_pence, column6 as now_old_pence
+    from (values ${sql.join(rows)}) as given)`.as("changes");
 }
 
 /** Notes that the list is used. Of two people who use it at once, only one gets it. */

@@ -1,0 +1,46 @@
+import sharp from "sharp";
+import { expect, test, describe } from "vitest";
+import { givePicture } from "../../app/shop/desk/card-pictures.server";
+import { checkPrices } from "../../app/shop/desk/check-prices.server";
+import { changePrices } from "../../app/shop/desk/price-lists.server";
+import { forgetExpired } from "../../app/shop/forget.server";
+import { databases, seededDatabase } from "../support/database";
+
+const staffId = "BB-OLIVE";
+const dayMs = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+
+const picture = (background: string) =>
+  sharp({ create: { width: 640, height: 896, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+describe.each(databases)("on %s", (kind) => {
+  test("a picture stays for a day after its card has got another, and while a card has it", async () => {
+    const db = await seededDatabase(kind);
+    const kept = async () =>
+      (await db.selectFrom("pictures").select("picture").distinct().execute()).length;
+    await givePicture(db, staffId, "venn", await picture("#111"));
+    await db
+      .updateTable("pictures")
+      .set({ madeAt: Date.now() - 30 * dayMs })
+      .execute();
+    await givePicture(db, staffId, "venn", await picture("#999"));
+    await forgetExpired(db, new Date());
+    expect(await kept()).toBe(2);
+    await forgetExpired(db, inDays(2));
+    expect(await kept()).toBe(1);
+  });
+
+  test("a price list that was never used is forgotten after a week, and one that was used is not", async () => {
+    const db = await seededDatabase(kind);
+    const used = await checkPrices(db, staffId, Buffer.from("id,price\nvenn,4.44"));
+    await changePrices(db, staffId, used);
+    await checkPrices(db, staffId, Buffer.from("id,price\nvenn,5.55"));
+    const kept = async () => (await db.selectFrom("priceLists").select("id").execute()).length;
+    await forgetExpired(db, inDays(6));
+    expect(await kept()).toBe(2);
+    await forgetExpired(db, inDays(8));
+    expect(await kept()).toBe(1);
+  });
+});
