@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { newOrder } from "../support/desk-states";
+import { newOrder } from "../support/desk-arrivals";
 import { showState } from "../support/show-state";
 import { stateNamed } from "../support/states";
 import { openDesk } from "./open-desk";
