@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
+  Link,
   Links,
   Meta,
   Outlet,
@@ -106,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useNavigationTimeout();
   useRevalidateOnRestore();
   // The desk has a head of its own, and no foot.
-  const isDesk = useMatches().some(({ id }) => id === "desk");
+  const isDesk = useIsDesk();
   return (
     <html lang="en-GB" data-mum={isPolite ? "" : undefined}>
       <head>
@@ -159,12 +160,20 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const isDesk = useIsDesk();
   if (isRouteErrorResponse(error) && error.status === 401) {
     return <DeskClosed {...(error.data as DeskClosedData)} />;
   }
-  return isRouteErrorResponse(error) ? (
-    <ErrorPage status={error.status} message={typeof error.data === "string" ? error.data : ""} />
-  ) : (
-    <ErrorPage status={500} message="" />
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: "" };
+  return (
+    <ErrorPage status={status} message={typeof data === "string" ? data : ""}>
+      {isDesk && (
+        <Link className="button big" to="/desk">
+          The desk
+        </Link>
+      )}
+    </ErrorPage>
   );
 }
+
+const useIsDesk = () => useMatches().some(({ id }) => id === "desk");

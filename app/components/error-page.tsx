@@ -5,21 +5,27 @@ type ErrorPageProps = {
   status: number;
   /** The shop's message, when the fault is not a bug. */
   message: string;
+  /** Another way on. */
+  children?: ReactNode;
 };
 
 /** Replaces a page that could not be shown, with a link to go on. */
-export function ErrorPage({ status, message }: ErrorPageProps) {
-  if (status === 404) return <NotFound />;
-  if (status === 503) return <Busy message={message} />;
+export function ErrorPage({ status, message, children }: ErrorPageProps) {
+  if (status === 404) return <NotFound>{children}</NotFound>;
+  if (status === 503) return <Busy message={message}>{children}</Busy>;
   return status >= 500 ? (
     <SpoiledSheet
       status={status}
       stamp="Press jammed"
       title="Unexpected Application Error!"
       lede="That was us, not you. For once."
-    />
+    >
+      {children}
+    </SpoiledSheet>
   ) : (
-    <SpoiledSheet status={status} stamp="Rejected" title={message} lede="Nothing has been lost." />
+    <SpoiledSheet status={status} stamp="Rejected" title={message} lede="Nothing has been lost.">
+      {children}
+    </SpoiledSheet>
   );
 }
 
@@ -38,14 +44,16 @@ export function NotFound({ children }: { children?: ReactNode }) {
 }
 
 /** Also for who has just paid, and must not pay again. */
-function Busy({ message }: { message: string }) {
+function Busy({ message, children }: Omit<ErrorPageProps, "status">) {
   return (
     <SpoiledSheet
       status={503}
       stamp="Press jammed"
       title={message}
       lede="Nothing has been lost. If you have just paid, your order is safe: don’t pay again."
-    />
+    >
+      {children}
+    </SpoiledSheet>
   );
 }
 

@@ -41,11 +41,12 @@ export async function returnLease(
     .execute();
 }
 
-/** Has a job that nobody is running be due at once. */
+/** Has a job that nobody is running be due at once: from now on, and not as if it were late. */
 export async function hurryJob(tx: Db, name: string): Promise<void> {
+  const dueAt = Date.now();
   await tx
     .insertInto("jobLeases")
-    .values({ name, dueAt: 0, heldUntil: 0 })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ dueAt: 0 }))
+    .values({ name, dueAt, heldUntil: 0 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ dueAt }))
     .execute();
 }

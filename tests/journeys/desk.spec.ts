@@ -107,3 +107,29 @@ test("whoever closes the desk has to open it again", async ({ page, shop }) => {
   await page.goto("/desk/orders");
   await expect(page.getByRole("heading", { name: "Open the desk" })).toBeVisible();
 });
+
+test.describe("a packer", () => {
+  // Chromium writes the refusal to the console, and asks for an icon when React changes the head back.
+  test.use({ expectedNoise: /status of 40[34]/ });
+
+  test("who goes where only the owner may is led back to the desk", async ({ page, shop }) => {
+    await openDesk(page, shop, "packer");
+    await page.goto("/desk/sales");
+    await expect(page.getByRole("heading", { name: "That’s not yours to see" })).toBeVisible();
+    await page.getByRole("link", { name: "The desk" }).click();
+    await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  });
+
+  test("is not offered to correct what is printed", async ({ page, shop }) => {
+    const id = await newOrder(shop);
+    await openDesk(page, shop, "packer");
+    await page.goto(`/desk/orders/${id}`);
+    await expect(page.getByRole("link", { name: "Correct the address" })).toBeVisible();
+    await page.goto("/desk");
+    await page.getByRole("button", { name: "Print today" }).click();
+    await expect(page.getByRole("heading", { name: id })).toBeVisible();
+    await page.goto(`/desk/orders/${id}`);
+    await expect(page.getByText("printed", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Correct/ })).toHaveCount(0);
+  });
+});

@@ -37,7 +37,7 @@ export function Contents({ order, edit, canChange, canRefund, refused }: Props) 
             ) : (
               order.person && (
                 <>
-                  <p className="desk-message">{message || "Blank inside"}</p>
+                  <pre className="desk-message">{message || "Blank inside"}</pre>
                   {canChange && (
                     <Link to={`/desk/orders/${id}?edit=message-${position}`} preventScrollReset>
                       Correct the message

@@ -36,7 +36,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
       /** What is open to be corrected. */
       edit: query.get("edit"),
       may: {
-        change: may(desk.role, "change orders"),
+        change: may(desk.role, order?.printedAt ? "correct printed orders" : "change orders"),
         hold: may(desk.role, "hold"),
         release: may(desk.role, "release"),
         dispatch: may(desk.role, "dispatch"),

@@ -36,7 +36,7 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
           />
         ) : (
           <div key={what}>
-            <p className="desk-address">{person[what].trim() || "Erased"}</p>
+            <pre className="desk-address">{person[what].trim() || "Erased"}</pre>
             {canChange && (
               <Link to={`/desk/orders/${orderId}?edit=${what}`} preventScrollReset>
                 {fields[what].link}

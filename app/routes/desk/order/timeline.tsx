@@ -14,7 +14,7 @@ export function Timeline({ events }: { events: DeskOrder["timeline"] }) {
             </span>{" "}
             <b>{kind}</b>{" "}
             {kind === "printed" ? <Link to={`/desk/print/${detail}`}>{detail}</Link> : detail}
-            {text && <blockquote>{text}</blockquote>}
+            {text && <pre>{text}</pre>}
           </li>
         ))}
       </ol>

@@ -20,7 +20,7 @@ export function Reading({ batchId, orders, refused }: Props) {
               <div key={position}>
                 <p>{name}</p>
                 {message ? (
-                  <p className="desk-message">{message}</p>
+                  <pre className="desk-message">{message}</pre>
                 ) : (
                   <p className="note">Blank inside.</p>
                 )}
