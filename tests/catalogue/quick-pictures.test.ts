@@ -5,7 +5,7 @@ import { encodeFront } from "../../db/catalogue/encoding";
 test("whoever waits for a busy picture waits for a part of the time that it takes at leisure", async () => {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   const pixels = await sharp({
-    create: { width: 320, height: 448, channels: 3, background: "#888", noise },
+    create: { width: 160, height: 224, channels: 3, background: "#888", noise },
   })
     .png()
     .toBuffer();
