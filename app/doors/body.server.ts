@@ -40,7 +40,9 @@ export async function readForm(request: Request, maxBytes = maxBodyBytes): Promi
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) {
     throw new Response("Only a form will do here.", { status: 415 });
   }
-  const body = await readBody(request, maxBytes);
+  // Files come in parts. Anything else that long would take seconds to be taken apart.
+  const hasParts = /^multipart/i.test(contentType);
+  const body = await readBody(request, hasParts ? maxBytes : maxBodyBytes);
   try {
     const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
     return Object.fromEntries(form);

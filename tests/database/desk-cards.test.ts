@@ -57,6 +57,16 @@ async function placesOf(db: Db, id: string): Promise<string[]> {
 }
 
 describe.each(databases)("a card at the desk on %s", (kind) => {
+  test("begun under one name at the same moment get an address each", async () => {
+    const db = await seededDatabase(kind);
+    // Every connection is warm, so that they begin at once.
+    await Promise.all(Array.from({ length: 6 }, () => readDeskCard(db, "venn")));
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, () => beginCard(db, staffId, { name: "Twins", pricePence: 299 })),
+    );
+    expect(ids.toSorted()).toEqual(["twins", ...[2, 3, 4, 5, 6].map((n) => `twins-${n}`)]);
+  });
+
   test("is seen by nobody while it is a draft, and everywhere once it is on sale", async () => {
     const db = await seededDatabase(kind);
     const before = [await countCards(db), await countCards(db, "birthday")];

@@ -5,6 +5,7 @@ import { cutPeriod } from "../../app/shop/desk/periods.server";
 import { readSales } from "../../app/shop/desk/sales.server";
 import { eraseOrder } from "../../app/shop/erase-person.server";
 import type { Shop } from "../../app/shop/shop";
+import { addCards } from "../support/big-catalogue";
 import { addOrders } from "../support/big-order-book";
 import { databases, seededDatabase } from "../support/database";
 import { enterZone, refundAt, sellAt, zones } from "../support/money-days";
@@ -99,6 +100,13 @@ describe.each(databases)("sales on %s", (kind) => {
     await sellAt(shop, "2026-07-15T23:00:00.000Z");
     const day = { from: "2026-07-15", to: "2026-07-15" };
     expect((await readSales(shop.db, day, now)).total).toMatchObject({ orders: 2, cards: 6 });
+  });
+
+  test("names two hundred of the cards that nobody buys, and counts them all", async () => {
+    await addCards(shop.db, 300);
+    const { unsold } = await readSales(shop.db, {}, now);
+    expect(unsold.count).toBeGreaterThanOrEqual(300);
+    expect(unsold.cards).toHaveLength(200);
   });
 
   test("knows which cards went and which did not, and how many had a message, also of the erased", async () => {

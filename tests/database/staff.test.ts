@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { listInvitations, sendInvitation } from "../../app/shop/desk/invitations.server";
 import {
   changeRole,
   disableStaff,
@@ -69,6 +70,18 @@ describe.each(databases)("staff on %s", (kind) => {
       "ended sessions",
     ]);
     await expect(changeRole(db, olive, "BB-NOBODY00", "packer")).rejects.toThrow("Nobody");
+  });
+
+  test("are invited once, however many ask for it at the same moment", async () => {
+    const db = await seededDatabase(kind);
+    const olive = await member(db, "olive", "owner");
+    await Promise.all(Array.from({ length: 6 }, () => listStaff(db, new Date())));
+    const invited = { email: "new@example.com", role: "packer" } as const;
+    const sent = await Promise.allSettled(
+      Array.from({ length: 6 }, () => sendInvitation(db, olive, invited)),
+    );
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await listInvitations(db, Date.now())).toHaveLength(1);
   });
 
   test("always have an owner who can get in: the last one stays", async () => {

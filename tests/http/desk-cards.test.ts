@@ -110,6 +110,8 @@ describe("a picture", () => {
     const packer = await atDesk(shop, "packer");
     expect((await send(long, locked)).status).toBe(413);
     expect((await send(long, packer)).status).toBe(403);
+    const fields = { name: "A".repeat(megabyte) };
+    expect((await owner.press("/desk/prices", "check-prices", fields)).status).toBe(413);
     const elsewhere = { name: "A".repeat(65 * 1024) };
     expect((await owner.press("/desk/cards", "new-card", elsewhere)).status).toBe(413);
   });

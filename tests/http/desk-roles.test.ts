@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskScreens } from "../../remix.config.js";
 import { atDesk as addressed } from "../../app/calls/desk.server";
-import { may, type StaffRole } from "../../app/shop/desk/roles";
+import { may, type Permission, type StaffRole } from "../../app/shop/desk/roles";
 import { atDesk, codeOf, newStaff, secretFor } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
@@ -48,6 +48,42 @@ describe.each(roles)("a JSON call by the %s", (role) => {
     },
   );
 });
+
+test.each(["packer", "accountant"] as const)(
+  "no file of the desk but their own is given to the %s, nor any screen's data",
+  async (role) => {
+    const staff = await atDesk(shop, role);
+    const files: [path: string, permission: Permission][] = [
+      ["/desk/prices.csv", "edit cards"],
+      ["/desk/ledger/2026-11.csv", "see money"],
+      ["/desk/letters/receipt/page", "see letters"],
+      ["/desk/outside/venn", "print"],
+    ];
+    for (const [path, permission] of files) {
+      const { status } = await staff.get(path);
+      expect([path, status === 403]).toEqual([path, !may(role, permission)]);
+    }
+    const fields = { order: orderId, format: "json" };
+    expect((await staff.press("/desk/person-data", "prove", fields)).status).toBe(403);
+    const screens: [path: string, permission: Permission][] = [
+      ["/desk/sales", "see money"],
+      ["/desk/cards", "edit cards"],
+      ["/desk/cards/venn", "edit cards"],
+      ["/desk/cards/venn/picture", "edit cards"],
+      ["/desk/prices", "edit cards"],
+      ["/desk/staff", "manage staff"],
+      ["/desk/letters", "see letters"],
+      ["/desk/health", "see health"],
+      ["/desk/closed-days", "close days"],
+      [`/desk/orders/${orderId}/person`, "manage people"],
+    ];
+    for (const [path, permission] of screens) {
+      const answer = await staff.get(`${path}.data`);
+      const isRefused = (await answer.text()).includes("not yours to see");
+      expect([path, isRefused]).toEqual([path, !may(role, permission)]);
+    }
+  },
+);
 
 describe("every screen", () => {
   let owner: Shopper;

@@ -17,28 +17,37 @@ export function beginCard(
   { name, pricePence }: Pick<CardFields, "name" | "pricePence">,
 ): Promise<string> {
   return transact(db, async (tx) => {
-    const id = await freeId(tx, name);
-    await tx
-      .insertInto("products")
-      .values({
-        id,
-        standing: "draft",
-        name,
-        alt: "",
-        politeName: null,
-        politeAlt: null,
-        pricePence,
-        oldPricePence: null,
-        shortDescription: "",
-        longDescription: "",
-        orders: 0,
-        position: noPlace,
-        addedAt: Date.now(),
-      })
-      .execute();
+    let id: string | undefined;
+    // Somebody may take an address between the look and the writing.
+    while (id === undefined) id = await insertDraft(tx, await freeId(tx, name), name, pricePence);
     await logAtDesk(tx, { did: "made a card", staffId, detail: { card: id } });
     return id;
   });
+}
+
+/** @returns the id, or undefined when somebody else has just taken it */
+async function insertDraft(tx: Db, id: string, name: string, pricePence: number | null) {
+  const inserted = await tx
+    .insertInto("products")
+    .values({
+      id,
+      standing: "draft",
+      name,
+      alt: "",
+      politeName: null,
+      politeAlt: null,
+      pricePence,
+      oldPricePence: null,
+      shortDescription: "",
+      longDescription: "",
+      orders: 0,
+      position: noPlace,
+      addedAt: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
 }
 
 /**

@@ -7,6 +7,7 @@ import { addLetter, cancelLetter } from "../outbox.server";
 import { Refusal } from "../refusal";
 import { invitationDays } from "../terms";
 import { logAtDesk } from "./desk-log.server";
+import { lockOwners } from "./manage-staff.server";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,6 +25,7 @@ export async function sendInvitation(
   const id = newId("IN");
   const now = Date.now();
   await transact(db, async (tx) => {
+    await lockOwners(tx);
     await requireNewcomer(tx, email, now);
     await tx
       .insertInto("staffInvitations")

@@ -110,7 +110,7 @@ async function change(
 }
 
 /** Of two changes at once the second waits here, and then sees what the first has left. */
-async function lockOwners(tx: Db): Promise<void> {
+export async function lockOwners(tx: Db): Promise<void> {
   await tx
     .updateTable("staff")
     .set((eb) => ({ since: eb.ref("since") }))

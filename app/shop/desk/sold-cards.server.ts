@@ -4,6 +4,8 @@ import type { Db } from "../../../db/connect";
 const dayMs = 24 * 60 * 60 * 1000;
 const unsoldDays = 90;
 const listed = 5;
+/** Nobody reads further than that. */
+const unsoldListed = 200;
 
 export type SoldCard = { id: string; name: string; count: number };
 
@@ -12,7 +14,12 @@ export type SoldCards = {
   /** Of the cards that are for sale, those that sold least. */
   worst: SoldCard[];
   /** The cards that are for sale and that nobody has bought for so many days. */
-  unsold: { days: number; cards: Omit<SoldCard, "count">[] };
+  unsold: {
+    days: number;
+    count: number;
+    /** The first two hundred, by name. */
+    cards: Omit<SoldCard, "count">[];
+  };
   /** How many of the cards have a message. */
   messageCount: number;
   /** A card for two occasions counts for both. */
@@ -40,6 +47,9 @@ export async function readSoldCards(
   const ofSale = forSale
     .filter(({ addedAt }) => addedAt < before)
     .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+  const unsold = forSale.filter(
+    ({ id, addedAt }) => !lately.has(id) && addedAt < now.getTime() - unsoldDays * dayMs,
+  );
   return {
     // Of a card that is no longer there the id is known.
     best: sold
@@ -49,12 +59,11 @@ export async function readSoldCards(
     worst: ofSale.toSorted((a, b) => a.count - b.count || byName(a, b)).slice(0, listed),
     unsold: {
       days: unsoldDays,
-      cards: forSale
-        .filter(
-          ({ id, addedAt }) => !lately.has(id) && addedAt < now.getTime() - unsoldDays * dayMs,
-        )
+      count: unsold.length,
+      cards: unsold
         .map(({ id, name }) => ({ id, name }))
-        .toSorted(byName),
+        .toSorted(byName)
+        .slice(0, unsoldListed),
     },
     messageCount: sold.reduce((total, { messageCount }) => total + messageCount, 0),
     occasions: countByOccasion(occasions, counts),

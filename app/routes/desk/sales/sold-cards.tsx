@@ -32,16 +32,19 @@ export function SoldCards({ cardCount, best, worst, unsold, messageCount, occasi
         </Section>
       )}
       <Section title={`Nothing sold in ${unsold.days} days`}>
-        {unsold.cards.length === 0 ? (
+        {unsold.count === 0 ? (
           <p>None. Every card has found its bastard.</p>
         ) : (
           <details>
-            <summary>Show the {unsold.cards.length}</summary>
+            <summary>Show the {unsold.count}</summary>
             <ul>
               {unsold.cards.map(({ id, name }) => (
                 <li key={id}>{name}</li>
               ))}
             </ul>
+            {unsold.count > unsold.cards.length && (
+              <p>And {unsold.count - unsold.cards.length} more.</p>
+            )}
           </details>
         )}
       </Section>
