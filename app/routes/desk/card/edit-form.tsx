@@ -3,8 +3,8 @@ import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import type { DeskCard } from "~/shop/desk/list-cards.server";
 import { formatPence } from "~/shop/money";
-import { occasions } from "~/shop/occasions";
 import { TextField } from "../text-field";
+import { OccasionFields } from "./occasion-fields";
 
 type Props = { card: DeskCard; refused: ActionData | undefined };
 
@@ -28,35 +28,7 @@ export function EditForm({ card, refused: answer }: Props) {
         maxLength={10}
         {...field}
       />
-      <div className="field">
-        <label htmlFor="mainOccasion">Its main occasion</label>{" "}
-        <select
-          className="input"
-          id="mainOccasion"
-          name="mainOccasion"
-          defaultValue={typed.mainOccasion}
-        >
-          <option value="">None yet</option>
-          {occasions.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
-      <fieldset className="desk-ticks">
-        <legend>Also for</legend>
-        {occasions.map(({ name, title }) => (
-          <label className="tick" key={name}>
-            <input
-              type="checkbox"
-              name={`occasion.${name}`}
-              defaultChecked={typed[`occasion.${name}`] !== undefined}
-            />
-            {title}{" "}
-          </label>
-        ))}
-      </fieldset>
+      <OccasionFields typed={typed} />
       <TextField
         label="Short description, one line"
         name="shortDescription"

@@ -1,16 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { newCard, Standing } from "~/calls/desk-cards.server";
-import { Field } from "~/components/field";
-import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { cardFilters, type CardStanding } from "~/shop/desk/desk-card";
 import { listDeskCards } from "~/shop/desk/list-cards.server";
+import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { CardRows } from "./card-rows";
+import { NewCard } from "./new-card";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -29,7 +28,6 @@ export const action = answerForms({ "new-card": newCard });
 export default function CardsPage() {
   const { standing, text, cards, next } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const typed = refused?.values ?? {};
   const here: Record<string, string> = text ? { name: text } : { show: standing };
   return (
     <div className="wrap">
@@ -37,18 +35,14 @@ export default function CardsPage() {
       <p>
         <Link to="/desk/prices">Prices by spreadsheet</Link>
       </p>
-      <nav className="desk-filters" aria-label="Which cards">
-        {(Object.keys(cardFilters) as CardStanding[]).map((each) => (
-          <Fragment key={each}>
-            <Link
-              to={`/desk/cards?${new URLSearchParams({ show: each }).toString()}`}
-              aria-current={each === standing && !text ? "page" : undefined}
-            >
-              {cardFilters[each]}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label="Which cards"
+        links={(Object.keys(cardFilters) as CardStanding[]).map((each) => ({
+          to: `/desk/cards?${new URLSearchParams({ show: each }).toString()}`,
+          title: cardFilters[each],
+          isHere: each === standing && !text,
+        }))}
+      />
       <Form className="desk-search" action="/desk/cards" role="search" key={text}>
         <input
           className="input"
@@ -61,23 +55,7 @@ export default function CardsPage() {
         />
         <button className="button small">Find</button>
       </Form>
-      <details className="panel" open={refused !== undefined}>
-        <summary>A new card</summary>
-        <Form method="post" action="/desk/cards">
-          <FormError refused={refused} />
-          <Field label="Name" name="name" required maxLength={80} {...{ refused, typed }} />
-          <Field
-            label="Price in pounds, as 2.99"
-            name="price"
-            inputMode="decimal"
-            maxLength={10}
-            {...{ refused, typed }}
-          />
-          <button className="button hot" name="call" value="new-card">
-            Begin a draft
-          </button>
-        </Form>
-      </details>
+      <NewCard refused={refused} />
       {cards.length === 0 ? (
         <p className="desk-lede">{text ? noneNamed(text) : emptyWords[standing]}</p>
       ) : (

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { sendTestLetter, tryLetterAgain, tryLettersAgain } from "~/calls/desk-letters.server";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
@@ -9,6 +8,7 @@ import type { ActionData } from "~/forms/action-data";
 import { formatMoment } from "~/shop/desk/day-words";
 import { letterStates, letterStateWords } from "~/shop/desk/letter-states";
 import { countLetters, findStuckPost, listLetters } from "~/shop/desk/letters.server";
+import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { LetterRows } from "./letter-rows";
 import { StuckPost } from "./stuck-post";
@@ -61,19 +61,14 @@ export default function LettersPage() {
         <span>to your own address.</span>{" "}
         <Link to="/desk/letters/order-confirmation">Look at every kind</Link>
       </Form>
-      <nav className="desk-filters" aria-label="Which letters">
-        {letterStates.map((state) => (
-          <Fragment key={state}>
-            <Link
-              to={`/desk/letters?show=${state}`}
-              aria-current={state === show ? "page" : undefined}
-            >
-              {letterStateWords[state]}
-              {state !== "sent" && `: ${counted(counts[state])}`}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label="Which letters"
+        links={letterStates.map((state) => ({
+          to: `/desk/letters?show=${state}`,
+          title: letterStateWords[state] + (state === "sent" ? "" : `: ${counted(counts[state])}`),
+          isHere: state === show,
+        }))}
+      />
       {letters.length === 0 ? (
         <p className="desk-lede">{nothing[show]}</p>
       ) : (

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { findOrders } from "~/calls/desk-lists.server";
 import { dispatchOrders } from "~/calls/desk-orders.server";
 import { printOrders } from "~/calls/desk-press.server";
@@ -13,6 +12,7 @@ import { findCustomerByEmail } from "~/shop/desk/people.server";
 import { filterIn, orderFilters, type OrderFilter } from "~/shop/desk/order-filters";
 import { may } from "~/shop/desk/roles";
 import { refusalIn } from "~/shop/refusal";
+import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { OrderRows } from "../order-rows";
 
@@ -55,18 +55,14 @@ export default function OrdersPage() {
   return (
     <div className="wrap">
       <h1>Orders</h1>
-      <nav className="desk-filters" aria-label="Which orders">
-        {(Object.keys(orderFilters) as OrderFilter[]).map((each) => (
-          <Fragment key={each}>
-            <Link
-              to={`/desk/orders?show=${each}`}
-              aria-current={each === filter && !text ? "page" : undefined}
-            >
-              {orderFilters[each]}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label="Which orders"
+        links={(Object.keys(orderFilters) as OrderFilter[]).map((each) => ({
+          to: `/desk/orders?show=${each}`,
+          title: orderFilters[each],
+          isHere: each === filter && !text,
+        }))}
+      />
       {text && (
         <p>
           Found by “{text}”. <Link to="/desk/orders">Show all</Link>

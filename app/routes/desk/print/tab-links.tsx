@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-import { Fragment } from "react";
+import { ChoiceLinks } from "../choice-links";
 
 const tabs = { read: "Read", picks: "Pick list", cards: "Cards", labels: "Labels" } as const;
 type Tab = keyof typeof tabs;
@@ -13,17 +12,13 @@ export function tabIn(query: URLSearchParams): Tab {
 /** What there is to do with a batch, in its order. */
 export function TabLinks({ batchId, tab }: { batchId: string; tab: Tab }) {
   return (
-    <nav className="desk-filters" aria-label="The batch">
-      {(Object.keys(tabs) as Tab[]).map((each) => (
-        <Fragment key={each}>
-          <Link
-            to={`/desk/print/${batchId}?show=${each}`}
-            aria-current={each === tab ? "page" : undefined}
-          >
-            {tabs[each]}
-          </Link>{" "}
-        </Fragment>
-      ))}
-    </nav>
+    <ChoiceLinks
+      label="The batch"
+      links={(Object.keys(tabs) as Tab[]).map((each) => ({
+        to: `/desk/print/${batchId}?show=${each}`,
+        title: tabs[each],
+        isHere: each === tab,
+      }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-import { Fragment } from "react";
+import { Form } from "@remix-run/react";
 import type { presetPeriods } from "~/shop/desk/periods.server";
+import { ChoiceLinks } from "../choice-links";
 
 /** What was asked for, as it was typed. */
 export type Typed = { from: string; to: string; by: string };
@@ -11,20 +11,14 @@ type Props = { typed: Typed; presets: ReturnType<typeof presetPeriods>; why?: st
 export function PeriodForm({ typed, presets, why }: Props) {
   return (
     <>
-      <nav className="desk-filters" aria-label="Which time">
-        {presets.map(({ title, ...preset }) => (
-          <Fragment key={title}>
-            <Link
-              to={`?${new URLSearchParams(preset).toString()}`}
-              aria-current={
-                preset.from === typed.from && preset.to === typed.to ? "page" : undefined
-              }
-            >
-              {title}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label="Which time"
+        links={presets.map(({ title, ...preset }) => ({
+          to: `?${new URLSearchParams(preset).toString()}`,
+          title,
+          isHere: preset.from === typed.from && preset.to === typed.to,
+        }))}
+      />
       <Form className="desk-bar" action="/desk/sales" key={JSON.stringify(typed)}>
         <DayField label="From" name="from" typed={typed.from} />{" "}
         <DayField label="To" name="to" typed={typed.to} />{" "}

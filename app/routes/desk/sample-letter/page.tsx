@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { findSample } from "~/calls/desk-letters.server";
 import { deskLoader } from "~/doors/desk-door.server";
 import { formatKind } from "~/shop/desk/letter-states";
+import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 
 export const meta: MetaFunction = () => deskMeta("A letter");
@@ -26,18 +26,14 @@ export default function SampleLetterPage() {
       <p>
         <Link to="/desk/letters">Back to the letters</Link>. Nobody has placed this order.
       </p>
-      <nav className="desk-filters" aria-label="Which letter">
-        {kinds.map((each) => (
-          <Fragment key={each}>
-            <Link
-              to={`/desk/letters/${each}${manner}`}
-              aria-current={each === kind ? "page" : undefined}
-            >
-              {formatKind(each)}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label="Which letter"
+        links={kinds.map((each) => ({
+          to: `/desk/letters/${each}${manner}`,
+          title: formatKind(each),
+          isHere: each === kind,
+        }))}
+      />
       <p className="desk-bar">
         <a className="button hot" href={`/desk/letters/${kind}/page${manner}`}>
           As a mail program shows it

@@ -1,0 +1,38 @@
+import { occasions } from "~/shop/occasions";
+
+/** What a card is for: first of all, and also. */
+export function OccasionFields({ typed }: { typed: Record<string, string> }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="mainOccasion">Its main occasion</label>{" "}
+        <select
+          className="input"
+          id="mainOccasion"
+          name="mainOccasion"
+          defaultValue={typed.mainOccasion}
+        >
+          <option value="">None yet</option>
+          {occasions.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className="desk-ticks">
+        <legend>Also for</legend>
+        {occasions.map(({ name, title }) => (
+          <label className="tick" key={name}>
+            <input
+              type="checkbox"
+              name={`occasion.${name}`}
+              defaultChecked={typed[`occasion.${name}`] !== undefined}
+            />
+            {title}{" "}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Form } from "@remix-run/react";
+import { Field } from "~/components/field";
+import { FormError } from "~/components/form-error";
+import type { ActionData } from "~/forms/action-data";
+
+/** Begins a draft with what it cannot be without. */
+export function NewCard({ refused }: { refused: ActionData | undefined }) {
+  const typed = refused?.values ?? {};
+  return (
+    <details className="panel" open={refused !== undefined}>
+      <summary>A new card</summary>
+      <Form method="post" action="/desk/cards">
+        <FormError refused={refused} />
+        <Field label="Name" name="name" required maxLength={80} {...{ refused, typed }} />
+        <Field
+          label="Price in pounds, as 2.99"
+          name="price"
+          inputMode="decimal"
+          maxLength={10}
+          {...{ refused, typed }}
+        />
+        <button className="button hot" name="call" value="new-card">
+          Begin a draft
+        </button>
+      </Form>
+    </details>
+  );
+}
