@@ -133,3 +133,18 @@ test.describe("a packer", () => {
     await expect(page.getByRole("link", { name: /^Correct/ })).toHaveCount(0);
   });
 });
+
+test("an accountant finds orders by number alone, and has no button that is not theirs", async ({
+  page,
+  shop,
+}) => {
+  const id = await newOrder(shop);
+  await openDesk(page, shop, "accountant");
+  await page.goto("/desk/orders");
+  await expect(page.getByRole("link", { name: id })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark dispatched" })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("seedless");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText("You find an order by its whole number")).toBeVisible();
+  await expect(page.getByRole("link", { name: id })).toHaveCount(0);
+});

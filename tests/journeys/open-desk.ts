@@ -8,7 +8,7 @@ import { expect, newEmail, password } from "./journey";
 export async function openDesk(
   page: Page,
   { db }: TemporaryShop,
-  role: "owner" | "packer" = "owner",
+  role: "owner" | "packer" | "accountant" = "owner",
 ) {
   await page.goto(`/desk/take/${await inviteStaff(db, newEmail(), role)}`);
   await page.getByLabel("Your Name").fill("Olive");

@@ -16,6 +16,7 @@ test("the owner invites a packer, who takes the desk, is made accountant, and is
   await page.getByLabel("Role").selectOption({ label: "Packer: orders, and no money" });
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("Invited. The letter is on its way.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
 
   const { text } = await letterTo(shop.standInsUrl, email, "An invitation to the desk");
   const context = await browser.newContext({ javaScriptEnabled: hasScripts });
@@ -32,6 +33,8 @@ test("the owner invites a packer, who takes the desk, is made accountant, and is
   await page.goto("/desk/staff");
   const row = page.getByRole("row", { name: "Pete the Packer" });
   await row.getByRole("link", { name: "Change Pete the Packer" }).click();
+  // The form to invite somebody has a role too.
+  await expect(page.getByRole("heading", { name: "Pete the Packer" })).toBeVisible();
   await page.getByLabel("Role").selectOption({ label: "Accountant: money, and no names" });
   await page.getByRole("button", { name: "Change the role" }).click();
   await expect(row.getByText("accountant")).toBeVisible();

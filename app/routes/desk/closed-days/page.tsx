@@ -41,12 +41,12 @@ export default function ClosedDaysPage() {
       <FormError refused={refused} />
       <div className="desk-order">
         <div>
-          <CloseShopForm today={today} refused={refused} />
+          <CloseShopForm key={closings.length} today={today} refused={refused} />
         </div>
         <div>
           <ClosedList today={today} closings={closings} />
           <BankHolidays proposed={proposed} />
-          <CloseDayForm today={today} refused={refused} />
+          <CloseDayForm key={closings.length} today={today} refused={refused} />
         </div>
       </div>
     </div>

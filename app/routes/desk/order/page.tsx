@@ -37,6 +37,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
       edit: query.get("edit"),
       may: {
         change: may(desk.role, order?.printedAt ? "correct printed orders" : "change orders"),
+        print: may(desk.role, "print"),
         hold: may(desk.role, "hold"),
         release: may(desk.role, "release"),
         dispatch: may(desk.role, "dispatch"),
@@ -102,7 +103,7 @@ export default function DeskOrderPage() {
           )}
         </div>
         <div>
-          <Timeline events={order.timeline} />
+          <Timeline events={order.timeline} canPrint={allowed.print} />
           {allowed.write && (
             <WritingForms orderId={order.id} events={order.timeline} refused={refused} />
           )}

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
 
+type Props = { events: DeskOrder["timeline"]; canPrint: boolean };
+
 /** What has happened to the order, the newest first. */
-export function Timeline({ events }: { events: DeskOrder["timeline"] }) {
+export function Timeline({ events, canPrint }: Props) {
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">So far</h2>
@@ -13,7 +15,11 @@ export function Timeline({ events }: { events: DeskOrder["timeline"] }) {
               {at}, {who}
             </span>{" "}
             <b>{kind}</b>{" "}
-            {kind === "printed" ? <Link to={`/desk/print/${detail}`}>{detail}</Link> : detail}
+            {kind === "printed" && canPrint ? (
+              <Link to={`/desk/print/${detail}`}>{detail}</Link>
+            ) : (
+              detail
+            )}
             {text && <pre>{text}</pre>}
           </li>
         ))}

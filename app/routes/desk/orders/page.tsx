@@ -30,7 +30,12 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   const customer = seeks ? await findCustomerByEmail(shop.db, text) : undefined;
   const canPrint = may(desk.role, "print");
   const after = params.get("after") ?? undefined;
-  const shown = { filter, sealed, text, after, isAllTicked, canPrint, customer };
+  const canPost = may(desk.role, "dispatch");
+  const shown = { filter, sealed, text, after, isAllTicked, canPrint, canPost, customer };
+  if (text && !may(desk.role, "see people")) {
+    const why = "You find an order by its whole number, and by nothing else.";
+    return { ...shown, orders: [], next: undefined, why };
+  }
   try {
     return { ...shown, ...(await listDeskOrders(shop.db, desk.role, { filter, after, text })) };
   } catch (error) {
@@ -47,7 +52,7 @@ export const action = answerForms({
 });
 
 export default function OrdersPage() {
-  const { filter, sealed, text, orders, next, isAllTicked, canPrint, customer, ...rest } =
+  const { filter, sealed, text, orders, next, isAllTicked, canPrint, canPost, customer, ...rest } =
     useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const list = { show: filter, ...(sealed && { q: sealed }) };
@@ -74,9 +79,11 @@ export default function OrdersPage() {
         </p>
       )}
       <FormError refused={refused} />
-      {orders.length === 0 ? (
+      {orders.length === 0 && (
         <p className="desk-lede">{"why" in rest ? rest.why : "None. That was quick."}</p>
-      ) : (
+      )}
+      {orders.length > 0 && !canPost && <OrderRows orders={orders} />}
+      {orders.length > 0 && canPost && (
         <Form
           method="post"
           action={`/desk/orders?${new URLSearchParams(here).toString()}`}

@@ -55,7 +55,8 @@ export default function StaffPage() {
       {member && <ChangeForm key={member.id} {...{ member, isProven, refused }} />}
       <StaffRows staff={staff} myId={myId} />
       {invitations.length > 0 && <Invitations invitations={invitations} />}
-      {!member && <InviteForm isProven={isProven} refused={refused} />}
+      {/* A new one, and empty, once somebody is invited. */}
+      {!member && <InviteForm key={invitations.length} isProven={isProven} refused={refused} />}
     </div>
   );
 }
