@@ -2,22 +2,24 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect";
 
 /**
- * Adds that many made-up paid orders of one card each. All but the newest hundred are delivered or
- * dispatched, and one in ten of those is held. One letter in five hundred failed, long ago.
+ * Adds that many made-up paid orders of one card each. The newest wait, a hundred unless it says
+ * otherwise, and one in ten of them is held. The 55 before them are dispatched, and all others dispatched or
+ * delivered. One letter in five hundred failed, long ago.
  */
-export async function addOrders(db: Db, count: number): Promise<void> {
+export async function addOrders(db: Db, count: number, { waitingCount = 100 } = {}): Promise<void> {
   const numbers = sql`with recursive numbers(n) as
     (select 0 union all select n + 1 from numbers where n + 1 < ${sql.lit(count)})`;
   // Eight letters or digits, as the shop's own.
   const id = sql`'BC-' || substr('00000000' || n, length('00000000' || n) - 7, 8)`;
   const paidAt = sql`(1600000000000 + cast(n as bigint) * 1000000)`;
-  const waits = sql`n >= ${sql.lit(count - 100)}`;
+  const waits = sql`n >= ${sql.lit(count - waitingCount)}`;
+  const isDelivered = sql`n % 2 = 0 and n < ${sql.lit(count - waitingCount - 55)}`;
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into orders (id, status, subtotal_pence, postage_pence, total_pence, email,
         delivery_name, delivery_address, created_at, paid_at, due_on, held_reason, postage_name)
       ${numbers} select ${id},
-        case when ${waits} then 'Preparing' when n % 2 = 0 then 'Delivered' else 'Dispatched' end,
+        case when ${waits} then 'Preparing' when ${isDelivered} then 'Delivered' else 'Dispatched' end,
         325, 170, 495, 'buyer' || n || '@example.com', 'Buyer No. ' || n,
         n || ' Regret Street' || ${sql.lit("\n")} || 'Leeds' || ${sql.lit("\n")} || 'LS1 4AP',
         ${paidAt}, ${paidAt}, '2026-11-20',

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { hasPicture, missingIn, standingMoves, type CardStanding } from "~/shop/desk/desk-card";
 import type { DeskCard } from "~/shop/desk/list-cards.server";
 
@@ -27,9 +28,11 @@ export function StandingForm({ card }: { card: DeskCard }) {
           <input type="hidden" name="card" value={card.id} />
           <input type="hidden" name="call" value="put-card" />
           {moves.map((to) => (
-            <button className="button" type="submit" key={to} name="to" value={to}>
-              {buttons[to]}
-            </button>
+            <Fragment key={to}>
+              <button className="button" type="submit" name="to" value={to}>
+                {buttons[to]}
+              </button>{" "}
+            </Fragment>
           ))}
         </Form>
       )}
