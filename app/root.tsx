@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -13,7 +12,6 @@ import {
 } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useContext, useState, type ReactNode } from "react";
-import { DeskClosed } from "./components/desk-closed";
 import { ErrorPage } from "./components/error-page";
 import { useFocusOnNewPage } from "./browser/focus";
 import { useIsHydrated } from "./browser/hydrated";
@@ -31,7 +29,6 @@ import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
 import { politeModeCalls } from "./calls/polite-mode.server";
 import { answerForms } from "./doors/form-door.server";
-import type { DeskClosedData } from "./forms/action-data";
 import type { Notice } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
@@ -107,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useNavigationTimeout();
   useRevalidateOnRestore();
   // The desk has a head of its own, and no foot.
-  const isDesk = useIsDesk();
+  const isDesk = useMatches().some(({ id }) => id === "desk");
   return (
     <html lang="en-GB" data-mum={isPolite ? "" : undefined}>
       <head>
@@ -159,21 +156,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const isDesk = useIsDesk();
-  if (isRouteErrorResponse(error) && error.status === 401) {
-    return <DeskClosed {...(error.data as DeskClosedData)} />;
-  }
-  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: "" };
-  return (
-    <ErrorPage status={status} message={typeof data === "string" ? data : ""}>
-      {isDesk && (
-        <Link className="button big" to="/desk">
-          The desk
-        </Link>
-      )}
-    </ErrorPage>
-  );
+  return <ErrorPage error={useRouteError()} />;
 }
-
-const useIsDesk = () => useMatches().some(({ id }) => id === "desk");

@@ -1,16 +1,18 @@
-import { Link } from "@remix-run/react";
+import { isRouteErrorResponse, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 type ErrorPageProps = {
-  status: number;
-  /** The shop's message, when the fault is not a bug. */
-  message: string;
+  /** What the route failed with. */
+  error: unknown;
   /** Another way on. */
   children?: ReactNode;
 };
 
 /** Replaces a page that could not be shown, with a link to go on. */
-export function ErrorPage({ status, message, children }: ErrorPageProps) {
+export function ErrorPage({ error, children }: ErrorPageProps) {
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: "" };
+  // The shop's message, when the fault is not a bug.
+  const message = typeof data === "string" ? data : "";
   if (status === 404) return <NotFound>{children}</NotFound>;
   if (status === 503) return <Busy message={message}>{children}</Busy>;
   return status >= 500 ? (
@@ -44,7 +46,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
 }
 
 /** Also for who has just paid, and must not pay again. */
-function Busy({ message, children }: Omit<ErrorPageProps, "status">) {
+function Busy({ message, children }: { message: string; children: ReactNode }) {
   return (
     <SpoiledSheet
       status={503}

@@ -1,9 +1,20 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
 import { Fragment } from "react";
 import { useFocusAfterStep } from "~/browser/focus";
+import { ErrorPage } from "~/components/error-page";
+import type { DeskClosedData } from "~/forms/action-data";
 import { may, type Permission } from "~/shop/desk/roles";
 import stylesheet from "~/styles/desk.css?url";
+import { DeskClosed } from "./desk-closed";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -77,5 +88,20 @@ export default function DeskFrame() {
         <Outlet />
       </div>
     </div>
+  );
+}
+
+/** Whatever goes wrong at the desk leads back to it. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 401) {
+    return <DeskClosed {...(error.data as DeskClosedData)} />;
+  }
+  return (
+    <ErrorPage error={error}>
+      <Link className="button big" to="/desk">
+        The desk
+      </Link>
+    </ErrorPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { DeskClosedData } from "../forms/action-data";
+import type { DeskClosedData } from "~/forms/action-data";
 
 /** Gives somebody their words back, to be put where they belong once the desk is open. */
 export function DeskClosed({ back, words }: DeskClosedData) {
