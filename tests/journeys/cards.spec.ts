@@ -82,6 +82,8 @@ test.describe("what is refused", () => {
     await beginDraft(page);
     const second = await context.newPage();
     await second.goto(page.url());
+    const version = second.locator('[name="version"]');
+    const seen = await version.inputValue();
     for (const [tab, price] of [
       [page, "3.10"],
       [second, "3.20"],
@@ -91,6 +93,7 @@ test.describe("what is refused", () => {
     }
     await expect(second.getByRole("alert")).toContainText("now “£3.10”, you wrote “£3.20”");
     await expect(second.getByLabel("Price in pounds")).toHaveValue("3.20");
+    await expect(version).not.toHaveValue(seen);
     await second.getByRole("button", { name: "Save" }).click();
     await expect(second.getByRole("alert")).toHaveCount(0);
     await page.reload();

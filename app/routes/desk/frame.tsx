@@ -48,7 +48,13 @@ export default function DeskFrame() {
         </Link>
         {user && (
           <>
-            <Form className="desk-search" method="post" action="/desk/orders" role="search">
+            <Form
+              className="desk-search"
+              method="post"
+              action="/desk/orders"
+              role="search"
+              aria-label="Orders"
+            >
               <input
                 className="input"
                 name="text"
@@ -94,14 +100,18 @@ export default function DeskFrame() {
 /** Whatever goes wrong at the desk leads back to it. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 401) {
-    return <DeskClosed {...(error.data as DeskClosedData)} />;
-  }
+  const isClosed = isRouteErrorResponse(error) && error.status === 401;
   return (
-    <ErrorPage error={error}>
-      <Link className="button big" to="/desk">
-        The desk
-      </Link>
-    </ErrorPage>
+    <div id="work">
+      {isClosed ? (
+        <DeskClosed {...(error.data as DeskClosedData)} />
+      ) : (
+        <ErrorPage error={error}>
+          <Link className="button big" to="/desk">
+            The desk
+          </Link>
+        </ErrorPage>
+      )}
+    </div>
   );
 }

@@ -43,7 +43,13 @@ export default function CardsPage() {
           isHere: each === standing && !text,
         }))}
       />
-      <Form className="desk-search" action="/desk/cards" role="search" key={text}>
+      <Form
+        className="desk-search"
+        action="/desk/cards"
+        role="search"
+        aria-label="Cards"
+        key={text}
+      >
         <input
           className="input"
           name="name"
