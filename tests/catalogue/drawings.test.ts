@@ -7,6 +7,9 @@ import { palettes } from "../../db/catalogue/kit/palettes";
 import { line } from "../../db/catalogue/kit/text";
 import { idsOf, printedWords } from "./card-words";
 import { findLettering } from "./lettering";
+import { openDrawings } from "./open-drawings";
+
+openDrawings();
 
 const drawings = new Map(catalogue.map((card) => [card, drawCard(card)]));
 const drawingOf = (card: CardRecord) => drawings.get(card) ?? "";

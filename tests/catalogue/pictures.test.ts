@@ -23,6 +23,9 @@ import {
 import { drawSocial, socialSize } from "../../db/catalogue/social";
 import { wrappingName } from "../../db/catalogue/wrapping";
 import { idsOf } from "./card-words";
+import { openDrawings } from "./open-drawings";
+
+openDrawings();
 
 const drawings = new Map(catalogue.map((card) => [card, drawCard(card)]));
 const drawingOf = (card: CardRecord) => drawings.get(card) ?? "";

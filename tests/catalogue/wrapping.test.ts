@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { drawWrapping, wrappingName } from "../../db/catalogue/wrapping";
 import { findLettering } from "./lettering";
+import { openDrawings } from "./open-drawings";
+
+openDrawings();
 
 const picturesFolder = new URL("../../public/cards/", import.meta.url);
 

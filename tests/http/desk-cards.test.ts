@@ -27,6 +27,14 @@ const plain = (options: Partial<Create> = {}) =>
 const send = (picture: Buffer, by = owner) =>
   upload(by, address, "upload-picture", { card: "pictured" }, { picture });
 
+/** The shop answers before it has read all, and may have hung up before its answer is seen. */
+const cutOff = "cut off";
+const statusOf = (sent: Promise<Response>) =>
+  sent.then(
+    ({ status }) => status,
+    () => cutOff,
+  );
+
 describe("a picture", () => {
   test("of each of the four kinds is drawn anew in every size, upright, and tells nothing of its maker", async () => {
     const photo = plain({ width: 1200, height: 800 }).withMetadata({
@@ -104,16 +112,17 @@ describe("a picture", () => {
 
   test("of eleven megabytes is too much, and of ten is read from nobody but staff at the open desk", async () => {
     const long = Buffer.alloc(9 * megabyte);
-    expect((await send(Buffer.alloc(11 * megabyte))).status).toBe(413);
+    expect([413, cutOff]).toContain(await statusOf(send(Buffer.alloc(11 * megabyte))));
     expect((await send(long)).status).toBe(422);
     const locked = await newStaff(shop, "owner");
     const packer = await atDesk(shop, "packer");
-    expect((await send(long, locked)).status).toBe(413);
-    expect((await send(long, packer)).status).toBe(403);
+    expect([413, cutOff]).toContain(await statusOf(send(long, locked)));
+    expect([403, cutOff]).toContain(await statusOf(send(long, packer)));
     const fields = { name: "A".repeat(megabyte) };
-    expect((await owner.press("/desk/prices", "check-prices", fields)).status).toBe(413);
-    const elsewhere = { name: "A".repeat(65 * 1024) };
-    expect((await owner.press("/desk/cards", "new-card", elsewhere)).status).toBe(413);
+    const asText = owner.press("/desk/prices", "check-prices", fields);
+    expect([413, cutOff]).toContain(await statusOf(asText));
+    const elsewhere = owner.press("/desk/cards", "new-card", { name: "A".repeat(65 * 1024) });
+    expect([413, cutOff]).toContain(await statusOf(elsewhere));
   });
 });
 
