@@ -4,6 +4,7 @@ import helmet from "helmet";
 import { constants } from "node:zlib";
 import type { Environment } from "../env.server";
 import { isJsonPath } from "../doors/json-path";
+import { may } from "../shop/desk/roles";
 import type { Shop } from "../shop/shop";
 import { serveFiles } from "./files";
 import { refuseCrossSite, refuseMalformed, refuseTooLong } from "./guard";
@@ -38,7 +39,12 @@ export async function createApp(
   app.use(logRequests(shop.log));
   app.use(setSecurityHeaders(env));
   app.use(refuseMalformed);
-  app.use(refuseTooLong(async (req, res) => (await openRequest(shop, env, req, res)).desk != null));
+  app.use(
+    refuseTooLong(async (req, res) => {
+      const { desk } = await openRequest(shop, env, req, res);
+      return desk !== undefined && may(desk.role, "edit cards");
+    }),
+  );
   app.use(refuseCrossSite(env.publicUrl));
   app.use(compress());
   app.use(await servePages(shop, env, isDevelopment));

@@ -25,16 +25,16 @@ const upload = /^\/desk\/(?:prices|cards\/[\w-]+\/picture)(?:\.data)?$/;
 
 /**
  * Refuses a body before it is read when it says that it is longer than the shop takes.
- * @param isAtDesk whether the sender is at the open desk, which takes files at some addresses
+ * @param isUploader whether the desk takes files from the sender, at the addresses that do
  */
 export function refuseTooLong(
-  isAtDesk: (req: Request, res: Response) => Promise<boolean>,
+  isUploader: (req: Request, res: Response) => Promise<boolean>,
 ): RequestHandler {
   return async (req, res, next) => {
     const length = Number(req.headers["content-length"] ?? 0);
     if (length <= maxBodyBytes) return next();
     const isShortEnough = length <= maxUploadBytes && upload.test(req.path);
-    if (isShortEnough && (await isAtDesk(req, res).catch(() => false))) return next();
+    if (isShortEnough && (await isUploader(req, res).catch(() => false))) return next();
     res.set("Connection", "close");
     refuse(req, res, 413, "That is too much to take in.");
   };
