@@ -54,8 +54,8 @@ const Pence = z
   .transform((typed, context) => {
     if (typed === "") return null;
     const pence = parsePounds(typed);
-    if (pence !== undefined && pence >= 30) return pence;
-    context.addIssue(`“${typed}” is no price. Pounds and pence, as 2.99, and 0.30 at least.`);
+    if (pence !== undefined) return pence;
+    context.addIssue(`“${typed}” is no price. Pounds and pence, as 2.99.`);
     return z.NEVER;
   });
 
@@ -85,10 +85,6 @@ const EditedCard = z
     oldPrice: Pence,
     /** The main one first. */
     occasions: z.array(z.enum(occasionNames)).max(occasionNames.length),
-  })
-  .refine(({ price, oldPrice }) => oldPrice === null || (price !== null && oldPrice > price), {
-    path: ["oldPrice"],
-    error: "The old price is what it cost before it was reduced, so it is higher. Or leave it out.",
   })
   .transform(({ card: id, version, price: pricePence, oldPrice: oldPricePence, ...fields }) => ({
     id,

@@ -1,7 +1,8 @@
 import type { ClosedDaysTable, ShopClosingsTable } from "../../db/closing-tables";
 import type { Db } from "../../db/connect";
 import { isClosedOn, type ClosedNotice, type Closing } from "./closing";
-import { dayInWords, dispatchDay, londonDay, shiftDay } from "./delivery.server";
+import { dayInWords, dispatchDay } from "./delivery.server";
+import { londonDay, shiftDay } from "./london-time.server";
 import { Refusal } from "./refusal";
 
 /**

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { isClosedOn, type Closing } from "./closing";
 import { cutOffHour } from "./delivery";
+import { inLondon, shiftDay } from "./london-time.server";
 
 const workingDaysInThePost = 2;
 const format = new Intl.DateTimeFormat("en-GB", {
@@ -53,11 +54,6 @@ export function dayInWords(day: string): string {
   return format.format(new Date(`${day}T12:00Z`)).replace(",", "");
 }
 
-/** The day that it is in London, as "2026-11-20". */
-export function londonDay(now: Date): string {
-  return inLondon(now).toPlainDate().toString();
-}
-
 /** The next time at which the estimate may change: four o'clock or midnight, by London's clock. */
 export function nextTurnOfDay(now: Date): Date {
   const here = inLondon(now);
@@ -67,15 +63,6 @@ export function nextTurnOfDay(now: Date): Date {
       ? midnight.withPlainTime({ hour: cutOffHour })
       : midnight.add({ days: 1 }).startOfDay();
   return new Date(turn.epochMilliseconds);
-}
-
-function inLondon(now: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("Europe/London");
-}
-
-/** The day so many days later. */
-export function shiftDay(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 function isPostingDay(day: string, closings: readonly Closing[]): boolean {

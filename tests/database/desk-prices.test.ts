@@ -157,8 +157,11 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
       ["id,price\nvenn,£2.99", "2: “£2.99” has a £. Write the pounds alone, as 2.99."],
       ["id,price\nvenn,=1+1", "2: “=1+1” is a formula and no price."],
       ['id,price\nvenn,"2,99"', "2: “2,99” is no price. Write pounds, as 2.99."],
-      ["id,price\nvenn,0.29", "2: Less than 0.30 cannot be paid."],
-      ["id,old_price\nvenn,0.50", /^2: The old price of You Two/],
+      ["id,price\nvenn,0.29", "2: You Two, In A Diagram: Less than £0.30 cannot be paid."],
+      [
+        "id,old_price\nvenn,0.50",
+        /^2: You Two, In A Diagram: The old price is what it cost before/,
+      ],
       ["id;price\nvenn;2.99", "1: Semicolons stand between its cells. Save it with commas."],
       ["id,weight\nvenn,2", /^1: No column is called “weight”/],
       ["price\n2.99", "1: There is no column “id”."],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { londonDay, postingDayUntil } from "../../app/shop/delivery.server";
+import { postingDayUntil } from "../../app/shop/delivery.server";
+import { londonDay } from "../../app/shop/london-time.server";
 import { atDesk } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";

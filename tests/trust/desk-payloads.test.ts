@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { londonDay } from "../../app/shop/delivery.server";
+import { londonDay } from "../../app/shop/london-time.server";
 import { addNote, writeToCustomer } from "../../app/shop/desk/writings.server";
 import { indexOrder } from "../../app/shop/desk/order-index.server";
 import { atDesk } from "../support/desk";

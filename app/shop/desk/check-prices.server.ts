@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { newId } from "../ids.server";
+import { priceFault } from "./desk-card";
 import { readPriceCsv, writePriceCsv, type PriceRow, type Problem } from "./price-csv.server";
 
 /** Nobody reads further than that. */
@@ -93,8 +94,7 @@ function compare(
   if (now.pricePence === null && card.standing === "on sale") {
     return refuse(`${card.name} is on sale, so it needs a price.`);
   }
-  if (now.oldPricePence !== null && now.oldPricePence <= (now.pricePence ?? 0)) {
-    return refuse(`The old price of ${card.name} is not above its price. “(none)” takes it away.`);
-  }
+  const fault = priceFault(now);
+  if (fault) return refuse(`${card.name}: ${fault}`);
   return { id, name: card.name, version: card.version, was, now };
 }

@@ -4,7 +4,7 @@ import { transact } from "../../../db/transact";
 import { bankHolidaysIn, type BankHoliday } from "../bank-holidays.server";
 import type { Closing } from "../closing";
 import { readClosingsAhead } from "../closings.server";
-import { londonDay, shiftDay } from "../delivery.server";
+import { londonDay, shiftDay } from "../london-time.server";
 import { Refusal } from "../refusal";
 import { logAtDesk } from "./desk-log.server";
 

@@ -34,6 +34,20 @@ export type CardFields = {
   occasions: string[];
 };
 
+/** Less than that nobody can pay, by the payment company's own rules. */
+const leastPricePence = 30;
+
+/** What is wrong with the prices of a card, in words; undefined where nothing is. */
+export function priceFault({
+  pricePence,
+  oldPricePence,
+}: Pick<CardFields, "pricePence" | "oldPricePence">): string | undefined {
+  if (pricePence !== null && pricePence < leastPricePence) return "Less than £0.30 cannot be paid.";
+  return oldPricePence !== null && oldPricePence <= (pricePence ?? 0)
+    ? "The old price is what it cost before it was reduced, so it is higher. Or leave it out."
+    : undefined;
+}
+
 /** Where a card can be put next. */
 export const standingMoves: Record<CardStanding, readonly Exclude<CardStanding, "draft">[]> = {
   draft: ["on sale"],

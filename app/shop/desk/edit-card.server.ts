@@ -5,7 +5,7 @@ import { Refusal } from "../refusal";
 import { lackRefusal, quickerRefusal } from "./edit-refusals";
 import { logAtDesk } from "./desk-log.server";
 import { readOccasions } from "./list-cards.server";
-import { missingIn, standingMoves, standingWords, type CardFields } from "./desk-card";
+import { missingIn, priceFault, standingMoves, standingWords, type CardFields } from "./desk-card";
 
 /**
  * Begins a draft, which nobody but staff sees.
@@ -17,6 +17,7 @@ export function beginCard(
   { name, pricePence }: Pick<CardFields, "name" | "pricePence">,
 ): Promise<string> {
   return transact(db, async (tx) => {
+    requireSoundPrices({ pricePence, oldPricePence: null });
     let id: string | undefined;
     // Somebody may take an address between the look and the writing.
     while (id === undefined) id = await insertDraft(tx, await freeId(tx, name), name, pricePence);
@@ -53,7 +54,7 @@ async function insertDraft(tx: Db, id: string, name: string, pricePence: number 
 /**
  * Writes what somebody has edited.
  * @param version of the card as they saw it
- * @throws {Refusal} when somebody else was quicker, with what it says now
+ * @throws {Refusal} when somebody else was quicker, with what it says now, and for prices that cannot be
  */
 export async function saveCard(
   db: Db,
@@ -62,6 +63,7 @@ export async function saveCard(
   { occasions, ...fields }: CardFields,
 ): Promise<void> {
   await transact(db, async (tx) => {
+    requireSoundPrices(fields);
     const now = await lockCard(tx, id);
     if (now.version !== version) throw quickerRefusal(now, { occasions, ...fields });
     const lacks = now.standing === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
@@ -122,6 +124,11 @@ export async function deleteDraft(db: Db, staffId: string, id: string): Promise<
     }
     await logAtDesk(tx, { did: "deleted a draft", staffId, detail: { card: id } });
   });
+}
+
+function requireSoundPrices(prices: Pick<CardFields, "pricePence" | "oldPricePence">): void {
+  const fault = priceFault(prices);
+  if (fault) throw new Refusal("invalid", fault);
 }
 
 /** The place of a card that is in no list. */

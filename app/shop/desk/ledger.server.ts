@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { Temporal } from "temporal-polyfill";
 import type { Db } from "../../../db/connect";
+import { inLondon } from "../london-time.server";
 import { Refusal } from "../refusal";
 import { vatWithin } from "../trader";
 import { listMoves, type MoveKind } from "./money-moves.server";
@@ -35,7 +35,7 @@ export async function readLedger(db: Db, month: string, now: Date): Promise<Ledg
   if (!span) throw new Refusal("missing", "A month is written like 2026-11.");
   if (span.from > now.getTime()) throw new Refusal("missing", "That month is still to come.");
   const entries = (await listMoves(db, span)).map((move) => {
-    const at = Temporal.Instant.fromEpochMilliseconds(move.at).toZonedDateTimeISO("Europe/London");
+    const at = inLondon(move.at);
     const vatBasisPoints = move.vatBasisPoints ?? 0;
     return {
       date: at.toPlainDate().toString(),

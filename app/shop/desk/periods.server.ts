@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { inLondon, london } from "../london-time.server";
 import { Refusal } from "../refusal";
 
 export const spanLengths = ["day", "week", "month"] as const;
@@ -24,7 +25,6 @@ export type Period = {
 /** What is asked for; the rest is filled in. */
 export type AskedPeriod = { from?: string; to?: string; by?: SpanLength };
 
-const london = "Europe/London";
 /** More bars than these nobody can tell apart. */
 const maxSpans = 400;
 const daysIn: Record<SpanLength, number> = { day: 1, week: 7, month: 28 };
@@ -39,9 +39,7 @@ const firstYear = 2000;
  * @throws {Refusal} in words
  */
 export function cutPeriod(asked: AskedPeriod, now: Date): Period {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(london)
-    .toPlainDate();
+  const today = inLondon(now).toPlainDate();
   const to = asked.to ? Temporal.PlainDate.from(asked.to) : today;
   const from = asked.from ? Temporal.PlainDate.from(asked.from) : to.with({ day: 1 });
   const dayCount = from.until(to).days + 1;
@@ -91,15 +89,11 @@ export function monthSpan(month: string): Span | undefined {
 
 /** The months from the one of that moment to the one of `now`, the newest first. */
 export function monthsSince(first: number, now: Date): string[] {
-  const monthOf = (at: number) =>
-    Temporal.Instant.fromEpochMilliseconds(at)
-      .toZonedDateTimeISO(london)
-      .toPlainDate()
-      .toPlainYearMonth();
+  const monthOf = (at: Date | number) => inLondon(at).toPlainDate().toPlainYearMonth();
   const oldest = monthOf(first);
   const months: string[] = [];
   for (
-    let month = monthOf(now.getTime());
+    let month = monthOf(now);
     Temporal.PlainYearMonth.compare(month, oldest) >= 0;
     month = month.subtract({ months: 1 })
   ) {
@@ -110,9 +104,7 @@ export function monthsSince(first: number, now: Date): string[] {
 
 /** The periods that are asked for most, by their first and last London days. */
 export function presetPeriods(now: Date) {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(london)
-    .toPlainDate();
+  const today = inLondon(now).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const month = today.with({ day: 1 });
   const year = today.with({ month: 1, day: 1 });

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { readClosings } from "../closings.server";
-import { londonDay, postingDayFrom, postingDayUntil, shiftDay } from "../delivery.server";
+import { postingDayFrom, postingDayUntil } from "../delivery.server";
+import { londonDay, shiftDay } from "../london-time.server";
 
 /** How the closings bear on what is due. */
 export type PostDays = {

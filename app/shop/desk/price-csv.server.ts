@@ -28,7 +28,6 @@ type Priced = {
 const columns = ["id", "name", "price", "old_price", "version"] as const;
 type Cells = Partial<Record<(typeof columns)[number], string>>;
 
-const cheapestPence = 30;
 const none = "(none)";
 const mostRows = 100_000;
 /** In characters. A quotation mark that is never closed makes one row of many lines. */
@@ -191,6 +190,7 @@ function readPence(cell = ""): { pence: number | null | undefined } | { words: s
   if (/^[=+\-@\t\r]/.test(cell)) return { words: `“${cell}” is a formula and no price.` };
   if (cell.includes("£")) return { words: `“${cell}” has a £. Write the pounds alone, as 2.99.` };
   const pence = parsePounds(cell);
-  if (pence === undefined) return { words: `“${cell}” is no price. Write pounds, as 2.99.` };
-  return pence < cheapestPence ? { words: "Less than 0.30 cannot be paid." } : { pence };
+  return pence === undefined
+    ? { words: `“${cell}” is no price. Write pounds, as 2.99.` }
+    : { pence };
 }

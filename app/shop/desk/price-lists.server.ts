@@ -5,8 +5,8 @@ import { Refusal } from "../refusal";
 import { logAtDesk } from "./desk-log.server";
 import { Contents, type PriceChange } from "./check-prices.server";
 
-const undoneForMs = 7 * 24 * 60 * 60 * 1000;
-const unusedForMs = undoneForMs;
+/** For as long a list can be undone, and one that was never used is kept. */
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
 /** How many cards a statement changes: one for each card would hold their rows too long on PostgreSQL. */
 const cardsAtOnce = 500;
 
@@ -27,7 +27,7 @@ export async function readPriceList(db: Db, id: string) {
     checkedAt,
     appliedAt,
     undoneAt,
-    canUndo: appliedAt !== null && undoneAt === null && appliedAt > Date.now() - undoneForMs,
+    canUndo: appliedAt !== null && undoneAt === null && appliedAt > Date.now() - keptForMs,
     ...Contents.parse(JSON.parse(list.changes)),
   };
 }
@@ -107,7 +107,7 @@ export async function removeUnusedPriceLists(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("priceLists")
     .where("appliedAt", "is", null)
-    .where("checkedAt", "<", now.getTime() - unusedForMs)
+    .where("checkedAt", "<", now.getTime() - keptForMs)
     .execute();
 }
 
@@ -158,7 +158,7 @@ async function takeList(
     .where("id", "=", id)
     .where("undoneAt", "is", null)
     .$if(!isUndo, (lists) => lists.where("appliedAt", "is", null))
-    .$if(isUndo, (lists) => lists.where("appliedAt", ">", Date.now() - undoneForMs))
+    .$if(isUndo, (lists) => lists.where("appliedAt", ">", Date.now() - keptForMs))
     .returning("changes")
     .executeTakeFirst();
   if (!taken) {

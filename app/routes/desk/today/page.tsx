@@ -7,7 +7,7 @@ import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
 import { isClosedOn } from "~/shop/closing";
-import { londonDay } from "~/shop/delivery.server";
+import { londonDay } from "~/shop/london-time.server";
 import { listBatches } from "~/shop/desk/batches.server";
 import { readBackups } from "~/shop/desk/backups.server";
 import { listDeskOrders } from "~/shop/desk/list-orders.server";
