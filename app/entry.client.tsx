@@ -12,6 +12,19 @@ window.addEventListener("unhandledrejection", (event) => {
   }
 });
 
+/**
+ * Waits until the page's data are decoded. The component throws a promise of that before it comes to
+ * its first hook; thrown while React listens already, a key that is pressed meanwhile would end React.
+ */
+async function dataAreDecoded() {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    await thrown;
+  }
+}
+
+await dataAreDecoded();
 startTransition(() => {
   hydrateRoot(
     document,
