@@ -13,7 +13,7 @@ let last: Promise<unknown> = Promise.resolve();
  * whose answer is broken, gets its answer here, so that its page stays.
  */
 export async function queuedClientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sentFrom = here();
+  const sentFrom = headedFor();
   const form = await request.clone().formData();
   try {
     return await enqueue(() => Promise.race([serverAction(), timeOut()]));
@@ -33,14 +33,19 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
 }
 
 /**
- * Whether a redirect leads to the page that is open, or comes after its sender has left. The page
- * then only needs fresh data, which a late redirect would not bring.
+ * Whether a redirect leads to the page that is open or on its way, or comes after its sender has left.
+ * The page then only needs fresh data. A redirect that is late would not bring them, and one that meets
+ * another on its way would scroll to the top.
  */
 function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
-  return headers.get("Location") === here() || sentFrom !== here();
+  return headers.get("Location") === headedFor() || sentFrom !== headedFor();
 }
 
-const here = () => window.location.pathname + window.location.search;
+/** The page that is on its way, or else the one that is open. */
+function headedFor(): string {
+  const { pathname, search } = window.__remixRouter.state.navigation.location ?? window.location;
+  return pathname + search;
+}
 
 /**
  * The message for a form that failed. Undefined for redirects and error pages, which the router

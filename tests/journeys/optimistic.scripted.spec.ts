@@ -56,6 +56,7 @@ test("a message may be written while another is being saved", async ({ page }) =
     .click();
   await box(page).fill("Get up");
   await save(page);
+  await expect(page.locator("q")).toHaveText("Get up");
   await page.getByRole("link", { name: /Add Message/ }).click();
   await box(page).fill("House");
   release();
@@ -66,6 +67,33 @@ test("a message may be written while another is being saved", async ({ page }) =
   await arrived(page);
   await page.reload();
   await expect(page.locator("q")).toHaveText(["Get up", "House"]);
+});
+
+test("a line may be removed while a saved message is on its way back, and the page stays there", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await openBasket(page, "grapes", "bingo", "beige");
+  const line = lines(page).nth(2);
+  /** Once a form is answered, its page's data are asked for. */
+  const answered = () =>
+    page.waitForRequest((asked) => asked.method() === "GET" && asked.url().includes("/cart.data"));
+  await line.getByRole("link", { name: /Add Message/ }).click();
+  await box(page).fill("Get up");
+  const release = await holdBack(page, /cart\.data/, "GET");
+  const saved = answered();
+  await save(page);
+  await saved;
+  const removed = answered();
+  await line.getByRole("button", { name: /^Remove/ }).click();
+  await removed;
+  release();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
+  await arrived(page);
+  await expect(page).toHaveURL("/cart");
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).nth(1)).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
 });
 
 test("a card is in the count at once, once, and still when its sender has moved on", async ({
