@@ -19,6 +19,7 @@ import * as catalogueDesk from "./migrations/016-catalogue-desk";
 import * as closedDays from "./migrations/017-closed-days";
 import * as figures from "./migrations/018-figures";
 import * as staffAndPeople from "./migrations/019-staff-and-people";
+import * as refundsByState from "./migrations/020-refunds-by-state";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   "017-closed-days": closedDays,
   "018-figures": figures,
   "019-staff-and-people": staffAndPeople,
+  "020-refunds-by-state": refundsByState,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect";
 /**
  * Adds that many made-up paid orders of one card each. The newest wait, a hundred unless it says
  * otherwise, and one in ten of them is held. The 55 before them are dispatched, and all others dispatched or
- * delivered. One letter in five hundred failed, long ago.
+ * delivered. One letter in five hundred failed, long ago, and of one order in fifty the card was refunded.
  */
 export async function addOrders(db: Db, count: number, { waitingCount = 100 } = {}): Promise<void> {
   const numbers = sql`with recursive numbers(n) as
@@ -41,5 +41,9 @@ export async function addOrders(db: Db, count: number, { waitingCount = 100 } = 
       ${numbers} select 'order-confirmation:' || ${id}, 'order-confirmation', ${id},
         case when n % 500 = 0 then 'failed' else 'sent' end, ${paidAt}, ${paidAt}
       from numbers`.execute(tx);
+    await sql`
+      insert into refunds (id, order_id, amount_pence, reason, state, created_at, asked_at, settled_at)
+      ${numbers} select 'refund of ' || ${id}, ${id}, 325, 'Asked nicely', 'succeeded', ${paidAt}, ${paidAt}, ${paidAt}
+      from numbers where n % 50 = 0`.execute(tx);
   });
 }
