@@ -5,7 +5,16 @@ import type { Schema } from "../../db/schema";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
 import type { TemporaryShop } from "../support/temporary-shop";
-import { addCard, arrived, basketLink, expect, lines, payButton, test } from "./journey";
+import {
+  addCard,
+  arrived,
+  basketLink,
+  expect,
+  lendCookies,
+  lines,
+  payButton,
+  test,
+} from "./journey";
 
 test("an empty basket says so, has its side box but no Checkout, and leads to the cards", async ({
   page,
@@ -75,8 +84,7 @@ test("a card is removed, and its twin stays", async ({ page }) => {
 test("what is done to a line far down leaves the page there", async ({ page, context, shop }) => {
   const shopper = new Shopper(shop.url);
   await stateNamed("cart-40-lines").arrive(shopper);
-  const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url: shop.url }));
-  await context.addCookies(cookies);
+  await lendCookies(context, shopper);
   await page.goto("/cart");
   const line = (number: number) => page.locator(`#line-${number}`);
   await line(31)

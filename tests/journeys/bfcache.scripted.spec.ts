@@ -1,9 +1,12 @@
+import { findChromium } from "../support/chromium";
 import { addCard, basketLink, expect, test } from "./journey";
 
-/** Playwright tells Chromium to keep no page that was left; here it may. */
+/** Playwright tells Chromium to keep no page that was left; here it may, and has to be one that can. */
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+    const executablePath = await findChromium();
+    const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+    await use({ ...launchOptions, executablePath, ignoreDefaultArgs });
   },
 });
 

@@ -1,13 +1,13 @@
 import { newOrder } from "../support/desk-arrivals";
 import { expect, test } from "./journey";
-import { openDesk } from "./open-desk";
+import { openDesk, takeDesk } from "./open-desk";
 
 test("the owner takes the desk, posts what was picked, and takes it back", async ({
   page,
   shop,
 }) => {
   const ids = [await newOrder(shop), await newOrder(shop)];
-  await openDesk(page, shop);
+  await takeDesk(page, shop);
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
   const waiting = page.getByRole("link", { name: "To be posted" });

@@ -16,8 +16,8 @@ test("in forced colours an old price has a rule through it", async ({ page }) =>
 });
 
 /**
- * How much of each row of pixels stands out from the ground at its left edge; of the rows in the
- * middle, where no other line of lettering reaches.
+ * How much of each row of pixels stands out from the ground in the corner; of the rows in the middle,
+ * where no other line of lettering reaches.
  */
 async function inkOf(element: Locator): Promise<number[]> {
   const picture = sharp(await element.screenshot()).greyscale();
@@ -27,8 +27,9 @@ async function inkOf(element: Locator): Promise<number[]> {
     { length: Math.ceil(height / 3) },
     (_, y) => y + Math.floor(height / 3),
   );
+  const ground = data[0] ?? 0;
   return middle.map((y) => {
     const row = [...data.subarray(y * width, (y + 1) * width)];
-    return row.filter((shade) => Math.abs(shade - (row[0] ?? 0)) > 100).length / width;
+    return row.filter((shade) => Math.abs(shade - ground) > 100).length / width;
   });
 }

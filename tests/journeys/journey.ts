@@ -1,4 +1,11 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import type { Shopper } from "../support/shopper";
 import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
 
 type Fixtures = {
@@ -95,6 +102,11 @@ export async function register(page: Page, email = newEmail()) {
   await page.getByLabel(/By continuing, I agree/).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(bar(page).getByRole("link", { name: /Dave/ })).toBeVisible();
+}
+
+/** Lets a browser go on where somebody without one has come to. */
+export async function lendCookies(browser: BrowserContext, { cookies, shopUrl }: Shopper) {
+  await browser.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shopUrl })));
 }
 
 export async function logIn(page: Page, email: string, typed = password) {

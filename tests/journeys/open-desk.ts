@@ -1,16 +1,20 @@
 import type { Page } from "@playwright/test";
+import type { StaffRole } from "../../app/shop/desk/roles";
 import { inviteStaff } from "../../app/shop/desk/staff.server";
-import { codeOf } from "../support/desk";
+import { atDesk, codeOf } from "../support/desk";
 import type { TemporaryShop } from "../support/temporary-shop";
-import { expect, newEmail, password } from "./journey";
+import { expect, lendCookies, newEmail, password } from "./journey";
+
+/** Shows the desk to somebody with that role, who has opened it already. */
+export async function openDesk(page: Page, shop: TemporaryShop, role: StaffRole = "owner") {
+  await lendCookies(page.context(), await atDesk(shop, role));
+  await page.goto("/desk");
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+}
 
 /** Takes the desk by a link, and opens it with the code of an authenticator. */
-export async function openDesk(
-  page: Page,
-  { db }: TemporaryShop,
-  role: "owner" | "packer" | "accountant" = "owner",
-) {
-  await page.goto(`/desk/take/${await inviteStaff(db, newEmail(), role)}`);
+export async function takeDesk(page: Page, { db }: TemporaryShop) {
+  await page.goto(`/desk/take/${await inviteStaff(db, newEmail(), "owner")}`);
   await page.getByLabel("Your Name").fill("Olive");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Take the desk" }).click();

@@ -5,7 +5,7 @@ import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import type { TemporaryShop } from "../support/temporary-shop";
-import { expect, test } from "./journey";
+import { expect, lendCookies, test } from "./journey";
 
 const ids = ["grapes", "local-idiot", "bingo", "venn", "tlc"];
 
@@ -69,9 +69,7 @@ async function print(context: BrowserContext, shop: TemporaryShop, orderIds: str
   const packer = await atDesk(shop, "packer");
   const fields = Object.fromEntries(orderIds.map((id) => [`order.${id}`, "on"]));
   const { headers } = await packer.press("/desk/orders", "print-orders", fields);
-  await context.addCookies(
-    [...packer.cookies].map(([name, value]) => ({ name, value, url: shop.url })),
-  );
+  await lendCookies(context, packer);
   return new URL(headers.get("Location") ?? "", shop.url).pathname;
 }
 
