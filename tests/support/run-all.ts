@@ -1,17 +1,29 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 
 /** Runs every suite, even after one has failed, and ends with one line of totals. */
 const results = "test-results";
 const quickReport = `${results}/quick.json`;
 const trustReport = `${results}/trust.json`;
+const loadReport = `${results}/load.json`;
 const journeysReport = `${results}/journeys.json`;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const quickFailed = runSuites(quickReport, "--exclude", "tests/trust/**");
-// What starves and floods the shop has the machine to itself.
-const trustFailed = runSuites(trustReport, "--maxWorkers", "100%", "tests/trust");
+// Most of these wait, for jobs and time-outs. A crowd has the machine to itself.
+const load = "tests/trust/load.test.ts";
+const workers = String(availableParallelism() + 2);
+const trustFailed = runSuites(
+  trustReport,
+  "--maxWorkers",
+  workers,
+  "--exclude",
+  load,
+  "tests/trust",
+);
+const loadFailed = runSuites(loadReport, load);
 const journeysFailed = fails("playwright", "test", "--forbid-only");
 
 type SuiteTest = { status: string; fullName: string; failureMessages: string[] };
@@ -31,7 +43,7 @@ const noSuites: Suites = {
   testResults: [],
 };
 const noJourneys: Journeys = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
-const suites = [quickReport, trustReport].map((report) => readReport(report, noSuites));
+const suites = [quickReport, trustReport, loadReport].map((report) => readReport(report, noSuites));
 const sum = (count: (suite: Suites) => number) =>
   suites.reduce((total, suite) => total + count(suite), 0);
 const numPassedTests = sum((suite) => suite.numPassedTests);
@@ -40,7 +52,7 @@ const numPendingTests = sum((suite) => suite.numPendingTests);
 const { expected, unexpected, flaky, skipped } = readReport(journeysReport, noJourneys).stats;
 // A runner may also fail without a failing test, as by a file that it cannot read.
 const failed =
-  (numFailedTests || Number(quickFailed || trustFailed)) +
+  (numFailedTests || Number(quickFailed || trustFailed || loadFailed)) +
   (unexpected + flaky || Number(journeysFailed));
 const notRun = numPendingTests + skipped;
 // The journeys' failures stand just above. Those of the suites are a thousand lines away by now.

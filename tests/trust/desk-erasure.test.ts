@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, test } from "vitest";
 import { connect, type Db } from "../../db/connect";
 import { add } from "../support/arrivals";
 import { databases, newSeededDatabase } from "../support/database";
@@ -13,8 +13,12 @@ const password = "correct horse";
 /** What repeats other columns, in other letters or with what surrounds it. */
 const repeating = /^(normalised_email|search_text|printed|answer|u_id)$/;
 
-describe.each(databases)("a person at the desk on %s", (kind) => {
-  test("is given all that is held, and once erased is in no table and no file, with the money as it was", async () => {
+// Both wait for jobs that come every twenty seconds, so they wait together.
+describe.concurrent.each(databases)("a person at the desk on %s", (kind) => {
+  test("is given all that is held, and once erased is in no table and no file, with the money as it was", async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { url, remove } = await newSeededDatabase(kind);
     const shop = await openShop(url, { RATE_LIMIT_FACTOR: "1000" });
     const { db } = connect(url, () => {}, { isPatient: true });

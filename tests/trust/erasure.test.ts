@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, inject, test } from "vitest";
 import { carryOutRetention } from "../../app/shop/retention.server";
 import { connect, type Db } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
@@ -18,8 +18,12 @@ const password = "correct horse";
 const dayMs = 24 * 60 * 60 * 1000;
 const settings = { RATE_LIMIT_FACTOR: "1000" };
 
-describe.each(databases)("a person who is erased on %s", (kind) => {
-  test("is in no table and in no file, and the money is as it was to the penny", async () => {
+// Both wait for jobs that come every twenty seconds, so they wait together.
+describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
+  test("is in no table and in no file, and the money is as it was to the penny", async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { url, remove } = await newSeededDatabase(kind);
     const shop = await openShop(url, settings);
     const { db } = connect(url, () => {}, { isPatient: true });
@@ -62,7 +66,10 @@ describe.each(databases)("a person who is erased on %s", (kind) => {
     expect(hitsIn(shop.log.join("\n"))).toBe(0);
   }, 240_000);
 
-  test("is not brought back by a shop that is started on an older backup", async () => {
+  test("is not brought back by a shop that is started on an older backup", async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { url, remove } = await newSeededDatabase(kind);
     const folder = await mkdtemp(join(tmpdir(), "bastard-cards-restored-"));
     const kept = { ...settings, ERASURES_FILE: join(folder, "erasures.txt") };
