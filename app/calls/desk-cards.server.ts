@@ -62,6 +62,7 @@ const Pence = z
 export const newCard = defineCall({
   who: "desk",
   may: "edit cards",
+  writtenFields: ["name", "price"],
   input: z.object({ name: Name, price: Pence }),
   output: z.object({ card: z.string() }),
   async run({ shop, desk }, { name, price }) {
@@ -104,6 +105,16 @@ const EditForm = z
 export const editCard = defineCall({
   who: "desk",
   may: "edit cards",
+  writtenFields: [
+    "name",
+    "politeName",
+    "alt",
+    "politeAlt",
+    "shortDescription",
+    "longDescription",
+    "price",
+    "oldPrice",
+  ],
   input: EditedCard,
   formInput: EditForm,
   output: z.object({}),
