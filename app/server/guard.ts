@@ -18,6 +18,7 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
   if (!isHost(req.headers.host)) return refuse(req, res, 400, "That is not a host.");
   if (!isPath(req.url)) return refuse(req, res, 400, "That is not an address.");
   if (isNowhere(req)) return refuse(req, res, 404, "There is nothing there.");
+  req.originalUrl = req.url = withoutNul(req.url);
   next();
 };
 
@@ -92,6 +93,14 @@ function isPath(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * PostgreSQL refuses a NUL in a text, even in one that is only looked for. In an address it becomes
+ * the sign for a letter that is none, so that nothing is found by it.
+ */
+function withoutNul(url: string): string {
+  return url.replaceAll("%00", encodeURIComponent("\ufffd"));
 }
 
 /** The framework reads such a path as another host's, or asks a call for the data of a page. */
