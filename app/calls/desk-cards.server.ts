@@ -7,7 +7,7 @@ import { beginCard, deleteDraft, moveCard, saveCard } from "../shop/desk/edit-ca
 import { listDeskCards, readDeskCard, type ListedCard } from "../shop/desk/list-cards.server";
 import { parsePounds } from "../shop/money";
 import { occasionNames } from "../shop/occasions";
-import { ticked } from "./desk-inputs.server";
+import { Sought, ticked } from "./desk-inputs.server";
 
 const standings = ["draft", "on sale", "off sale", "retired"] as const satisfies CardStanding[];
 export const Standing = z.enum(standings).default("on sale");
@@ -17,8 +17,8 @@ export const listCards = defineJsonCall({
   may: "edit cards",
   input: z.object({
     standing: Standing,
-    after: z.string().optional(),
-    text: z.string().max(200).optional(),
+    after: Sought.optional(),
+    text: Sought.optional(),
   }),
   output: z.object({ cards: z.array(z.custom<ListedCard>()), next: z.string().optional() }),
   run: ({ shop }, asked) => listDeskCards(shop.db, asked),
@@ -62,6 +62,7 @@ const Pence = z
 export const newCard = defineCall({
   who: "desk",
   may: "edit cards",
+  writtenFields: ["name", "price"],
   input: z.object({ name: Name, price: Pence }),
   output: z.object({ card: z.string() }),
   async run({ shop, desk }, { name, price }) {
@@ -104,6 +105,16 @@ const EditForm = z
 export const editCard = defineCall({
   who: "desk",
   may: "edit cards",
+  writtenFields: [
+    "name",
+    "politeName",
+    "alt",
+    "politeAlt",
+    "shortDescription",
+    "longDescription",
+    "price",
+    "oldPrice",
+  ],
   input: EditedCard,
   formInput: EditForm,
   output: z.object({}),

@@ -38,6 +38,7 @@ export const closeBankHolidays = defineCall({
 export const closeDay = defineCall({
   who: "desk",
   may: "close days",
+  writtenFields: ["why"],
   input: z.object({
     day: Day,
     why: Words.pipe(z.string().min(1, "Why? Shoppers will want to know.")),
@@ -72,6 +73,7 @@ const Closing = z.object({
 export const closeShop = defineCall({
   who: "desk",
   may: "close days",
+  writtenFields: ["words"],
   input: Closing,
   formInput: Closing.extend({
     // A box that is not ticked is not sent.

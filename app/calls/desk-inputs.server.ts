@@ -12,6 +12,12 @@ export const Writing = z.string().transform((typed) =>
     .trim(),
 );
 
+/** What is looked for. No text of the shop has a NUL, and PostgreSQL refuses one. */
+export const Sought = z
+  .string()
+  .transform((typed) => typed.replaceAll("\0", ""))
+  .pipe(z.string().max(300));
+
 /** @param missing what to say when nothing was written */
 export const words = (missing: string) =>
   Writing.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));

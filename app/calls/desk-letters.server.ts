@@ -5,12 +5,13 @@ import { readSample } from "../mail/sample-letters";
 import { letterStates, type ListedLetter } from "../shop/desk/letter-states";
 import { listLetters as list } from "../shop/desk/letters.server";
 import { sendTestLetter as sendTest, tryAgain } from "../shop/desk/resend-letters.server";
+import { Sought } from "./desk-inputs.server";
 
 /** The letters that wait, have failed or were sent, fifty at a time. */
 export const listLetters = defineJsonCall({
   who: "desk",
   may: "see letters",
-  input: z.object({ show: z.enum(letterStates).default("failed"), after: z.string().optional() }),
+  input: z.object({ show: z.enum(letterStates).default("failed"), after: Sought.optional() }),
   output: z.object({ letters: z.array(z.custom<ListedLetter>()), next: z.string().optional() }),
   run: ({ shop }, { show, after }) => list(shop.db, show, after),
 });
@@ -18,7 +19,7 @@ export const listLetters = defineJsonCall({
 export const tryLetterAgain = defineCall({
   who: "desk",
   may: "see letters",
-  input: z.object({ letter: z.string().max(200) }),
+  input: z.object({ letter: Sought }),
   output: z.object({}),
   async run({ shop, desk }, { letter }) {
     await tryAgain(shop.db, desk.staffId, letter);

@@ -4,16 +4,17 @@ import { listDeskOrders, type ListedOrder } from "../shop/desk/list-orders.serve
 import { orderFilters, type OrderFilter } from "../shop/desk/order-filters";
 import { readDeskOrder } from "../shop/desk/read-desk-order.server";
 import { readToday } from "../shop/desk/today.server";
+import { Sought } from "./desk-inputs.server";
 
 /** The box in the desk's head. What was typed is in no address, and so in no log. */
 export const findOrders = defineFormCall({
   who: "desk",
   may: "see orders",
-  input: z.object({ text: z.string().trim().max(200) }),
+  input: z.object({ text: Sought }),
   run: ({ shop }, { text }) => {
     const number = /^(?:BC-)?([0-9A-Z]{8})$/i.exec(text.replaceAll(/\s/g, ""))?.[1];
     const id = number && `BC-${number.toUpperCase()}`;
-    return { id, sealed: shop.seals.seal(text) };
+    return { id, sealed: shop.seals.seal(text.trim()) };
   },
   afterForm: ({ id, sealed }) => ({
     to: id ? `/desk/orders/${id}?q=${sealed}` : `/desk/orders?q=${sealed}`,
@@ -28,8 +29,8 @@ export const listOrders = defineJsonCall({
   may: "see orders",
   input: z.object({
     show: z.enum(filters).default("all"),
-    after: z.string().optional(),
-    text: z.string().max(200).optional(),
+    after: Sought.optional(),
+    text: Sought.optional(),
   }),
   output: z.object({ orders: z.array(z.custom<ListedOrder>()), next: z.string().optional() }),
   run: ({ shop, desk }, { show, after, text }) =>

@@ -40,6 +40,7 @@ export const undoDispatch = defineCall({
 export const holdOrder = defineCall({
   who: "desk",
   may: "hold",
+  writtenFields: ["reason"],
   input: z.object({ order: OrderId, reason: Reason }),
   output: z.object({}),
   async run({ shop, desk }, { order, reason }) {
@@ -84,6 +85,7 @@ const Correction = z.discriminatedUnion("what", [
 export const correctOrder = defineCall({
   who: "desk",
   may: "change orders",
+  writtenFields: ["now"],
   input: Correction,
   output: z.object({}),
   async run({ shop, desk }, { order, was, now, ...field }) {
@@ -102,6 +104,7 @@ const TickedLines = z.looseObject({
 export const sendAgain = defineCall({
   who: "desk",
   may: "send again",
+  writtenFields: ["reason"],
   input: z.object({
     order: OrderId,
     reason: words("Why again? Say it in a word."),
@@ -128,6 +131,7 @@ const Written = z.object({
 export const addNote = defineCall({
   who: "desk",
   may: "write",
+  writtenFields: ["text"],
   input: Written,
   output: z.object({}),
   async run({ shop, desk }, { order, text }) {
@@ -140,6 +144,7 @@ export const addNote = defineCall({
 export const writeToCustomer = defineCall({
   who: "desk",
   may: "write",
+  writtenFields: ["text"],
   input: Written,
   output: z.object({}),
   async run({ shop, desk }, { order, text }) {

@@ -40,6 +40,7 @@ export const printOrders = defineCall({
 export const takeOut = defineCall({
   who: "desk",
   may: "print",
+  writtenFields: ["reason"],
   input: z.object({
     batch: BatchId,
     order: OrderId,

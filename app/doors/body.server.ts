@@ -4,25 +4,36 @@ import type { FormFields } from "./call.server";
 export const maxBodyBytes = 64 * 1024;
 /** Ten megabytes of a file, and what a form adds to it. */
 export const maxUploadBytes = 10 * 1024 * 1024 + maxBodyBytes;
+/** So much of what an uploader sends is read before it is refused: a photograph from any camera. */
+export const maxRefusedBytes = 4 * maxUploadBytes;
 
 /**
- * The body's bytes, counted as they come in.
- * @throws {Response} 413 once there are more than the shop takes, 400 when the sender hangs up
+ * The body's bytes, counted as they come in. A body that declares itself too long has passed the
+ * guard, so its sender uploads. It is read to its end and not kept, because a browser shows no answer
+ * before it has sent all.
+ * @throws {Response} 413 when there are more than the shop takes, 400 when the sender hangs up
  */
 export async function readBody(
   request: Request,
   maxBytes = maxBodyBytes,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
+  const declared = Number(request.headers.get("Content-Length") ?? 0);
   let length = 0;
   const reader = request.body?.getReader();
   const next = () => reader?.read().catch(refuseCutOff);
   for (let part = await next(); part && !part.done; part = await next()) {
     length += part.value.byteLength;
-    if (length > maxBytes) throw new Response("That is too much to take in.", { status: 413 });
-    chunks.push(part.value);
+    if (length <= maxBytes) chunks.push(part.value);
+    else if (declared <= maxBytes) throw tooLong();
+    else chunks.length = 0;
   }
+  if (length > maxBytes) throw tooLong();
   return Buffer.concat(chunks);
+}
+
+function tooLong(): Response {
+  return new Response("That is too much to take in.", { status: 413 });
 }
 
 /** Whoever hangs up early has made no fault of the shop's. */

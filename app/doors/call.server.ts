@@ -36,6 +36,8 @@ type Definition<W extends Who, Fields, Output> = {
 type FormSide<W extends Who, Output> = {
   /** Fields that the page must not get back after a refusal. */
   secretFields?: readonly string[];
+  /** Fields in which somebody writes at the desk, who gets them back when it has closed meanwhile. */
+  writtenFields?: readonly string[];
   afterForm?: (output: Output, session: SessionBy<W>) => Promise<AfterForm> | AfterForm;
 };
 
@@ -56,6 +58,7 @@ export type FormFields = Record<string, string | File>;
 /** A call that a form names by its button. */
 export type FormCall = Access & {
   secretFields: readonly string[];
+  writtenFields: readonly string[];
   answerForm(session: Session, fields: FormFields): Promise<AfterForm>;
 };
 
@@ -82,6 +85,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
   who,
   may,
   secretFields = [],
+  writtenFields = [],
   input,
   run,
   afterForm,
@@ -90,6 +94,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
     who,
     may,
     secretFields,
+    writtenFields,
     async answerForm(session, fields) {
       // The door has checked who asks.
       const by = session as SessionBy<W>;

@@ -70,11 +70,12 @@ async function answerForm(
  * The desk closes after a while, also under somebody who is writing: what they wrote must not be gone.
  * @throws {Response} that shows them their words, when they sent any
  */
-function keepWords({ secretFields }: FormCall, fields: Record<string, string>, back: string): void {
-  const words = Object.entries(fields)
-    // Somebody's words have a space in them. What it said before is not theirs.
-    .filter(([name, text]) => name !== "was" && !secretFields.includes(name) && /\s/.test(text))
-    .map(([, text]) => text);
+function keepWords(
+  { writtenFields }: FormCall,
+  fields: Record<string, string>,
+  back: string,
+): void {
+  const words = writtenFields.map((name) => fields[name] ?? "").filter((text) => text.trim());
   if (words.length === 0) return;
   const closed: DeskClosedData = { back, words: words.join("\n\n") };
   throw Response.json(closed, { status: 401 });

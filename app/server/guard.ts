@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { maxBodyBytes, maxUploadBytes } from "../doors/body.server";
+import { maxBodyBytes, maxRefusedBytes } from "../doors/body.server";
 import { hasOurCookie } from "../doors/cookie-table";
 import { isJsonPath } from "../doors/json-path";
 import { isFromOtherSite } from "../doors/other-site";
@@ -18,14 +18,14 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
   if (!isHost(req.headers.host)) return refuse(req, res, 400, "That is not a host.");
   if (!isPath(req.url)) return refuse(req, res, 400, "That is not an address.");
   if (isNowhere(req)) return refuse(req, res, 404, "There is nothing there.");
+  req.originalUrl = req.url = withoutNul(req.url);
   next();
 };
 
-const upload = /^\/desk\/(?:prices|cards\/[\w-]+\/picture)(?:\.data)?$/;
-
 /**
- * Refuses a body before it is read when it says that it is longer than the shop takes.
- * @param isUploader whether the desk takes files from the sender, at the addresses that do
+ * Refuses a body before it is read when it says that it is longer than the shop takes. An uploader's
+ * goes on to the desk's own doors, which take it or refuse it with a page.
+ * @param isUploader whether the desk takes files from the sender
  */
 export function refuseTooLong(
   isUploader: (req: Request, res: Response) => Promise<boolean>,
@@ -33,8 +33,8 @@ export function refuseTooLong(
   return async (req, res, next) => {
     const length = Number(req.headers["content-length"] ?? 0);
     if (length <= maxBodyBytes) return next();
-    const isShortEnough = length <= maxUploadBytes && upload.test(req.path);
-    if (isShortEnough && (await isUploader(req, res).catch(() => false))) return next();
+    const isForDesk = length <= maxRefusedBytes && req.path.startsWith("/desk/");
+    if (isForDesk && (await isUploader(req, res).catch(() => false))) return next();
     res.set("Connection", "close");
     refuse(req, res, 413, "That is too much to take in.");
   };
@@ -93,6 +93,14 @@ function isPath(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * PostgreSQL refuses a NUL in a text, even in one that is only looked for. In an address it becomes
+ * the sign for a letter that is none, so that nothing is found by it.
+ */
+function withoutNul(url: string): string {
+  return url.replaceAll("%00", encodeURIComponent("\ufffd"));
 }
 
 /** The framework reads such a path as another host's, or asks a call for the data of a page. */

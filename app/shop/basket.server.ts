@@ -3,6 +3,7 @@ import { transact } from "../../db/transact";
 import { mergeLines, type Line } from "./basket";
 import type { Card } from "./card";
 import { findCards } from "./catalogue.server";
+import { lockCustomer } from "./customers.server";
 
 /** A line with its card beside it; the card is null once it has left the catalogue. */
 export type BasketLine = Line & { card: Card | null };
@@ -57,11 +58,7 @@ export async function changeBasketWithin(
   customerId: string,
   change: (lines: readonly Line[]) => readonly Line[] | Promise<readonly Line[]>,
 ): Promise<void> {
-  await tx
-    .updateTable("customers")
-    .set((eb) => ({ basketVersion: eb("basketVersion", "+", 1) }))
-    .where("id", "=", customerId)
-    .execute();
+  await lockCustomer(tx, customerId);
   const lines = await change(await readBasket(tx, customerId));
   await tx.deleteFrom("basketLines").where("customerId", "=", customerId).execute();
   if (lines.length === 0) return;

@@ -159,6 +159,23 @@ async function issueToken(tx: Db, customerId: string): Promise<LoggedIn> {
   return { token, customerId };
 }
 
+/**
+ * Locks a customer until the transaction ends, so that nothing changes their basket or account
+ * beside it.
+ * @returns what the customer is by now; undefined when there is none
+ */
+export async function lockCustomer(
+  tx: Db,
+  id: string,
+): Promise<{ closedAt: number | null; lastActiveAt: number } | undefined> {
+  return tx
+    .updateTable("customers")
+    .set((eb) => ({ basketVersion: eb("basketVersion", "+", 1) }))
+    .where("id", "=", id)
+    .returning(["closedAt", "lastActiveAt"])
+    .executeTakeFirst();
+}
+
 /** Notes that the customer is here, so that nobody forgets them for being silent. */
 export async function noteActivity(tx: Db, customerId: string): Promise<void> {
   await tx

@@ -74,8 +74,7 @@ export async function findOwnOrder(
   customerId: string,
   id: string,
 ): Promise<PaidOrder | undefined> {
-  // PostgreSQL refuses a NUL in a text.
-  const order = id.includes("\0") ? undefined : await findOrder(db, id);
+  const order = await findOrder(db, id);
   return order?.customerId === customerId && isPaid(order) ? order : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "../../db/connect";
 import type { Schema } from "../../db/schema";
 import { transact } from "../../db/transact";
 import { wipeDeleted } from "../../db/wipe-deleted";
+import { lockCustomer } from "./customers.server";
 import {
   endedStatuses,
   eraseCustomer,
@@ -130,14 +131,8 @@ async function tellGoing(db: Db, { id, lastActiveAt }: Silent, now: Date): Promi
 
 /** @returns false for a customer who has come back meanwhile */
 async function eraseSilent(tx: Db, { id, lastActiveAt }: Silent): Promise<boolean> {
-  const silent = await tx
-    .updateTable("customers")
-    .set((eb) => ({ basketVersion: eb("basketVersion", "+", 1) }))
-    .where("id", "=", id)
-    .where("lastActiveAt", "=", lastActiveAt)
-    .returning("id")
-    .executeTakeFirst();
-  if (!silent || (await findOpenOrder(tx, id))) return false;
+  const customer = await lockCustomer(tx, id);
+  if (customer?.lastActiveAt !== lastActiveAt || (await findOpenOrder(tx, id))) return false;
   await eraseCustomer(tx, id);
   return true;
 }

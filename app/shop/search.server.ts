@@ -18,8 +18,6 @@ export async function searchCards(
   { isPolite = false, limit = noLimit, offset = 0 }: Options = {},
 ): Promise<Card[]> {
   const wanted = foldName(text);
-  // No name has a NUL, and PostgreSQL refuses one in a text.
-  if (wanted.includes("\0")) return [];
   await foldNames(db);
   const candidates = await findInNameIndex(db, wanted, { isPolite });
   if (candidates?.length === 0) return [];

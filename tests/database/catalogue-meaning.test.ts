@@ -5,7 +5,6 @@ import {
   cheapestPence,
   countCards,
   findCard,
-  findCards,
   latestCards,
   listCards,
   listIds,
@@ -187,11 +186,5 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
       }),
       { numRuns: 20 },
     );
-  });
-
-  test("find nothing for a text that no database takes", async () => {
-    const db = await seededDatabase(kind);
-    expect(await searchCards(db, "a\0b")).toEqual([]);
-    expect(await findCards(db, ["a\0b"])).toEqual(new Map());
   });
 });

@@ -156,7 +156,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
 
   test("knows no card by rubbish", async () => {
     const db = await seededDatabase(kind);
-    for (const id of ["", "nope", "a\0b", "x".repeat(10_000)]) {
+    for (const id of ["", "nope", "x".repeat(10_000)]) {
       expect(await findCard(db, id)).toBeUndefined();
     }
   });

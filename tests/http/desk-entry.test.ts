@@ -172,6 +172,30 @@ describe.each(databases)("the desk on %s", (kind) => {
   });
 
   test.each([
+    ["/desk/orders/BC-AAAAAAAA", "add-note", ["text"]],
+    ["/desk/orders/BC-AAAAAAAA", "write-to-customer", ["text"]],
+    ["/desk/orders/BC-AAAAAAAA", "hold-order", ["reason"]],
+    ["/desk/orders/BC-AAAAAAAA", "send-again", ["reason"]],
+    ["/desk/orders/BC-AAAAAAAA", "correct-order", ["now"]],
+    ["/desk/print/PB-AAAAAAAA", "take-out", ["reason"]],
+    ["/desk/closed-days", "close-day", ["why"]],
+    ["/desk/closed-days", "close-shop", ["words"]],
+    ["/desk/cards", "new-card", ["name", "price"]],
+    ["/desk/cards/venn", "edit-card", ["name", "longDescription", "price"]],
+  ])(
+    "gives each word back that was written at %s for %s, and no other",
+    async (path, call, names) => {
+      const staff = await newStaff(shop, "owner");
+      const words = names.map((name) => `Swore-${name}`);
+      const written = Object.fromEntries(names.map((name, at) => [name, words[at] ?? ""]));
+      const others = { was: "Old words", order: "Its number", password: "my secret horse" };
+      const page = await wordsOf(await staff.press(path, call, { ...others, ...written }));
+      for (const word of words) expect(page).toContain(word);
+      for (const other of Object.values(others)) expect(page).not.toContain(other);
+    },
+  );
+
+  test.each([
     "https://elsewhere.example/desk",
     "//elsewhere.example",
     "/login",

@@ -1,6 +1,9 @@
 import { connect as connectSocket } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { loggedIn } from "../support/arrivals";
+import { databases } from "../support/database";
+import { atDesk } from "../support/desk";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -117,6 +120,50 @@ describe("the guard", () => {
       expect(answer.status).toBe(200);
       expect(await answer.text()).not.toContain("evil.example");
     }
+  });
+});
+
+describe.each(databases)("a NUL in an address on %s", (kind) => {
+  const both = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
+  const statusOf = async (shopper: Shopper, path: string) => [
+    path,
+    (await shopper.get(path)).status,
+  ];
+
+  test("finds nothing, and never fails", async () => {
+    const customer = new Shopper(both.url);
+    await loggedIn(customer);
+    for (const [path, status] of [
+      ["/search?q=gr%00apes", 200],
+      ["/all?quick-view=grapes%00", 200],
+      ["/card/grapes%00", 404],
+      ["/api/products/grapes%00", 404],
+      ["/account?order=%00", 404],
+      ["/order/%00", 404],
+    ] as const) {
+      expect(await statusOf(customer, path)).toEqual([path, status]);
+    }
+  });
+
+  test("or in what is looked for finds nothing at the desk", async () => {
+    const owner = await atDesk(both, "owner");
+    for (const [path, status] of [
+      ["/desk/orders/%00", 404],
+      ["/desk/orders?after=2026-11-22.%00", 200],
+      ["/desk/cards?name=%00&after=%00", 200],
+      ["/desk/cards/%00", 404],
+      ["/desk/prices/%00", 404],
+      ["/desk/print/%00", 404],
+      ["/desk/letters?after=1.%00", 200],
+      ["/desk/customers/%00", 404],
+      ["/desk/orders/%00/person", 404],
+    ] as const) {
+      expect(await statusOf(owner, path)).toEqual([path, status]);
+    }
+    const found = await owner.press("/desk/orders", "find-orders", { text: "a\0@example.com" });
+    expect((await owner.follow(found)).status).toBe(200);
+    const again = await owner.press("/desk/letters", "try-letter-again", { letter: "a\0" });
+    expect(again.status).toBe(409);
   });
 });
 

@@ -4,6 +4,7 @@ import { transact } from "../../../db/transact";
 import { wipeDeleted } from "../../../db/wipe-deleted";
 import { endAccount } from "../close-account.server";
 import { readCustomerData, readGuestData } from "../customer-data.server";
+import { lockCustomer } from "../customers.server";
 import { eraseOrder } from "../erase-person.server";
 import { Refusal } from "../refusal";
 import type { Shop } from "../shop";
@@ -39,14 +40,8 @@ export async function erasePerson(shop: Shop, staffId: string, subject: Subject)
 
 function eraseCustomer(shop: Shop, staffId: string, customerId: string): Promise<void> {
   return endAccount(shop, customerId, async (tx) => {
-    const locked = await tx
-      .updateTable("customers")
-      .set((eb) => ({ basketVersion: eb("basketVersion", "+", 1) }))
-      .where("id", "=", customerId)
-      .where("closedAt", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (!locked) throw nobody();
+    const customer = await lockCustomer(tx, customerId);
+    if (!customer || customer.closedAt !== null) throw nobody();
     await logAtDesk(tx, { did: "erased a person", staffId, detail: { customer: customerId } });
   });
 }

@@ -54,7 +54,7 @@ export async function listDeskOrders(
   const isUpwards = column === "dueOn";
   const [value, lastId] = splitKey(after);
   // Whoever sees no people finds nobody by their words.
-  const sought = may(role, "see people") ? foldName(text.trim()).replaceAll("\0", "") : "";
+  const sought = may(role, "see people") ? foldName(text.trim()) : "";
   if (sought !== "" && [...sought].length < shortestSearch) {
     throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
   }

@@ -57,14 +57,12 @@ export async function findCustomerByEmail(
 
 async function readCustomer(db: Db, subject: { customer: string }): Promise<Person | undefined> {
   const id = subject.customer;
-  const customer = id.includes("\0")
-    ? undefined
-    : await db
-        .selectFrom("customers")
-        .select(["id", "name", "email", "createdAt", "lastActiveAt"])
-        .where("id", "=", id)
-        .where("closedAt", "is", null)
-        .executeTakeFirst();
+  const customer = await db
+    .selectFrom("customers")
+    .select(["id", "name", "email", "createdAt", "lastActiveAt"])
+    .where("id", "=", id)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
   if (!customer) return undefined;
   const { name, email, createdAt, lastActiveAt } = customer;
   const guests = await listOrdersOf(db, isGuests(email));
@@ -103,27 +101,23 @@ async function readGuest(db: Db, subject: { order: string }): Promise<Person | u
 
 /** The address that an order without an account was paid for under. */
 export async function findGuestEmail(db: Db, orderId: string): Promise<string | undefined> {
-  const order = orderId.includes("\0")
-    ? undefined
-    : await db
-        .selectFrom("orders")
-        .select("email")
-        .where("id", "=", orderId)
-        .where("customerId", "is", null)
-        .executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .select("email")
+    .where("id", "=", orderId)
+    .where("customerId", "is", null)
+    .executeTakeFirst();
   return order?.email ?? undefined;
 }
 
 /** Whose account an order was paid for with. */
 export async function findOrdersCustomer(db: Db, orderId: string): Promise<string | undefined> {
-  const order = orderId.includes("\0")
-    ? undefined
-    : await db
-        .selectFrom("orders")
-        .select("customerId")
-        .where("id", "=", orderId)
-        .where("paidAt", "is not", null)
-        .executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .select("customerId")
+    .where("id", "=", orderId)
+    .where("paidAt", "is not", null)
+    .executeTakeFirst();
   return order?.customerId ?? undefined;
 }
 

@@ -5,6 +5,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
+import { openCodes } from "~/shop/desk/sealed-codes.server";
 import { deskMeta } from "../desk-meta";
 import { ProofFields } from "../proof-fields";
 
@@ -15,7 +16,8 @@ export const meta: MetaFunction = () => deskMeta("My keys");
 export const loader = deskLoader("see orders", ({ request, session }) => {
   const sealed = new URL(request.url).searchParams.get("codes");
   const { name, email, role, isProven } = session.desk;
-  const codes = sealed === null ? undefined : calls.readSealedCodes(session, sealed);
+  const codes =
+    sealed === null ? undefined : openCodes(session.shop.seals, session.desk.staffId, sealed);
   return { name, email, role, isProven, codes, isTooLate: sealed !== null && !codes };
 });
 

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { Seals } from "./seals.server";
+
+const shownForMs = 10 * 60 * 1000;
+
+const SealedCodes = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("is no JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ staffId: z.string(), until: z.number(), codes: z.array(z.string()) }));
+
+/** Recovery codes for an address, where only that member of staff can read them, and for ten minutes. */
+export function sealCodes(seals: Seals, staffId: string, codes: readonly string[]): string {
+  return seals.seal(JSON.stringify({ staffId, until: Date.now() + shownForMs, codes }));
+}
+
+/** The codes again; undefined for anybody else’s, and once they have been there for too long. */
+export function openCodes(seals: Seals, staffId: string, sealed: string): string[] | undefined {
+  const { success, data } = SealedCodes.safeParse(seals.open(sealed));
+  const isTheirs = success && data.staffId === staffId && data.until > Date.now();
+  return isTheirs ? data.codes : undefined;
+}
