@@ -32,7 +32,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
         {...{ refused, typed }}
       />
       <div className="field">
-        <label htmlFor="words">What shoppers read</label>
+        <label htmlFor="words">What shoppers read</label>{" "}
         <textarea
           className="input"
           id="words"

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 import type { BatchOrder } from "~/shop/desk/batches.server";
 import { labelSize } from "~/shop/fit-text";
 import { labelSheets, type LabelChoice } from "./labels";
@@ -41,11 +42,11 @@ function Choice({ batchId, labels: { sheet, from } }: Pick<Props, "batchId" | "l
           <option>21</option>
           <option>14</option>
         </select>
-      </label>
+      </label>{" "}
       <label>
         Begin at label{" "}
         <input className="input" name="from" type="number" min={1} max={21} defaultValue={from} />
-      </label>
+      </label>{" "}
       <button className="button small">Show</button>
     </Form>
   );
@@ -55,12 +56,19 @@ type LabelProps = { order: BatchOrder; sheet: LabelChoice["sheet"]; sender: stri
 
 function Label({ order: { orderId, printed }, sheet, sender }: LabelProps) {
   const box = labelSheets[sheet];
-  const address = [printed?.name, ...(printed?.address ?? [])].join("\n");
+  const lines = [printed?.name, ...(printed?.address ?? [])];
   const from = `If undelivered: ${sender}`;
   return (
     <>
       <p data-size={labelSize(from, { width: box.width, height: 45 })}>{from}</p>
-      <p data-size={labelSize(address, box)}>{address}</p>
+      <p data-size={labelSize(lines.join("\n"), box)}>
+        {lines.map((line, index) => (
+          <Fragment key={index}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+      </p>
       <p data-size="20">
         {orderId} {printed?.postage}
       </p>
