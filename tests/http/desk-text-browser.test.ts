@@ -39,6 +39,6 @@ describe("to a browser without styles the desk", () => {
     const printed = await owner.press("/desk?index", "print-todays-post", {});
     const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
     const labels = await (await owner.get(`${path}?show=labels`)).text();
-    expect(labels).toMatch(/<p data-size="\d+">[^<]+<br\/>[^<]+<br\/>/);
+    expect(labels).toMatch(/<pre data-size="\d+">[^<\n]+\n[^<]+<\/pre>/);
   });
 });

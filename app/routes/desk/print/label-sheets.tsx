@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { Fragment } from "react";
 import type { BatchOrder } from "~/shop/desk/batches.server";
 import { labelSize } from "~/shop/fit-text";
 import { labelSheets, type LabelChoice } from "./labels";
@@ -56,19 +55,12 @@ type LabelProps = { order: BatchOrder; sheet: LabelChoice["sheet"]; sender: stri
 
 function Label({ order: { orderId, printed }, sheet, sender }: LabelProps) {
   const box = labelSheets[sheet];
-  const lines = [printed?.name, ...(printed?.address ?? [])];
+  const address = [printed?.name, ...(printed?.address ?? [])].join("\n");
   const from = `If undelivered: ${sender}`;
   return (
     <>
       <p data-size={labelSize(from, { width: box.width, height: 45 })}>{from}</p>
-      <p data-size={labelSize(lines.join("\n"), box)}>
-        {lines.map((line, index) => (
-          <Fragment key={index}>
-            {line}
-            <br />
-          </Fragment>
-        ))}
-      </p>
+      <pre data-size={labelSize(address, box)}>{address}</pre>
       <p data-size="20">
         {orderId} {printed?.postage}
       </p>
