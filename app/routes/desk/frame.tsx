@@ -46,7 +46,7 @@ export default function DeskFrame() {
       <header className="desk-head">
         <Link className="desk-name" to="/desk">
           The desk
-        </Link>
+        </Link>{" "}
         {user && (
           <>
             <Form
