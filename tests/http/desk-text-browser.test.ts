@@ -23,6 +23,11 @@ describe("to a browser without styles the desk", () => {
     expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf("First, the authenticator"));
   });
 
+  test("keeps its name apart from the search beside it", async () => {
+    const owner = await atDesk(shop, "owner");
+    expect(await (await owner.get("/desk")).text()).toContain("The desk</a> <form");
+  });
+
   // w3m sends a form once a file is chosen, before any button is pressed.
   test("has forms for a file that need no button", async () => {
     const owner = await atDesk(shop, "owner");

@@ -1,4 +1,4 @@
-const inline = "a|b|button|code|form|input|label|select|span|textarea";
+const inline = "a|b|button|code|input|label|select|span|textarea";
 const end = `(?<!\\s(?:<!-- -->)?)</(?:a|b|button|code|label|select|textarea)>|<input(?![^>]*type="hidden")[^>]*>`;
 const start = `<(?:${inline})\\b(?![^>]*(?:type="hidden"|class="visually-hidden"))`;
 
