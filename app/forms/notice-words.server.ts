@@ -50,7 +50,10 @@ export const noticeWords = {
   },
   noted: { words: "Noted. For our eyes only.", kind: "success" },
   written: { words: "Your letter is on its way.", kind: "success" },
-  cardSaved: { words: "Saved. Guests see it within a second.", kind: "success" },
+  cardSaved: {
+    words: "Saved. If it is in the shop, guests see it within a second.",
+    kind: "success",
+  },
   cardMoved: { words: "Done. Guests see it within a second.", kind: "success" },
   pictureTaken: { words: "A fine picture. It’s on the card.", kind: "success" },
   draftDeleted: { words: "The draft is gone. Nobody will ever know.", kind: "success" },

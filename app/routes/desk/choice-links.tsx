@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { HereMark } from "./here-mark";
 
 type Props = {
   /** What they choose between, for screen readers. */
@@ -15,6 +16,7 @@ export function ChoiceLinks({ label, links }: Props) {
         <Fragment key={to}>
           <Link to={to} aria-current={isHere ? "page" : undefined}>
             {title}
+            {isHere && <HereMark />}
           </Link>{" "}
         </Fragment>
       ))}

@@ -13,7 +13,7 @@ export function DeskClosed({ back, words }: DeskClosedData) {
           desk, and put them back.
         </p>
         <div className="field">
-          <label htmlFor="words">What you wrote</label>
+          <label htmlFor="words">What you wrote</label>{" "}
           <textarea className="input" id="words" rows={8} readOnly defaultValue={words} />
         </div>
         <Link className="button hot big" to={unlock}>

@@ -15,6 +15,7 @@ import type { DeskClosedData } from "~/forms/action-data";
 import { may, type Permission } from "~/shop/desk/roles";
 import stylesheet from "~/styles/desk.css?url";
 import { DeskClosed } from "./desk-closed";
+import { HereMark } from "./here-mark";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -45,7 +46,7 @@ export default function DeskFrame() {
       <header className="desk-head">
         <Link className="desk-name" to="/desk">
           The desk
-        </Link>
+        </Link>{" "}
         {user && (
           <>
             <Form
@@ -55,15 +56,18 @@ export default function DeskFrame() {
               role="search"
               aria-label="Orders"
             >
+              <label className="visually-hidden" htmlFor="find-order">
+                Find an order
+              </label>{" "}
               <input
                 className="input"
+                id="find-order"
                 name="text"
                 type="search"
-                aria-label="Find an order"
                 placeholder="Number, name, postcode, words…"
                 required
                 maxLength={100}
-              />
+              />{" "}
               <button className="button small" name="call" value="find-orders">
                 Find
               </button>
@@ -74,7 +78,12 @@ export default function DeskFrame() {
                 .map(({ title, path }) => (
                   <Fragment key={path}>
                     <NavLink to={path} end={path === "/desk"}>
-                      {title}
+                      {({ isActive }) => (
+                        <>
+                          {title}
+                          {isActive && <HereMark />}
+                        </>
+                      )}
                     </NavLink>{" "}
                   </Fragment>
                 ))}

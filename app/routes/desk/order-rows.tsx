@@ -30,7 +30,7 @@ export function OrderRows({ orders, ticked }: Props) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td data-label="Order">
-              {ticked && <Tick id={order.id} isTicked={ticked === "all"} />}
+              {ticked && <Tick id={order.id} isTicked={ticked === "all"} />}{" "}
               <Link to={`/desk/orders/${order.id}`}>{ticked ? "Open" : order.id}</Link>
             </td>
             <td data-label="Due by">{formatDay(order.dueOn)}</td>

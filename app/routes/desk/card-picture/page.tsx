@@ -39,6 +39,8 @@ export default function CardPicturePage() {
         action={`/desk/cards/${card.id}/picture`}
         encType="multipart/form-data"
       >
+        {/* A text browser sends the form without the button once a file is chosen. */}
+        <input type="hidden" name="call" value="upload-picture" />
         <FormError refused={refused} />
         <FileField
           label="Picture"
@@ -50,9 +52,7 @@ export default function CardPicturePage() {
           or AVIF. What sticks out is cut off. Where it was taken stays between you and the camera.
         </FileField>
         <input type="hidden" name="card" value={card.id} />
-        <button className="button hot" name="call" value="upload-picture">
-          Use it
-        </button>
+        <button className="button hot">Use it</button>
       </Form>
       {hasPicture(card) && (
         <div className="desk-picture">

@@ -21,14 +21,14 @@ export function OccasionFields({ typed }: { typed: Record<string, string> }) {
         </select>
       </div>
       <fieldset className="desk-ticks">
-        <legend>Also for</legend>
+        <legend>Also for </legend>
         {occasions.map(({ name, title }) => (
           <label className="tick" key={name}>
             <input
               type="checkbox"
               name={`occasion.${name}`}
               defaultChecked={typed[`occasion.${name}`] !== undefined}
-            />
+            />{" "}
             {title}{" "}
           </label>
         ))}

@@ -50,15 +50,18 @@ export default function CardsPage() {
         aria-label="Cards"
         key={text}
       >
+        <label className="visually-hidden" htmlFor="find-card">
+          Find a card
+        </label>{" "}
         <input
           className="input"
+          id="find-card"
           name="name"
           type="search"
-          aria-label="Find a card"
           placeholder="Part of its name"
           maxLength={100}
           defaultValue={text}
-        />
+        />{" "}
         <button className="button small">Find</button>
       </Form>
       <NewCard refused={refused} />

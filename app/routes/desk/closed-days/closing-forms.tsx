@@ -15,6 +15,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
   return (
     <Form className="panel" method="post">
       <h2>Close the shop</h2>
+      <DayHint today={today} />
       <Field
         label="First day"
         name="from"
@@ -32,7 +33,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
         {...{ refused, typed }}
       />
       <div className="field">
-        <label htmlFor="words">What shoppers read</label>
+        <label htmlFor="words">What shoppers read</label>{" "}
         <textarea
           className="input"
           id="words"
@@ -71,6 +72,7 @@ export function CloseDayForm({ today, refused: any }: Props) {
   return (
     <Form className="panel" method="post">
       <h2>A day of your own</h2>
+      <DayHint today={today} />
       <Field label="Day" name="day" type="date" min={today} required {...{ refused, typed }} />
       <Field
         label="Why (shoppers read it)"
@@ -83,5 +85,14 @@ export function CloseDayForm({ today, refused: any }: Props) {
         Close that day
       </button>
     </Form>
+  );
+}
+
+/** For a browser in which the field of a day is one of text. All others have a calendar. */
+function DayHint({ today }: { today: string }) {
+  return (
+    <p className="visually-hidden" aria-hidden="true">
+      A day is written like {today}.
+    </p>
   );
 }

@@ -79,7 +79,8 @@ function DoneOrders({ doneIds, canUndo }: { doneIds: string[]; canUndo: boolean 
   return (
     <Form method="post">
       <p>
-        Their customers are written to in {undoMinutes} minutes. Until then nothing has happened.
+        The customers of these are written to in {undoMinutes} minutes. Until then nothing has
+        happened.
       </p>
       {ids}
       <p>

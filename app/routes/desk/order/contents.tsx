@@ -39,7 +39,10 @@ export function Contents({ order, edit, canChange, canRefund, refused }: Props) 
                 <>
                   <pre className="desk-message">{message || "Blank inside"}</pre>
                   {canChange && (
-                    <Link to={`/desk/orders/${id}?edit=message-${position}`} preventScrollReset>
+                    <Link
+                      to={`/desk/orders/${id}?edit=message-${position}#correct`}
+                      preventScrollReset
+                    >
                       Correct the message
                       <span className="visually-hidden"> in {name}</span>
                     </Link>

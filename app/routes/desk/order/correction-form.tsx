@@ -16,8 +16,13 @@ type Props = {
 export function CorrectionForm({ orderId, edit, label, field, was, refused }: Props) {
   const typed = refused?.call === "correct-order" ? refused.values.now : undefined;
   return (
-    <Form className="panel" method="post" action={`/desk/orders/${orderId}?edit=${edit}`}>
-      <label htmlFor="correction">{label}</label>
+    <Form
+      className="panel"
+      id="correct"
+      method="post"
+      action={`/desk/orders/${orderId}?edit=${edit}`}
+    >
+      <label htmlFor="correction">{label}</label>{" "}
       <textarea
         className="input"
         id="correction"
@@ -36,7 +41,7 @@ export function CorrectionForm({ orderId, edit, label, field, was, refused }: Pr
       <p className="changes">
         <button className="button hot" name="call" value="correct-order">
           Correct it
-        </button>
+        </button>{" "}
         <Link to={`/desk/orders/${orderId}`}>Never mind</Link>
       </p>
     </Form>

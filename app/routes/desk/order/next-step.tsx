@@ -41,15 +41,18 @@ export function NextStep({ order, allowed, refused }: Props) {
       {isPreparing && allowed.hold && (
         <Form method="post" className="desk-hold">
           <input type="hidden" name="order" value={order.id} />
+          <label className="visually-hidden" htmlFor="hold-reason">
+            Why it is to be held
+          </label>{" "}
           <input
             className="input"
+            id="hold-reason"
             type="text"
             name="reason"
-            aria-label="Why it is to be held"
             placeholder="Why?"
             maxLength={200}
             defaultValue={refused?.call === "hold-order" ? refused.values.reason : ""}
-          />
+          />{" "}
           <button className="button" name="call" value="hold-order">
             Hold
           </button>

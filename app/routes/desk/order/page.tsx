@@ -74,8 +74,12 @@ export default function DeskOrderPage() {
       <p className="desk-lede">
         <span className={order.heldReason === null ? "status" : "status hot"}>
           {order.heldReason === null ? order.status : "On hold"}
-        </span>{" "}
-        {order.heldReason}
+        </span>
+        {order.heldReason !== null && (
+          <>
+            <span className="visually-hidden">:</span> {order.heldReason}
+          </>
+        )}
       </p>
       <FormError refused={refused} />
       <NextStep order={order} allowed={allowed} refused={refused} />

@@ -38,7 +38,7 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
           <div key={what}>
             <pre className="desk-address">{person[what].trim() || "Erased"}</pre>
             {canChange && (
-              <Link to={`/desk/orders/${orderId}?edit=${what}`} preventScrollReset>
+              <Link to={`/desk/orders/${orderId}?edit=${what}#correct`} preventScrollReset>
                 {fields[what].link}
               </Link>
             )}

@@ -18,7 +18,7 @@ export function SendAgain({ order, refused }: Props) {
           </p>
         ))}
       </fieldset>
-      <label htmlFor="again">Why</label>
+      <label htmlFor="again">Why</label>{" "}
       <input
         className="input"
         type="text"
@@ -27,7 +27,7 @@ export function SendAgain({ order, refused }: Props) {
         required
         maxLength={200}
         defaultValue={refused?.call === "send-again" ? refused.values.reason : ""}
-      />
+      />{" "}
       <input type="hidden" name="order" value={order.id} />
       <button className="button" name="call" value="send-again">
         Send another

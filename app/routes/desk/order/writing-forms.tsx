@@ -46,7 +46,7 @@ function WritingForm({
 }: Omit<Props, "events"> & { call: string; title: string; button: string }) {
   return (
     <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>
-      <label htmlFor={call}>{title}</label>
+      <label htmlFor={call}>{title}</label>{" "}
       <textarea
         className="input"
         id={call}

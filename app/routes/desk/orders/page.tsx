@@ -80,7 +80,9 @@ export default function OrdersPage() {
       )}
       <FormError refused={refused} />
       {orders.length === 0 && (
-        <p className="desk-lede">{"why" in rest ? rest.why : "None. That was quick."}</p>
+        <p className="desk-lede">
+          {"why" in rest ? rest.why : text ? "No order says that." : "None. That was quick."}
+        </p>
       )}
       {orders.length > 0 && !canPost && <OrderRows orders={orders} />}
       {orders.length > 0 && canPost && (

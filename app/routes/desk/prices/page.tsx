@@ -31,6 +31,8 @@ export default function PricesPage() {
         back.
       </p>
       <Form className="panel" method="post" action="/desk/prices" encType="multipart/form-data">
+        {/* A text browser sends the form without the button once a file is chosen. */}
+        <input type="hidden" name="call" value="check-prices" />
         <FormError refused={refused} />
         <FileField
           label="Your prices.csv"
@@ -41,9 +43,7 @@ export default function PricesPage() {
           An empty cell leaves a price as it is, and <code>(none)</code> takes it away. Nothing
           changes before you have seen what would.
         </FileField>
-        <button className="button hot" name="call" value="check-prices">
-          Check
-        </button>
+        <button className="button hot">Check</button>
       </Form>
       {lists.length > 0 && (
         <section>

@@ -41,11 +41,11 @@ function Choice({ batchId, labels: { sheet, from } }: Pick<Props, "batchId" | "l
           <option>21</option>
           <option>14</option>
         </select>
-      </label>
+      </label>{" "}
       <label>
         Begin at label{" "}
         <input className="input" name="from" type="number" min={1} max={21} defaultValue={from} />
-      </label>
+      </label>{" "}
       <button className="button small">Show</button>
     </Form>
   );
@@ -60,7 +60,7 @@ function Label({ order: { orderId, printed }, sheet, sender }: LabelProps) {
   return (
     <>
       <p data-size={labelSize(from, { width: box.width, height: 45 })}>{from}</p>
-      <p data-size={labelSize(address, box)}>{address}</p>
+      <pre data-size={labelSize(address, box)}>{address}</pre>
       <p data-size="20">
         {orderId} {printed?.postage}
       </p>

@@ -37,15 +37,18 @@ export function Reading({ batchId, orders, refused }: Props) {
             >
               <input type="hidden" name="batch" value={batchId} />
               <input type="hidden" name="order" value={order.orderId} />
+              <label className="visually-hidden" htmlFor={`why-${order.orderId}`}>
+                Why {order.orderId} is not to be printed
+              </label>{" "}
               <input
                 className="input"
+                id={`why-${order.orderId}`}
                 name="reason"
                 type="text"
-                aria-label={`Why ${order.orderId} is not to be printed`}
                 placeholder="Why?"
                 maxLength={200}
                 defaultValue={refused?.values.order === order.orderId ? refused.values.reason : ""}
-              />
+              />{" "}
               <button className="button" name="call" value="take-out">
                 Don&apos;t print this one
               </button>

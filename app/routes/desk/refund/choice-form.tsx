@@ -56,7 +56,7 @@ export function ChoiceForm({ orderId, refundable, cheapestPence, choice }: Props
         </label>
       </p>
       <div className="field">
-        <label htmlFor="reason">Why</label>
+        <label htmlFor="reason">Why</label>{" "}
         <select
           className="input"
           id="reason"

@@ -51,7 +51,7 @@ export function ConfirmForm({ orderId, choice, checked, isProven, refused }: Pro
       <p className="changes">
         <button className="button hot" name="call" value="refund-order">
           Refund {formatPence(amountPence)}
-        </button>
+        </button>{" "}
         <Link to={`${path}?${query}`}>Change it</Link>
       </p>
     </Form>

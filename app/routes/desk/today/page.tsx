@@ -71,7 +71,7 @@ export default function TodayPage() {
         <Form className="desk-bar" method="post" action="/desk?index">
           <button className="button hot" name="call" value="print-todays-post">
             Print today&apos;s post
-          </button>
+          </button>{" "}
           <span>{counted(unprintedCount)} not printed yet</span>
         </Form>
       )}

@@ -43,9 +43,9 @@ export default function UnlockPage() {
         }
       />
       <div className="wrap">
+        <FormError refused={refused} />
         {enrolment && <FirstTime {...enrolment} />}
         <Form className="panel" method="post" action="/desk/unlock" reloadDocument>
-          <FormError refused={refused} />
           <input type="hidden" name="back" value={back} />
           <Field
             label="Code"

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { atDesk, newStaff, wordsOf } from "../support/desk";
+import { newOrder } from "../support/desk-arrivals";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
+
+describe("to a browser without styles the desk", () => {
+  test("says which room, which list and which tab is open", async () => {
+    const owner = await atDesk(shop, "owner");
+    const words = async (path: string) => wordsOf(await owner.get(path));
+    expect(await words("/desk")).toMatch(/Today \(here\) Orders Cards/);
+    const late = await words("/desk/orders?show=late");
+    expect(late).toMatch(/Today Orders \(here\) Cards/);
+    expect(late).toMatch(/To be printed Late \(here\) To be posted/);
+  });
+
+  test("tells a wrong first code before the secret and the recovery codes", async () => {
+    const staff = await newStaff(shop, "packer");
+    const refused = await staff.press("/desk/unlock", "open-desk", { code: "000" });
+    const html = await refused.text();
+    expect(html).toContain('role="alert"');
+    expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf("First, the authenticator"));
+  });
+
+  test("keeps its name apart from the search beside it", async () => {
+    const owner = await atDesk(shop, "owner");
+    expect(await (await owner.get("/desk")).text()).toContain("The desk</a> <form");
+  });
+
+  // w3m sends a form once a file is chosen, before any button is pressed.
+  test("has forms for a file that need no button", async () => {
+    const owner = await atDesk(shop, "owner");
+    const prices = await (await owner.get("/desk/prices")).text();
+    expect(prices).toContain('<input type="hidden" name="call" value="check-prices"/>');
+    await owner.press("/desk/cards", "new-card", { name: "Bin Night", price: "" });
+    const picture = await (await owner.get("/desk/cards/bin-night/picture")).text();
+    expect(picture).toContain('<input type="hidden" name="call" value="upload-picture"/>');
+  });
+
+  test("prints an address on a label line by line", async () => {
+    const owner = await atDesk(shop, "owner");
+    await newOrder(shop);
+    const printed = await owner.press("/desk?index", "print-todays-post", {});
+    const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
+    const labels = await (await owner.get(`${path}?show=labels`)).text();
+    expect(labels).toMatch(/<pre data-size="\d+">[^<\n]+\n[^<]+<\/pre>/);
+  });
+});
