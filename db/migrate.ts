@@ -20,6 +20,7 @@ import * as closedDays from "./migrations/017-closed-days";
 import * as figures from "./migrations/018-figures";
 import * as staffAndPeople from "./migrations/019-staff-and-people";
 import * as refundsByState from "./migrations/020-refunds-by-state";
+import * as cardsByName from "./migrations/021-cards-by-name";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   "018-figures": figures,
   "019-staff-and-people": staffAndPeople,
   "020-refunds-by-state": refundsByState,
+  "021-cards-by-name": cardsByName,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readLedger } from "../../app/shop/desk/ledger.server";
 import { cutPeriod } from "../../app/shop/desk/periods.server";
 import { readSales } from "../../app/shop/desk/sales.server";
+import { occasionNames } from "../../app/shop/occasions";
 import { eraseOrder } from "../../app/shop/erase-person.server";
 import type { Shop } from "../../app/shop/shop";
 import { addCards } from "../support/big-catalogue";
@@ -141,6 +142,25 @@ describe.each(databases)("sales on %s", (kind) => {
     expect(await readSales(shop.db, asked, now)).toEqual(before);
   });
 
+  test("list those that nobody bought as the worst, and after them those that sold least", async () => {
+    await sellAt(shop, "2026-11-20T10:00Z");
+    await shop.db
+      .updateTable("products")
+      .set({ standing: "retired" })
+      .where("id", "not in", ["grapes", "local-idiot", "tlc"])
+      .execute();
+    const { worst, occasions } = await readSales(shop.db, { from: "2026-11-01" }, now);
+    expect(worst.map(({ id, count }) => [id, count])).toEqual([
+      ["tlc", 0],
+      ["local-idiot", 1],
+      ["grapes", 2],
+    ]);
+    expect(occasions.map(({ occasion }) => occasion).toSorted()).toEqual(occasionNames.toSorted());
+    const nothing = await readSales(shop.db, { from: "2026-10-01", to: "2026-10-31" }, now);
+    expect([nothing.best, nothing.messageCount]).toEqual([[], 0]);
+    expect(nothing.worst.every(({ count }) => count === 0)).toBe(true);
+  });
+
   test("are read from indexes, and no other time's orders are", async () => {
     const db = await seededDatabase(kind);
     await addOrders(db, 20_000);
@@ -149,8 +169,9 @@ describe.each(databases)("sales on %s", (kind) => {
       readSales(tx, { from: "2020-09-14", to: "2020-09-20" }, new Date("2021-05-01T12:00Z")),
     );
     expect(plans.join("\n")).toContain("orders_paid");
+    expect(plans.join("\n")).toContain("products_by_standing_name");
     expect(plans.join("\n")).not.toMatch(
-      /SCAN (orders|order_lines|refunds|disputes)\b|Seq Scan on (orders|order_lines|refunds|disputes)\b/m,
+      /(SCAN|Seq Scan on) (orders|order_lines|refunds|disputes|products|product_occasions)\b(?! USING)/m,
     );
   });
 });

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Db } from "../../../db/connect";
+import { foldNames } from "../../../db/folded-names";
+import { occasionNames } from "../occasions";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const unsoldDays = 90;
@@ -33,62 +35,99 @@ export async function readSoldCards(
   before: number,
   now: Date,
 ): Promise<SoldCards> {
-  const [sold, lately, shelf, occasions] = await Promise.all([
-    countByCard(db, from, before),
-    listSoldIds(db, now.getTime() - unsoldDays * dayMs, now.getTime()),
-    db.selectFrom("products").select(["id", "name", "standing", "pricePence", "addedAt"]).execute(),
-    db.selectFrom("productOccasions").select(["productId", "occasion"]).execute(),
+  await foldNames(db);
+  const [sold, worst, unsold, occasions] = await Promise.all([
+    listBest(db, from, before),
+    listWorst(db, from, before),
+    readUnsold(db, now.getTime() - unsoldDays * dayMs, now.getTime()),
+    countByOccasion(db, from, before),
   ]);
-  const counts = new Map(sold.map(({ id, count }) => [id, count]));
-  const names = new Map(shelf.map(({ id, name }) => [id, name]));
-  const forSale = shelf.filter(
-    ({ standing, pricePence }) => standing === "on sale" && pricePence !== null,
-  );
-  const ofSale = forSale
-    .filter(({ addedAt }) => addedAt < before)
-    .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
-  const unsold = forSale.filter(
-    ({ id, addedAt }) => !lately.has(id) && addedAt < now.getTime() - unsoldDays * dayMs,
-  );
   return {
-    // Of a card that is no longer there the id is known.
-    best: sold
-      .map(({ id, count }) => ({ id, name: names.get(id) ?? id, count }))
-      .toSorted((a, b) => b.count - a.count || byName(a, b))
-      .slice(0, listed),
-    worst: ofSale.toSorted((a, b) => a.count - b.count || byName(a, b)).slice(0, listed),
-    unsold: {
-      days: unsoldDays,
-      count: unsold.length,
-      cards: unsold
-        .map(({ id, name }) => ({ id, name }))
-        .toSorted(byName)
-        .slice(0, unsoldListed),
-    },
-    messageCount: sold.reduce((total, { messageCount }) => total + messageCount, 0),
-    occasions: countByOccasion(occasions, counts),
+    best: sold.map(({ id, name, count }) => ({ id, name, count })),
+    worst,
+    unsold,
+    messageCount: sold[0]?.messageCount ?? 0,
+    occasions,
   };
 }
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, "en-GB");
-
-async function countByCard(db: Db, from: number, before: number) {
+/** The cards that sold most, each with the number of messages in all cards. */
+function listBest(db: Db, from: number, before: number) {
+  const hasMessage = sql`case when personalisation <> '' or had_message = 1 then 1 else 0 end`;
   return linesPaid(db, from, before)
+    .leftJoin("products", "products.id", "productId")
     .select((eb) => [
       "productId as id",
+      // Of a card that is no longer there the id is known.
+      eb.fn.coalesce("products.name", "productId").as("name"),
       eb.fn.countAll<number>().as("count"),
-      eb.fn
-        .sum<number>(sql`case when personalisation <> '' or had_message = 1 then 1 else 0 end`)
-        .as("messageCount"),
+      sql<number>`cast(sum(sum(${hasMessage})) over () as bigint)`.as("messageCount"),
     ])
-    .groupBy("productId")
+    .groupBy(["productId", "products.name", "nameFolded"])
+    .orderBy("count", "desc")
+    .orderBy("nameFolded")
+    .orderBy("productId")
+    .limit(listed)
     .execute();
 }
 
-async function listSoldIds(db: Db, from: number, before: number): Promise<Set<string>> {
-  const sold = await linesPaid(db, from, before).select("productId").distinct().execute();
-  return new Set(sold.map(({ productId }) => productId));
+/** First those that nobody bought, by name. */
+async function listWorst(db: Db, from: number, before: number): Promise<SoldCard[]> {
+  const idle = await forSale(db, before)
+    .select(["id", "name", sql<number>`0`.as("count")])
+    .where("id", "not in", linesPaid(db, from, before).select("productId"))
+    .limit(listed)
+    .execute();
+  if (idle.length === listed) return idle;
+  const sold = await linesPaid(db, from, before)
+    .innerJoin(forSale(db, before).clearOrderBy().selectAll().as("card"), "card.id", "productId")
+    .select((eb) => ["card.id", "card.name", eb.fn.countAll<number>().as("count")])
+    .groupBy(["card.id", "card.name", "card.nameFolded"])
+    .orderBy("count")
+    .orderBy("card.nameFolded")
+    .limit(listed - idle.length)
+    .execute();
+  return [...idle, ...sold];
 }
+
+async function readUnsold(db: Db, from: number, before: number): Promise<SoldCards["unsold"]> {
+  const unsold = forSale(db, from).where(
+    "id",
+    "not in",
+    linesPaid(db, from, before).select("productId"),
+  );
+  const [cards, { count }] = await Promise.all([
+    unsold.select(["id", "name"]).limit(unsoldListed).execute(),
+    unsold
+      .clearOrderBy()
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { days: unsoldDays, count, cards };
+}
+
+async function countByOccasion(db: Db, from: number, before: number) {
+  const sold = await linesPaid(db, from, before)
+    .innerJoin("productOccasions", "productOccasions.productId", "orderLines.productId")
+    .select((eb) => ["occasion", eb.fn.countAll<number>().as("count")])
+    .groupBy("occasion")
+    .execute();
+  const counts = new Map(sold.map(({ occasion, count }) => [occasion, count]));
+  return occasionNames
+    .map((occasion) => ({ occasion, count: counts.get(occasion) ?? 0 }))
+    .toSorted((a, b) => b.count - a.count || (a.occasion < b.occasion ? -1 : 1));
+}
+
+/** The cards that are for sale and were there already, by name, from an index that has all this. */
+const forSale = (db: Db, before: number) =>
+  db
+    .selectFrom("products")
+    .where("standing", "=", "on sale")
+    .where("pricePence", "is not", null)
+    // The plus keeps SQLite from the index by age, in which the cards are in another order.
+    .where(sql<SqlBool>`+added_at < ${before}`)
+    .orderBy("nameFolded")
+    .orderBy("id");
 
 const linesPaid = (db: Db, from: number, before: number) =>
   db
@@ -96,16 +135,3 @@ const linesPaid = (db: Db, from: number, before: number) =>
     .innerJoin("orderLines", "orderLines.orderId", "orders.id")
     .where("paidAt", ">=", from)
     .where("paidAt", "<", before);
-
-function countByOccasion(
-  occasions: readonly { productId: string; occasion: string }[],
-  counts: ReadonlyMap<string, number>,
-) {
-  const sums = new Map<string, number>();
-  for (const { productId, occasion } of occasions) {
-    sums.set(occasion, (sums.get(occasion) ?? 0) + (counts.get(productId) ?? 0));
-  }
-  return [...sums]
-    .map(([occasion, count]) => ({ occasion, count }))
-    .toSorted((a, b) => b.count - a.count || (a.occasion < b.occasion ? -1 : 1));
-}
