@@ -29,6 +29,20 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
     .returning("id")
     .executeTakeFirst();
   if (!erased) return;
+  await eraseLines(tx, orderId);
+  await eraseLetters(tx, orderId);
+  await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
+  await tx.deleteFrom("orderWritings").where("orderId", "=", orderId).execute();
+  await tx
+    .updateTable("batchOrders")
+    .set({ printed: null })
+    .where("orderId", "=", orderId)
+    .execute();
+  await addOrderEvent(tx, orderId, { kind: "erased", actor: "shop" });
+  await noteErasure(tx, orderId);
+}
+
+async function eraseLines(tx: Db, orderId: string): Promise<void> {
   // Whoever orders by JSON makes up the uIds, and may write anything into them.
   await tx
     .updateTable("orderLines")
@@ -44,6 +58,9 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
     }))
     .where("orderId", "=", orderId)
     .execute();
+}
+
+async function eraseLetters(tx: Db, orderId: string): Promise<void> {
   await tx
     .updateTable("outbox")
     .set({ state: "cancelled" })
@@ -56,15 +73,6 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
     .set({ sentText: null, answer: null })
     .where("orderId", "=", orderId)
     .execute();
-  await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
-  await tx.deleteFrom("orderWritings").where("orderId", "=", orderId).execute();
-  await tx
-    .updateTable("batchOrders")
-    .set({ printed: null })
-    .where("orderId", "=", orderId)
-    .execute();
-  await addOrderEvent(tx, orderId, { kind: "erased", actor: "shop" });
-  await noteErasure(tx, orderId);
 }
 
 /** Takes the person out of a customer's paid orders, and deletes those that were never paid. */
