@@ -5,7 +5,7 @@ import { chromiumArguments, findHeadlessShell } from "./tests/support/chromium";
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "*.spec.ts",
-  globalSetup: "tests/support/global-build.ts",
+  globalSetup: ["tests/support/global-memory.ts", "tests/support/global-build.ts"],
   outputDir: "test-results/failures",
   fullyParallel: true,
   workers: 2,

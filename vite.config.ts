@@ -119,7 +119,7 @@ export default defineConfig({
   },
   test: {
     include: ["tests/*/*.test.ts"],
-    globalSetup: ["tests/support/global-build.ts", "tests/support/global-databases.ts"],
+    globalSetup: ["memory", "build", "databases"].map((what) => `tests/support/global-${what}.ts`),
     // One more than there are cores: a suite waits half of its time, for databases and letters.
     maxWorkers: availableParallelism() + 1,
     // No module keeps a state that one suite could leave to the next, so each is loaded once.
