@@ -22,6 +22,7 @@ test("a guest gets their data, and is erased once their card is in the post", as
   await page.getByRole("link", { name: "Erase them…" }).click();
   await expect(page.getByText(`${id} hasn’t left us yet.`)).toBeVisible();
   await page.getByRole("link", { name: "Leave them" }).click();
+  await expect(page.getByRole("link", { name: "Erase them…" })).toBeVisible();
   await page.getByRole("link", { name: id }).click();
   await page.getByRole("button", { name: "Mark dispatched" }).click();
   await expect(page.getByRole("heading", { name: "1 dispatched" })).toBeVisible();

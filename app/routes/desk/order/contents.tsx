@@ -22,35 +22,8 @@ export function Contents({ order, edit, canChange, canRefund, refused }: Props) 
     <section aria-labelledby="cards">
       <h2 id="cards">Cards</h2>
       <ol className="desk-lines">
-        {lines.map(({ position, name, message, pricePence }) => (
-          <li key={position}>
-            <b>{name}</b> {pricePence !== null && formatPence(pricePence)}
-            {edit === `message-${position}` ? (
-              <CorrectionForm
-                orderId={id}
-                edit={edit}
-                label="What is printed in it"
-                field={{ what: "message", position: String(position) }}
-                was={message}
-                refused={refused}
-              />
-            ) : (
-              order.person && (
-                <>
-                  <pre className="desk-message">{message || "Blank inside"}</pre>
-                  {canChange && (
-                    <Link
-                      to={`/desk/orders/${id}?edit=message-${position}#correct`}
-                      preventScrollReset
-                    >
-                      Correct the message
-                      <span className="visually-hidden"> in {name}</span>
-                    </Link>
-                  )}
-                </>
-              )
-            )}
-          </li>
+        {lines.map((line) => (
+          <Line key={line.position} {...{ line, edit, canChange, refused }} order={order} />
         ))}
       </ol>
       <dl className="desk-facts">
@@ -77,5 +50,35 @@ export function Contents({ order, edit, canChange, canRefund, refused }: Props) 
       </dl>
       {order.money && <MoneyBack orderId={id} money={order.money} canRefund={canRefund} />}
     </section>
+  );
+}
+
+type LineProps = Omit<Props, "canRefund"> & { line: DeskOrder["lines"][number] };
+
+/** A card, with its message or the form that corrects it. */
+function Line({ line, order, edit, canChange, refused }: LineProps) {
+  const { position, name, message, pricePence } = line;
+  const isOpen = edit === `message-${position}`;
+  return (
+    <li>
+      <b>{name}</b> {pricePence !== null && formatPence(pricePence)}
+      {isOpen && (
+        <CorrectionForm
+          orderId={order.id}
+          edit={edit}
+          label="What is printed in it"
+          field={{ what: "message", position: String(position) }}
+          was={message}
+          refused={refused}
+        />
+      )}
+      {!isOpen && order.person && <pre className="desk-message">{message || "Blank inside"}</pre>}
+      {!isOpen && order.person && canChange && (
+        <Link to={`/desk/orders/${order.id}?edit=message-${position}#correct`} preventScrollReset>
+          Correct the message
+          <span className="visually-hidden"> in {name}</span>
+        </Link>
+      )}
+    </li>
   );
 }

@@ -85,33 +85,46 @@ export default function OrdersPage() {
         </p>
       )}
       {orders.length > 0 && !canPost && <OrderRows orders={orders} />}
-      {orders.length > 0 && canPost && (
-        <Form
-          method="post"
-          action={`/desk/orders?${new URLSearchParams(here).toString()}`}
-          key={String(isAllTicked)}
-        >
-          <div className="desk-bar pinned">
-            {canPrint && (
-              <button className="button small hot" type="submit" name="call" value="print-orders">
-                Print picked
-              </button>
-            )}{" "}
-            <button className="button small" type="submit" name="call" value="dispatch-orders">
-              Mark dispatched
-            </button>{" "}
-            <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>
-              Pick all on this page
-            </Link>
-          </div>
-          <OrderRows orders={orders} ticked={isAllTicked ? "all" : "none"} />
-        </Form>
-      )}
+      {orders.length > 0 && canPost && <PickOrders {...{ orders, here, isAllTicked, canPrint }} />}
       {next && (
         <p>
           <Link to={`?${new URLSearchParams({ ...list, after: next }).toString()}`}>More</Link>
         </p>
       )}
     </div>
+  );
+}
+
+type PickProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  "orders" | "isAllTicked" | "canPrint"
+> & {
+  /** The address of this page of the list. */
+  here: Record<string, string>;
+};
+
+/** The orders with a tick each, and what can be done with those that are ticked. */
+function PickOrders({ orders, here, isAllTicked, canPrint }: PickProps) {
+  return (
+    <Form
+      method="post"
+      action={`/desk/orders?${new URLSearchParams(here).toString()}`}
+      key={String(isAllTicked)}
+    >
+      <div className="desk-bar pinned">
+        {canPrint && (
+          <button className="button small hot" type="submit" name="call" value="print-orders">
+            Print picked
+          </button>
+        )}{" "}
+        <button className="button small" type="submit" name="call" value="dispatch-orders">
+          Mark dispatched
+        </button>{" "}
+        <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>
+          Pick all on this page
+        </Link>
+      </div>
+      <OrderRows orders={orders} ticked={isAllTicked ? "all" : "none"} />
+    </Form>
   );
 }

@@ -55,25 +55,26 @@ export function ChoiceForm({ orderId, refundable, cheapestPence, choice }: Props
           left, {formatPence(remainingPence)}
         </label>
       </p>
-      <div className="field">
-        <label htmlFor="reason">Why</label>{" "}
-        <select
-          className="input"
-          id="reason"
-          name="reason"
-          defaultValue={choice.reason ?? undefined}
-        >
-          {(Object.keys(refundReasons) as RefundReason[]).map((reason) => (
-            <option key={reason} value={reason}>
-              {refundReasons[reason]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ReasonField chosen={choice.reason} />
       <button className="button hot" name="check" value="yes">
         Check
       </button>
     </Form>
+  );
+}
+
+function ReasonField({ chosen }: { chosen: AskedChoice["reason"] }) {
+  return (
+    <div className="field">
+      <label htmlFor="reason">Why</label>{" "}
+      <select className="input" id="reason" name="reason" defaultValue={chosen ?? undefined}>
+        {(Object.keys(refundReasons) as RefundReason[]).map((reason) => (
+          <option key={reason} value={reason}>
+            {refundReasons[reason]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import { readToday } from "~/shop/desk/today.server";
 import { deskMeta } from "../desk-meta";
 import { OrderRows } from "../order-rows";
 import { BackupList } from "./backups";
+import { counted, Counts } from "./counts";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -76,28 +77,7 @@ export default function TodayPage() {
         </Form>
       )}
       {batches.length > 0 && <Batches batches={batches} />}
-      <ul className="desk-counts">
-        {counts.map(({ filter, count }) => (
-          <li key={filter}>
-            <Link to={`/desk/orders?show=${filter}`} data-hot={count > 0 ? "" : undefined}>
-              <b>{counted(count)}</b> {orderFilters[filter]}
-            </Link>
-          </li>
-        ))}
-        {troubles.map(({ title, count }) => (
-          <li key={title}>
-            <Link to="/desk/trouble" data-hot={count > 0 ? "" : undefined}>
-              <b>{counted(count)}</b> {title}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <a href="#backups" data-hot={backups.missingDays === 0 ? undefined : ""}>
-            <b>{backups.missingDays ?? "No"}</b>{" "}
-            {backups.missingDays === null ? "Backup yet" : "Days without a backup"}
-          </a>
-        </li>
-      </ul>
+      <Counts {...{ counts, troubles, missingDays: backups.missingDays }} />
       {lists.map(({ filter, count, orders }) => (
         <section key={filter}>
           <h2>{filter === "due" ? "To leave now" : orderFilters[filter]}</h2>
@@ -129,6 +109,3 @@ function Batches({ batches }: BatchesProps) {
     </ul>
   );
 }
-
-/** Counting ends at a thousand. */
-const counted = (count: number) => (count >= 1000 ? "1,000 or more" : String(count));
