@@ -31,7 +31,10 @@ const compressedAhead: Plugin = {
   },
 };
 
-/** What tells a browser of the routes, once more for whoever is not staff. */
+/**
+ * What tells a browser of the routes, once more for whoever is not staff. What a script imports is left
+ * out too: only a prefetched link would look it up, and the shop has none.
+ */
 const manifestWithoutDesk: Plugin = {
   name: "manifest-without-desk",
   apply: "build",
@@ -40,7 +43,9 @@ const manifestWithoutDesk: Plugin = {
     for (const name of readdirSync(assets).filter((each) => /^manifest-.*\.js$/.test(each))) {
       const text = readFileSync(join(assets, name), "utf8");
       const manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, "")) as Manifest;
-      const shops = Object.entries(manifest.routes).filter(([id]) => !isOfDesk(id));
+      const shops = Object.entries(manifest.routes)
+        .filter(([id]) => !isOfDesk(id))
+        .map(([id, route]) => [id, { ...route, imports: undefined }]);
       const kept = {
         ...manifest,
         routes: Object.fromEntries(shops),
@@ -51,7 +56,7 @@ const manifestWithoutDesk: Plugin = {
   },
 };
 
-type Manifest = { routes: Record<string, unknown>; url: string };
+type Manifest = { routes: Record<string, object>; url: string };
 
 /** The style sheet taken apart, so that the server can write into a page what applies to it. */
 const styleSheetPieces: Plugin = {
@@ -69,8 +74,14 @@ const styleSheetPieces: Plugin = {
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
-  return /\/app\/(components|browser|forms)\//.test(id) ? "shared" : undefined;
+  const isShared =
+    /\/app\/(root\.tsx$|(components|browser|document|forms)\/)/.test(id) && !ofFewScreens.test(id);
+  return isShared ? "shared" : undefined;
 }
+
+/** Orders, forms and prose, which somebody who looks at cards has no need of. */
+const ofFewScreens =
+  /\/(order-details|order-standing|receipt|field|form-error|legal-page|page-head)\.tsx?$/;
 
 /** The server is built together with its pages, and shares its modules with them. */
 const serverBesidePages: Plugin = {
@@ -93,7 +104,7 @@ const serverBesidePages: Plugin = {
             minify: "terser",
             terserOptions: {
               ecma: 2020,
-              compress: { passes: 4, keep_fargs: false, pure_getters: true },
+              compress: { passes: 8, keep_fargs: false, pure_getters: true },
             },
             rollupOptions: { output: { manualChunks: chunkOf } },
           },

@@ -20,6 +20,7 @@ export function serveFiles(): Router {
         index: false,
         etag: false,
         lastModified: false,
+        acceptRanges: false,
       },
       index: false,
     }),

@@ -48,9 +48,10 @@ const health = {
   etag: "…",
   "x-content-type-options": "nosniff",
 };
-const file = { "x-content-type-options": "nosniff", "accept-ranges": "bytes" };
+const file = { "x-content-type-options": "nosniff" };
 const dated = {
   ...file,
+  "accept-ranges": "bytes",
   "cache-control": "public, max-age=86400",
   etag: "…",
   "last-modified": "…",

@@ -17,9 +17,14 @@ let loading: Promise<Widget> | undefined;
 
 /**
  * Lets the script put a card's reviews into an empty element.
+ * @returns how many it reports; 0 when that is not a number
  * @throws {Error} when the script is blocked, missing or broken, or has not answered in 120 seconds
  */
-export async function showReviews(element: HTMLElement, cardId: string, scriptUrl: string) {
+export async function showReviews(
+  element: HTMLElement,
+  cardId: string,
+  scriptUrl: string,
+): Promise<number> {
   const answer = widgetFrom(scriptUrl).then((widget) => {
     widget.render(element, cardId);
     return answered(element);
@@ -29,10 +34,6 @@ export async function showReviews(element: HTMLElement, cardId: string, scriptUr
     timer = window.setTimeout(() => reject(new Error("The reviews are late")), requestTimeoutMs);
   });
   await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
-}
-
-/** The number of reviews that the script reports; 0 when it is not a number. */
-export function countReviews(element: HTMLElement): number {
   return Number(element.dataset.count) || 0;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
-import { countReviews, showReviews } from "./reviews-widget";
+import { showReviews } from "./reviews-widget";
 
 const countedAfterMs = 500;
 
@@ -27,9 +27,8 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
         console.warn("The reviews were given up.", shown.reason);
         return setOutcome("givenUp");
       }
-      const count = countReviews(element);
-      onCount(count);
-      setOutcome(count > 0 ? "shown" : "none");
+      onCount(shown.value);
+      setOutcome(shown.value > 0 ? "shown" : "none");
     };
     void open();
     return () => {
