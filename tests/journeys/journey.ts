@@ -178,7 +178,11 @@ export async function closeDialog(
   await expect(dialog).toBeVisible();
   if (way === "exit icon") await dialog.getByRole("link", { name: "Close" }).click();
   else if (way === "backdrop") await page.mouse.click(5, 5);
-  else await page.keyboard.press("Escape");
+  else {
+    // It is shown before it is modal, and has no ear for Escape until then.
+    await expect(page.locator("dialog:modal")).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
   await expect(dialog).toHaveCount(0);
 }
 
