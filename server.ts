@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
   const pages = createListener(app, shop, env, isDevelopment);
   const server = createShopServer(pages.listener).listen(env.port);
-  metrics?.watch(server, pages.cache);
+  metrics?.watch(server, pages.kept);
   await once(server, "listening");
   const jobs = startJobs(shop);
   const erasures = startKeepingErasures(shop, env.erasuresFile);

@@ -33,19 +33,12 @@ import type { Notice } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "./shop/catalogue.server";
 import { closedNotice } from "./shop/closings.server";
-import { favouriteIds } from "./shop/favourites.server";
+import type { Shop } from "./shop/shop";
 import stylesheet from "./styles/shop.css?url";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "./browser/submit-queue";
 
 export const links: LinksFunction = () => [
-  {
-    rel: "preload",
-    href: "/fonts/anton.woff2",
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -65,22 +58,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (session.hasDeadToken) session.dropToken();
   const notices = session.notices.take();
   const closed = closedNotice(await session.closings(), new Date());
-  const quickViewId = new URL(request.url).searchParams.get("quick-view");
   return {
     customerName: customer?.name,
-    favouriteIds: customer ? await favouriteIds(shop.db, customer.id) : [],
-    basketCount: (await session.basket.read()).length,
+    ...(await session.belongings()),
     isPolite: session.isPolite,
     /** Tells the notices of one answer from those of the next. */
     answerId: notices.length > 0 ? randomUUID() : "none",
     notices,
     publicUrl: session.env.publicUrl,
     trader: session.env.trader,
-    quickView: quickViewId === null ? undefined : await findCard(shop.db, quickViewId),
+    quickView: await findQuickView(shop, request.url),
     year: new Date().getFullYear(),
     // While nothing is closed there is not a byte about it on any page.
     ...(closed && { closed }),
   } satisfies Visitor & Frame;
+}
+
+/** Without how many were sold, which no page shows, so that a sale does not outdate a kept one. */
+async function findQuickView({ db }: Shop, address: string): Promise<Visitor["quickView"]> {
+  const id = new URL(address).searchParams.get("quick-view");
+  const card = id === null ? undefined : await findCard(db, id);
+  if (!card) return undefined;
+  const { orders: _, ...shown } = card;
+  return shown;
 }
 
 export const action = answerForms(politeModeCalls);
@@ -97,9 +97,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBusy = useIsBusy();
   const isPolite = useIsPolite();
   const nonce = useContext(FrameNonce);
-  // The styles in the page are those of the page as the server wrote it.
-  const isHydrated = useIsHydrated();
-  const [isFromServer] = useState(!isHydrated);
   useFocusOnNewPage();
   useNavigationTimeout();
   useRevalidateOnRestore();
@@ -107,15 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isDesk = useMatches().some(({ id }) => id === "desk");
   return (
     <html lang="en-GB" data-mum={isPolite ? "" : undefined}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#17120f" />
-        <Meta />
-        <Links />
-        {isFromServer && <PageStyles />}
-        {(isHydrated || import.meta.env.DEV) && <link rel="stylesheet" href={stylesheet} />}
-      </head>
+      <Head />
       <body>
         <a className="visually-hidden" href={isDesk ? "#work" : "#main"}>
           {isDesk ? "Skip to the work" : "Skip to the insults"}
@@ -142,6 +131,23 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <Scripts nonce={nonce} />}
       </body>
     </html>
+  );
+}
+
+function Head() {
+  // The styles in the page are those of the page as the server wrote it.
+  const isHydrated = useIsHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#17120f" />
+      <Meta />
+      <Links />
+      {isFromServer && <PageStyles />}
+      {(isHydrated || import.meta.env.DEV) && <link rel="stylesheet" href={stylesheet} />}
+    </head>
   );
 }
 

@@ -17,7 +17,7 @@ export type Visitor = {
   publicUrl: string;
   trader: Trader;
   /** The card in quick view. */
-  quickView: Card | undefined;
+  quickView: Omit<Card, "orders"> | undefined;
   /** What there is to be told while something is closed. */
   closed?: ClosedNotice;
 };

@@ -1,6 +1,7 @@
 import type { Environment } from "../env.server";
 import type { Closing } from "../shop/closing";
 import { readClosingsAhead } from "../shop/closings.server";
+import { favouriteIds } from "../shop/favourites.server";
 import type { Shop } from "../shop/shop";
 import {
   openBrowserBasket,
@@ -25,6 +26,13 @@ export type SessionRequest = {
   setCookie: (header: string) => void;
 };
 
+/** What every page shows that its visitor has. */
+export type Belongings = {
+  /** None for a guest. */
+  favouriteIds: string[];
+  basketCount: number;
+};
+
 /**
  * What one request knows of its sender. It is opened once, and shared by the root, the page and its
  * action.
@@ -37,6 +45,7 @@ export type Session = Identity &
     /** The customer's, or a guest's. */
     basket: Basket;
     guestBasket: GuestBasket;
+    belongings: () => Promise<Belongings>;
     notices: NoticeBox;
     /** The closings that are not over. They are read once. */
     closings: () => Promise<Closing[]>;
@@ -60,6 +69,7 @@ export async function openSession(
   const identity = await identify(shop, tokens, cookies);
   const guestBasket = openGuestBasket(cookies);
   const { customer } = identity;
+  const basket = customer ? openCustomerBasket(shop, customer) : openBrowserBasket(guestBasket);
   let closings: Promise<Closing[]> | undefined;
   return {
     ...identity,
@@ -68,7 +78,11 @@ export async function openSession(
     env,
     address,
     guestBasket,
-    basket: customer ? openCustomerBasket(shop, customer) : openBrowserBasket(guestBasket),
+    basket,
+    belongings: async () => ({
+      favouriteIds: customer ? await favouriteIds(shop.db, customer.id) : [],
+      basketCount: (await basket.read()).length,
+    }),
     notices: openNoticeBox(cookies),
     closings: () => (closings ??= readClosingsAhead(shop.db, new Date())),
   };

@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { Addresses } from "./addresses.server";
+import type { Given } from "./variables.server";
 
-type Given = {
-  STRIPE_SECRET_KEY?: string;
-  STRIPE_WEBHOOK_SECRET?: string;
-  STRIPE_API_URL?: string;
-};
+export type PaymentKeys = Pick<ReturnType<typeof paymentSettings>, "secretKey" | "webhookSecret">;
 
 /** The real Stripe where the shop has its keys, else the stand-in with secrets made up for this run. */
-export function paymentSettings(given: Given, standInsOrigin: string, apiPort: number) {
+export function paymentSettings(given: Given, { standInsOrigin, standInsPort }: Addresses) {
   if (given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET) {
     const elsewhere = given.STRIPE_API_URL ? new URL(given.STRIPE_API_URL) : undefined;
     return {
@@ -22,7 +20,7 @@ export function paymentSettings(given: Given, standInsOrigin: string, apiPort: n
     secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
     webhookSecret: `whsec_${randomBytes(16).toString("hex")}`,
     pageOrigin: standInsOrigin,
-    api: { protocol: "http" as const, host: "127.0.0.1", port: apiPort },
+    api: { protocol: "http" as const, host: "127.0.0.1", port: standInsPort },
   };
 }
 

@@ -1,11 +1,11 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
-import { constants } from "node:zlib";
 import type { Environment } from "../env.server";
 import { isJsonPath } from "../doors/json-path";
 import { may } from "../shop/desk/roles";
 import type { Shop } from "../shop/shop";
+import { quickBrotli } from "./encoding";
 import { serveFiles } from "./files";
 import { refuseCrossSite, refuseMalformed, refuseTooLong } from "./guard";
 import { answerHealth } from "./health";
@@ -46,7 +46,8 @@ export async function createApp(
     }),
   );
   app.use(refuseCrossSite(env.publicUrl));
-  app.use(compress());
+  // What never changes is compressed when it is built.
+  app.use(compression({ brotli: { params: quickBrotli } }));
   app.use(await servePages(shop, env, isDevelopment));
   app.use(handleErrors(shop));
   return app;
@@ -64,15 +65,6 @@ function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: publicUrl.startsWith("https:"),
   });
-}
-
-/** Quality 3 with a small window costs no more than gzip; what never changes is compressed at build. */
-function compress(): RequestHandler {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 3,
-    [constants.BROTLI_PARAM_LGWIN]: 16,
-  };
-  return compression({ brotli: { params } });
 }
 
 function handleErrors({ log }: Shop): ErrorRequestHandler {

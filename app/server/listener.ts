@@ -1,43 +1,92 @@
 import type { RequestListener } from "node:http";
-import { watchCatalogue } from "../../db/catalogue-versions";
+import { watchCatalogue, type VersionWatch } from "../../db/catalogue-versions";
+import type { Db } from "../../db/connect";
 import type { Environment } from "../env.server";
+import { readBasket } from "../shop/basket.server";
 import { popularCards } from "../shop/catalogue.server";
+import { findCustomer } from "../shop/customers.server";
+import { favouriteIds } from "../shop/favourites.server";
 import type { Shop } from "../shop/shop";
 import { knownUrl } from "./known-url";
+import { CustomerPages, type ShownCustomer } from "./page-cache/customer-pages";
 import { PageCache } from "./page-cache/page-cache";
+import type { KeptPages } from "./page-cache/validity";
 
 /** As many as the home page shows. */
 const popularCount = 10;
 
+type Listener = {
+  listener: RequestListener;
+  /** By whose they are, as in the names of the metrics. */
+  kept: Record<string, KeptPages>;
+  close: () => Promise<void>;
+};
+
 /** What stands ahead of the app in production: addresses without strangers' parameters, and kept pages. */
 export function createListener(
   app: RequestListener,
-  { db, log }: Shop,
+  shop: Shop,
   env: Environment,
   isDevelopment: boolean,
-): { listener: RequestListener; cache?: PageCache; close: () => Promise<void> } {
+): Listener {
   // The bundler asks for modules with parameters of its own.
-  if (isDevelopment) return { listener: app, close: async () => {} };
-  const watch = env.isKeepingPages ? watchCatalogue(env.databaseUrl) : undefined;
-  const cache =
-    watch &&
-    new PageCache({
-      app,
-      watch,
-      host: new URL(env.publicUrl).host,
-      readPopularIds: async () => {
-        const cards = await popularCards(db, popularCount);
-        return cards.map(({ id }) => id).join(" ");
-      },
-      log,
-    });
+  if (isDevelopment) return { listener: app, kept: {}, close: async () => {} };
+  if (!env.isKeepingPages) {
+    return { listener: withKnownUrl(app), kept: {}, close: async () => {} };
+  }
+  const watch = watchCatalogue(env.databaseUrl);
+  const customers = keepCustomerPages(app, watch, shop, env);
+  const guests = keepGuestPages((req, res) => customers.handle(req, res), watch, shop, env);
   return {
-    listener(req, res) {
-      req.url = knownUrl(req.url ?? "/");
-      if (cache) cache.handle(req, res);
-      else app(req, res);
-    },
-    cache,
-    close: async () => watch?.close(),
+    listener: withKnownUrl((req, res) => guests.handle(req, res)),
+    kept: { page_cache: guests, customer_pages: customers },
+    close: () => watch.close(),
   };
+}
+
+function withKnownUrl(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    req.url = knownUrl(req.url ?? "/");
+    listener(req, res);
+  };
+}
+
+function keepGuestPages(
+  app: RequestListener,
+  watch: VersionWatch,
+  { db, log }: Shop,
+  { publicUrl }: Environment,
+): PageCache {
+  return new PageCache({
+    app,
+    watch,
+    host: new URL(publicUrl).host,
+    readPopularIds: async () => {
+      const cards = await popularCards(db, popularCount);
+      return cards.map(({ id }) => id).join(" ");
+    },
+    log,
+  });
+}
+
+function keepCustomerPages(
+  app: RequestListener,
+  watch: VersionWatch,
+  { db, log }: Shop,
+  { publicUrl }: Environment,
+): CustomerPages {
+  const { host } = new URL(publicUrl);
+  const readCustomer = (token: string) => readShownCustomer(db, token);
+  return new CustomerPages({ app, watch, host, readCustomer, log });
+}
+
+async function readShownCustomer(db: Db, token: string): Promise<ShownCustomer | undefined> {
+  const { customer } = (await findCustomer(db, token)) ?? {};
+  if (!customer) return undefined;
+  const [ids, lines] = await Promise.all([
+    favouriteIds(db, customer.id),
+    readBasket(db, customer.id),
+  ]);
+  const belongings = { favouriteIds: ids, basketCount: lines.length };
+  return { name: customer.name, belongings };
 }

@@ -9,6 +9,7 @@ import type { Shop } from "../shop/shop";
 import { developmentBuild, productionBuild } from "./build";
 import { isDeskPath, mayEnterDesk, withoutDesk } from "./desk";
 import { shoppersUrl } from "./known-url";
+import { shownIn } from "./page-cache/nameless";
 import { refuseWhenBusy } from "./refuse-when-busy";
 
 const drainPollMs = 10;
@@ -67,19 +68,20 @@ function sessionReader(shop: Shop, env: Environment, req: Request, res: Response
 }
 
 /** The session of a request. */
-export function openRequest(
+export async function openRequest(
   shop: Shop,
   env: Environment,
   req: Request,
   res: Response,
 ): Promise<Session> {
-  return openSession(shop, env, {
+  const session = await openSession(shop, env, {
     cookieHeader: req.headers.cookie,
     authorization: req.headers.authorization,
     isJsonCall: isJsonPath(req.path),
     address: req.ip ?? "unknown",
     setCookie: (header) => res.append("Set-Cookie", header),
   });
+  return shownIn(req, session);
 }
 
 function contextOf(

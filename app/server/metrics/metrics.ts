@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Shop } from "../../shop/shop";
-import type { PageCache } from "../page-cache/page-cache";
-import { countRequests, measureRequests, showPageCache } from "./request-metrics";
+import type { KeptPages } from "../page-cache/validity";
+import { countRequests, measureRequests, showKeptPages } from "./request-metrics";
 import { shopMetrics } from "./shop-metrics";
 
 export type Metrics = {
   measure: RequestHandler;
-  /** @param cache undefined where no page is kept */
-  watch(server: Server, cache: PageCache | undefined): void;
+  /** @param kept the kept pages, by whose they are as in the names of the metrics */
+  watch(server: Server, kept: Record<string, KeptPages>): void;
   close(): Promise<void>;
 };
 
@@ -33,9 +33,9 @@ export async function openMetrics(
   await once(server, "listening");
   return {
     measure,
-    watch(watched, cache) {
+    watch(watched, kept) {
       countRequests(registry, watched);
-      if (cache) showPageCache(registry, cache);
+      for (const [whose, pages] of Object.entries(kept)) showKeptPages(registry, whose, pages);
     },
     async close() {
       server.close().closeAllConnections();

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Server } from "node:http";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { PageCache } from "../page-cache/page-cache";
+import type { KeptPages } from "../page-cache/validity";
 import { routePattern } from "./route-pattern";
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -34,19 +34,19 @@ export function countRequests(registry: Registry, server: Server): void {
   countFrom(registry, "shop_requests_total", "Requests of any kind", () => received);
 }
 
-/** Reads what the page cache counts by itself. */
-export function showPageCache(registry: Registry, cache: PageCache): void {
-  const { counts } = cache;
-  const name = (what: string) => `shop_page_cache_${what}`;
+/** Reads what those who keep pages count by themselves. @param whose as in the names of the metrics */
+export function showKeptPages(registry: Registry, whose: string, pages: KeptPages): void {
+  const { counts } = pages;
+  const name = (what: string) => `shop_${whose}_${what}`;
   countFrom(registry, name("hits_total"), "Answered from the kept pages", () => counts.hits);
   countFrom(registry, name("misses_total"), "Pages to be kept, made anew", () => counts.misses);
-  countFrom(registry, name("passes_total"), "Answers that are never kept", () => counts.passes);
+  countFrom(registry, name("passes_total"), "Requests that were handed on", () => counts.passes);
   const bytes: Gauge = new Gauge({
     name: name("bytes"),
     help: "What the kept pages take",
     registers: [],
     collect() {
-      bytes.set(cache.bytes);
+      bytes.set(pages.bytes);
     },
   });
   registry.registerMetric(bytes);

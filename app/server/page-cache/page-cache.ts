@@ -5,27 +5,17 @@ import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-vers
 import { nextTurnOfDay } from "../../shop/delivery.server";
 import { capture, type Captured } from "./capture";
 import { KeptAnswer } from "./kept-answer";
+import { home, isCurrent, isKeepable, keptPages, type KeptPages, type Validity } from "./validity";
 import { newVisitorReader } from "./visitor";
 
 const maxBytes = 48 * 1024 * 1024;
 const maxAnswerBytes = 512 * 1024;
-const pages =
-  /^\/(|all|birthday|engagement|wedding|get-well|about|terms-of-use|mobile-terms-of-service|privacy-policy|cookie-policy|card\/[\w-]+)(\?.*)?$/;
-const home = /^\/(\?.*)?$/;
 const calls = /^\/api\/products\/[\w-]+$/;
 
-type Kept = {
-  answer: KeptAnswer;
-  /** The versions of the catalogue and of the sales that the page shows. */
-  versions: CatalogueVersions;
-  /** Which sales the page shows: all, none, or only which cards are popular. */
-  shows: "sales" | "no sales" | { popularIds: string };
-  /** When the delivery date or the year may turn, in ms since 1970. */
-  validUntil: number;
-};
+type Kept = Validity & { answer: KeptAnswer };
 
 export type PageCacheOptions = {
-  /** Answers requests for what is not kept. */
+  /** Answers requests for what is not kept here. */
   app: RequestListener;
   watch: VersionWatch;
   /**
@@ -40,9 +30,9 @@ export type PageCacheOptions = {
 /**
  * Keeps whole answers, of guests' pages and the public product calls, and sends them without asking
  * the app. A page is kept for one count of cards in the basket and one version of the catalogue.
- * Customers' requests, and pages that show anything more personal, bypass the cache.
+ * Customers' requests, and pages that show anything more personal, bypass it.
  */
-export class PageCache {
+export class PageCache implements KeptPages {
   readonly counts = { hits: 0, misses: 0, passes: 0 };
   readonly #options: PageCacheOptions;
   readonly #visitorOf = newVisitorReader();
@@ -56,7 +46,6 @@ export class PageCache {
     this.#options = options;
   }
 
-  /** What the kept answers take, in all their encodings. */
   get bytes(): number {
     return this.#kept.calculatedSize;
   }
@@ -86,8 +75,10 @@ export class PageCache {
       return undefined;
     if (headers.authorization !== undefined) return undefined;
     if (calls.test(url)) return url;
-    const visitor = pages.test(url) ? this.#visitorOf(headers.cookie) : undefined;
-    return visitor && `${visitor.basketCount} ${visitor.isPolite} ${url}`;
+    const visitor = keptPages.test(url) ? this.#visitorOf(headers.cookie) : undefined;
+    return visitor && visitor.token === undefined
+      ? `${visitor.basketCount} ${visitor.isPolite} ${url}`
+      : undefined;
   }
 
   async #answerAnew(
@@ -134,30 +125,20 @@ export class PageCache {
     return kept;
   }
 
-  async #salesShownAt(url: string): Promise<Kept["shows"]> {
+  async #salesShownAt(url: string): Promise<Validity["shows"]> {
     if (calls.test(url)) return "sales";
     return home.test(url) ? { popularIds: await this.#options.readPopularIds() } : "no sales";
   }
 }
 
-function isCurrent({ versions, shows, validUntil }: Kept, now: CatalogueVersions): boolean {
-  if (versions.catalogue !== now.catalogue || Date.now() >= validUntil) return false;
-  return shows === "no sales" || versions.sales === now.sales;
-}
-
 /** The kept home page for the new sales, if the same cards are still popular. */
 function renewedFrom(
   earlier: Kept | undefined,
-  shows: Kept["shows"],
+  shows: Validity["shows"],
   now: CatalogueVersions,
 ): Kept | undefined {
   if (typeof earlier?.shows !== "object" || typeof shows !== "object") return undefined;
   if (earlier.shows.popularIds !== shows.popularIds) return undefined;
   const renewed = { ...earlier, versions: { ...earlier.versions, sales: now.sales } };
   return isCurrent(renewed, now) ? renewed : undefined;
-}
-
-/** Whether an answer is no error, and holds nothing personal. */
-function isKeepable({ status, headers }: Captured): boolean {
-  return status === 200 && headers["set-cookie"] === undefined;
 }

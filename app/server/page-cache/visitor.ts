@@ -3,10 +3,16 @@ import { LRUCache } from "lru-cache";
 import { decodeGuestBasket } from "../../doors/guest-basket.server";
 
 /** All that a kept page shows of its visitor. */
-export type KeptVisitor = { basketCount: number; isPolite: boolean };
+export type KeptVisitor = {
+  /** A guest's. */
+  basketCount: number;
+  isPolite: boolean;
+  /** A customer's, which may be dead. */
+  token: string | undefined;
+};
 
 const maxBasketCount = 20;
-const nobody: KeptVisitor = { basketCount: 0, isPolite: false };
+const nobody: KeptVisitor = { basketCount: 0, isPolite: false, token: undefined };
 const maxRememberedBytes = 2_000_000;
 
 /** Reads visitors out of Cookie headers, and remembers what it has read. */
@@ -26,13 +32,13 @@ export function newVisitorReader(): (cookieHeader: string | undefined) => KeptVi
   };
 }
 
-/** Undefined for a visitor whose pages are never kept: a customer, or a guest with a notice. */
+/** Undefined for a visitor whose pages are never kept, such as staff, or one with a notice. */
 function readVisitor(cookieHeader: string): KeptVisitor | undefined {
   const cookies = parse(cookieHeader, { decode: (value) => value });
   const isPersonal = Object.keys(cookies).some(
-    (name) => name === "Bearer" || name === "draftMessage" || name.startsWith("notice."),
+    (name) => name === "desk" || name === "draftMessage" || name.startsWith("notice."),
   );
   const basketCount = decodeGuestBasket(cookies).length;
   if (isPersonal || basketCount > maxBasketCount) return undefined;
-  return { basketCount, isPolite: cookies.mum === "1" };
+  return { basketCount, isPolite: cookies.mum === "1", token: cookies.Bearer || undefined };
 }

@@ -1,0 +1,25 @@
+import { constants } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/**
+ * For what is compressed while somebody waits. Quality 3 with a small window costs no more than gzip.
+ */
+export const quickBrotli = {
+  [constants.BROTLI_PARAM_QUALITY]: 3,
+  [constants.BROTLI_PARAM_LGWIN]: 16,
+};
+
+/** Brotli if the browser accepts it, else gzip if it accepts that. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted) return "identity";
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : "identity";
+}
+
+function accepts(accepted: string, encoding: string): boolean {
+  return accepted.split(",").some((offer) => {
+    const [name = "", ...parameters] = offer.split(";").map((part) => part.trim());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { encodingFor, quickBrotli } from "../encoding";
+import type { Captured } from "./capture";
+import { placeholderName } from "./nameless";
+
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: quickBrotli }),
+  gzip: promisify(gzip),
+  identity: async (bytes: Buffer) => bytes,
+};
+const opening = "<script>";
+const pressId = /(?<=name="uId" value=")[^"]{36}/;
+const ownHeaders = new Set(["connection", "content-length", "date", "transfer-encoding"]);
+
+/** What stands between the places that are filled, in order. */
+type Pieces = {
+  beforeName: Buffer;
+  beforePressId: Buffer;
+  /** Empty for a page without a press id. */
+  afterPressId: Buffer;
+  /** The script with the page's data, in which the name stands again. */
+  script: [beforeName: Buffer, afterName: Buffer];
+  afterScript: Buffer;
+};
+
+/** A customer's page, into which the name of whoever asks for it is written. */
+export class NamelessPage {
+  private constructor(
+    private readonly status: number,
+    private readonly headers: OutgoingHttpHeaders,
+    /** The Content Security Policy, with the placeholder instead of the script's hash. */
+    private readonly policy: string,
+    private readonly pieces: Pieces,
+  ) {}
+
+  /**
+   * @returns undefined when the placeholder stands in other places than the two that are known, or
+   *   there are several press ids
+   */
+  static of({ status, headers, body }: Captured): NamelessPage | undefined {
+    const page = body.toString();
+    const [beforeName = "", between = "", end, ...more] = page.split(placeholderName);
+    const scriptAt = between.lastIndexOf(opening) + opening.length;
+    if (end === undefined || more.length > 0 || scriptAt < opening.length) return undefined;
+    const scriptEnd = end.indexOf("</script>");
+    const script = [between.slice(scriptAt), end.slice(0, scriptEnd)] as const;
+    const policy = String(headers["content-security-policy"]);
+    const hash = hashOf(script.join(placeholderName));
+    if (!policy.includes(hash)) return undefined;
+    const [beforePressId = "", afterPressId = "", ...afterOthers] = between
+      .slice(0, scriptAt)
+      .split(pressId);
+    if (afterOthers.length > 0) return undefined;
+    const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
+    const namelessPolicy = policy.replace(hash, placeholderName);
+    return new NamelessPage(status, Object.fromEntries(kept), namelessPolicy, {
+      beforeName: Buffer.from(beforeName),
+      beforePressId: Buffer.from(beforePressId),
+      afterPressId: Buffer.from(afterPressId),
+      script: [Buffer.from(script[0]), Buffer.from(script[1])],
+      afterScript: Buffer.from(end.slice(scriptEnd)),
+    });
+  }
+
+  /** In bytes, about. */
+  get size(): number {
+    const { script, ...others } = this.pieces;
+    return [...script, ...Object.values(others)].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Answers with the page of a customer of that name. */
+  async send(req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
+    const { beforeName, beforePressId, afterPressId, afterScript } = this.pieces;
+    const [scriptBefore, scriptAfter] = this.pieces.script;
+    const script = Buffer.concat([scriptBefore, Buffer.from(asScript(name)), scriptAfter]);
+    const page = Buffer.concat([
+      beforeName,
+      Buffer.from(asText(name)),
+      beforePressId,
+      Buffer.from(afterPressId.length > 0 ? randomUUID() : ""),
+      afterPressId,
+      script,
+      afterScript,
+    ]);
+    const encoding = encodingFor(req.headers["accept-encoding"]);
+    const body = await compressors[encoding](page);
+    res.writeHead(this.status, {
+      ...this.headers,
+      "content-security-policy": this.policy.replace(placeholderName, hashOf(script)),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      "content-length": body.length,
+    });
+    res.end(req.method === "HEAD" ? undefined : body);
+  }
+}
+
+const hashOf = (script: string | Buffer) => createHash("sha256").update(script).digest("base64");
+
+const entities: Record<string, string> = {
+  '"': "&quot;",
+  "&": "&amp;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+};
+
+/** As React writes a text. */
+const asText = (text: string) => text.replace(/["&'<>]/g, (letter) => entities[letter]!);
+
+/** As a text stands in the data of a page: in JSON within a string of a script. */
+function asScript(text: string): string {
+  const inside = (value: string) => JSON.stringify(value).slice(1, -1);
+  return inside(inside(text)).replace(
+    /[&<>\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,37 @@
+import type { CatalogueVersions } from "../../../db/catalogue-versions";
+import type { Captured } from "./capture";
+
+/** The pages that are kept: what they show beside the catalogue is known from their visitor. */
+export const keptPages =
+  /^\/(|all|birthday|engagement|wedding|get-well|about|terms-of-use|mobile-terms-of-service|privacy-policy|cookie-policy|card\/[\w-]+)(\?.*)?$/;
+export const home = /^\/(\?.*)?$/;
+
+/** What is told of kept pages to who watches the shop. */
+export type KeptPages = {
+  counts: { hits: number; misses: number; passes: number };
+  /** What they take, in all their encodings. */
+  bytes: number;
+};
+
+/** How long an answer is as it would be made anew. */
+export type Validity = {
+  /** The versions of the catalogue and of the sales that the page shows. */
+  versions: CatalogueVersions;
+  /** Which sales the page shows: all, none, or only which cards are popular. */
+  shows: "sales" | "no sales" | { popularIds: string };
+  /** When the delivery date or the year may turn, in ms since 1970. */
+  validUntil: number;
+};
+
+export function isCurrent(
+  { versions, shows, validUntil }: Validity,
+  now: CatalogueVersions,
+): boolean {
+  if (versions.catalogue !== now.catalogue || Date.now() >= validUntil) return false;
+  return shows === "no sales" || versions.sales === now.sales;
+}
+
+/** Whether an answer is no error, and leaves nothing in its reader’s browser. */
+export function isKeepable({ status, headers }: Captured): boolean {
+  return status === 200 && headers["set-cookie"] === undefined;
+}

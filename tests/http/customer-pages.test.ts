@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Db } from "../../db/connect";
+import { add, favour, loggedIn } from "../support/arrivals";
+import { databases } from "../support/database";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+/** What a page has to write differently as text and in its data. */
+const awkwardName = `Zoë "the <b>" O’Neill & 'Sons' \\ </script> 🎂 \u2028`;
+const paths = ["/", "/all?show=30", "/wedding?quick-view=bingo", "/card/grapes", "/about"];
+/** These differ between an answer that is written whole and one that is streamed. */
+const ofTransport = new Set([
+  "connection",
+  "content-length",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);
+const favouriteCount = /Favourites, <\/span><span class="[^"]*">(\d+)/;
+const pressId = /(?<=name="uId" value=")[^"]{36}/;
+
+describe.each(databases)("customers’ pages on %s", (kind) => {
+  const shop = openSuiteShop(kind);
+
+  async function newCustomer(name: string): Promise<Shopper> {
+    const shopper = new Shopper(shop.url);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const fields = { name, email, password: "correct horse", terms: "on" };
+    await shopper.follow(await shopper.press("/login?mode=register", "register", fields));
+    return shopper;
+  }
+
+  /** Asked for by another name of this machine, a page is never one that was kept. */
+  const freshFor = (shopper: Shopper, path: string) =>
+    shopper.send(shop.url.replace("localhost", "127.0.0.1") + path, {});
+  const rendersOf = (path: string) =>
+    shop.log.filter((line) => line.includes(`"path":"${path.split("?")[0]}"`)).length;
+
+  async function comparable(answer: Response) {
+    const headers = Object.fromEntries(
+      [...answer.headers].filter(([name]) => !ofTransport.has(name)),
+    );
+    return { headers, page: (await answer.text()).replace(pressId, "") };
+  }
+
+  test.each(paths)("%s is what it would be, whoever it was made for", async (path) => {
+    const [first, second] = [await newCustomer("Bob"), await newCustomer(awkwardName)];
+    expect(await (await first.get(path)).text()).toContain("Bob");
+    const before = rendersOf(path);
+    const kept = await comparable(await second.get(path));
+    // Two servers take turns, so that the other one may have to make it too.
+    expect(rendersOf(path)).toBeLessThanOrEqual(before + 1);
+    expect(kept).toEqual(await comparable(await freshFor(second, path)));
+    expect(kept.page).toContain("Zoë &quot;the &lt;b&gt;&quot; O’Neill &amp; &#x27;Sons&#x27;");
+    expect(kept.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("are made once for all who see the same", async () => {
+    const customers = [await newCustomer("Ann"), await newCustomer("Bea"), await newCustomer("Cy")];
+    for (const customer of customers) await customer.get("/card/venn");
+    const before = rendersOf("/card/venn");
+    const ids = new Set<string | undefined>();
+    for (const customer of customers) {
+      const page = await (await customer.get("/card/venn")).text();
+      ids.add(pressId.exec(page)?.[0]);
+    }
+    expect(rendersOf("/card/venn")).toBeLessThanOrEqual(before + 1);
+    expect(ids.size).toBe(3);
+  });
+
+  test("show a new favourite and a new card in the basket at once", async () => {
+    const customer = await newCustomer("Ann");
+    const other = await newCustomer("Bea");
+    for (const prepare of [favour("corfu"), add("venn")]) {
+      await customer.get("/card/corfu");
+      await prepare(customer);
+      await customer.get("/about");
+      const kept = await comparable(await customer.get("/card/corfu"));
+      expect(kept).toEqual(await comparable(await freshFor(customer, "/card/corfu")));
+    }
+    const others = await comparable(await other.get("/card/corfu"));
+    expect(others).toEqual(await comparable(await freshFor(other, "/card/corfu")));
+  });
+
+  test("that are not kept are made once, too", async () => {
+    const customer = await newCustomer(awkwardName);
+    const missing = `/card/nope-${crypto.randomUUID()}`;
+    const answer = await comparable(await customer.get(missing));
+    const fresh = await freshFor(customer, missing);
+    expect([fresh.status, answer]).toEqual([404, await comparable(fresh)]);
+    // What is asked for later is logged later.
+    const later = rendersOf("/search");
+    await customer.get("/search?q=later");
+    await expect.poll(() => rendersOf("/search")).toBeGreaterThan(later);
+    expect(rendersOf(missing)).toBe(2);
+  });
+
+  test("end with the token, in every encoding until then", async () => {
+    const customer = await newCustomer("Ann");
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const answer = await customer.send("/about", { headers: { "Accept-Encoding": encoding } });
+      expect(answer.headers.get("Content-Encoding") ?? "identity").toBe(encoding);
+      expect(await answer.text()).toContain("Ann");
+    }
+    const head = await customer.send("/about", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    await shop.db.deleteFrom("tokens").execute();
+    const page = await (await customer.get("/about")).text();
+    expect(page).not.toContain("Ann");
+    expect(customer.cookies.has("Bearer")).toBe(false);
+  });
+});
+
+describe("a favourite that is added while a page is made", () => {
+  const shop = openSuiteShop("PostgreSQL");
+
+  test("shows in nobody else’s", async () => {
+    const [first, second] = [new Shopper(shop.url), new Shopper(shop.url)];
+    await loggedIn(first);
+    const { id } = await shop.db.selectFrom("customers").select("id").executeTakeFirstOrThrow();
+    await loggedIn(second);
+    const path = "/card/venn";
+    const { asked } = await shop.db.transaction().execute(async (tx) => {
+      // The page is made from this table, too, once it is known what its customer has.
+      await sql`lock table closed_days in access exclusive mode`.execute(tx);
+      const answer = first.get(path);
+      await expect.poll(() => waitingCount(shop.db)).toBeGreaterThan(0);
+      const favourite = { customerId: id, productId: "venn", addedAt: Date.now() };
+      await tx.insertInto("favourites").values(favourite).execute();
+      return { asked: answer };
+    });
+    await asked;
+    const counts = [];
+    for (const shopper of [first, second]) {
+      counts.push(favouriteCount.exec(await (await shopper.get(path)).text())?.[1]);
+    }
+    expect(counts).toEqual(["1", "0"]);
+  });
+});
+
+/** How many statements wait for a lock of somebody else's. */
+async function waitingCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return Number(rows[0]?.count);
+}
