@@ -18,7 +18,10 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
   try {
     return await enqueue(() => Promise.race([serverAction(), timeOut()]));
   } catch (error) {
-    if (error instanceof Response && leadsNowhere(error, sentFrom)) return null;
+    if (error instanceof Response && leadsNowhere(error, sentFrom)) {
+      await noPageIsOnItsWay();
+      return null;
+    }
     const message = messageFor(error);
     if (!message) throw error;
     const values = Object.fromEntries(
@@ -45,6 +48,22 @@ function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
 function headedFor(): string {
   const { pathname, search } = window.__remixRouter.state.navigation.location ?? window.location;
   return pathname + search;
+}
+
+/**
+ * Resolves when no page is on its way. Data that a form asks for and that overtake a page would end its
+ * loading, and the router would take the form that led to it for unanswered until the next page.
+ */
+function noPageIsOnItsWay(): Promise<void> {
+  const router = window.__remixRouter;
+  return new Promise((resolve) => {
+    if (router.state.navigation.state === "idle") return resolve();
+    const stop = router.subscribe(({ navigation }) => {
+      if (navigation.state !== "idle") return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /**

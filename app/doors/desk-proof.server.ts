@@ -16,7 +16,7 @@ export async function requireProof(session: DeskSession, { password, code }: Pro
   const { shop, desk, deskToken = "" } = session;
   if (desk.isProven) return;
   if (!password || !code) {
-    throw new Refusal("wrong credentials", "Who’s asking? Your password and a code, please.");
+    throw new Refusal("wrong credentials", "Your password and a code, please.");
   }
   await provePassword(session, password);
   await checkCode(shop, desk.staffId, code);

@@ -10,6 +10,9 @@ type Reader = {
   drained: () => Promise<void>;
 };
 
+/** A page is made in a dozen turns of the event loop. Were each followed by a slice, it would wait a dozen times. */
+const turnsBetween = 12;
+
 export function isSliced(found: unknown): found is AsyncIterable<unknown> {
   return typeof found === "object" && found !== null && Symbol.asyncIterator in found;
 }
@@ -39,7 +42,7 @@ async function* jsonPieces(slices: AsyncIterable<unknown>, { signal, drained }: 
     yield opening + JSON.stringify(slice).slice(1, -1);
     opening = ",";
     await drained();
-    await setImmediate();
+    for (let turn = 0; turn < turnsBetween; turn++) await setImmediate();
     if (signal.aborted) return;
   }
   yield opening === "[" ? "[]" : "]";

@@ -30,19 +30,22 @@ export function listCards(
 
 /** Every card in catalogue order, a slice at a time, so that nothing holds them all. */
 export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
-  for (let last: { position: number; id: string } | undefined; ;) {
-    const slice = await selectInOrder(db)
+  let last: { position: number; id: string } | undefined = { position: 0, id: "" };
+  while (last) {
+    const { position, id }: { position: number; id: string } = last;
+    // A condition of its own that no position is below 0 would have SQLite begin with the first card each time.
+    const slice = await selectCards(db)
       .select("products.position")
       .where((eb) => {
-        if (last === undefined) return eb.lit(true);
         const place = eb.refTuple("products.position", "products.id");
-        return eb(place, ">", eb.tuple(last.position, last.id));
+        return eb(place, ">", eb.tuple(position, id));
       })
+      .orderBy("products.position")
+      .orderBy("products.id")
       .limit(sliceSize)
       .execute();
     if (slice.length > 0) yield slice.map(cardIn);
-    if (slice.length < sliceSize) return;
-    last = slice.at(-1);
+    last = slice[sliceSize - 1];
   }
 }
 

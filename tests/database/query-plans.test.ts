@@ -8,6 +8,7 @@ import {
   listCards,
   popularCards,
   relatedCards,
+  streamCards,
 } from "../../app/shop/catalogue.server";
 import { favouriteIds, listFavourites } from "../../app/shop/favourites.server";
 import { readFigures } from "../../app/shop/figures.server";
@@ -53,6 +54,17 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       // The occasions of a single card are sorted, and nothing else is.
       expect(plans).not.toMatch(/TEMP B-TREE FOR (?!string_agg)|Sort Key: (?!its\.)|Seq Scan/);
     }
+  });
+
+  test("a slice of the whole list is read from its own first card on", async () => {
+    const db = await seededDatabase(kind);
+    await addCards(db, 50);
+    const plans = await explainQueries(kind, db, async (tx) => {
+      for await (const slice of streamCards(tx)) expect(slice.length).toBeGreaterThan(0);
+    });
+    const place = kind === "SQLite" ? "(position,id)>(?,?)" : 'Cond: (ROW("position", id) > ROW(';
+    expect(plans.length).toBeGreaterThan(2);
+    for (const plan of plans) expect(plan).toContain(place);
   });
 
   test("the figures count orders by an index", async () => {

@@ -14,6 +14,8 @@ const webhookSecret = "whsec_of_the_provider";
 export type PaymentProvider = {
   /** What a shop needs in its environment to be paid here. */
   variables: Record<string, string>;
+  /** Origin, without a trailing slash. */
+  url: string;
   webhookSecret: string;
   /** Connected as the shop's own are. */
   payments: Payments;
@@ -22,19 +24,26 @@ export type PaymentProvider = {
   close: () => Promise<void>;
 };
 
-/** The payment stand-in apart from any shop, which it therefore outlives. */
-export async function openPaymentProvider(webhookUrl: string): Promise<PaymentProvider> {
+/**
+ * The payment stand-in apart from any shop, which it therefore outlives.
+ * @param playsAll whether it also takes the letters, and plays every other outside party
+ */
+export async function openPaymentProvider(
+  webhookUrl: string,
+  playsAll = false,
+): Promise<PaymentProvider> {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-provider-"));
   const standIns = await openStandIns({
     port: 0,
-    shopUrl: "http://localhost",
+    host: "127.0.0.1",
+    shopUrl: new URL(webhookUrl).origin,
     file: join(folder, "stand-ins.db"),
     secretKey,
     webhook: { url: webhookUrl, secret: webhookSecret },
     payments: true,
-    reviews: false,
-    emailSignUp: false,
-    mail: false,
+    reviews: playsAll,
+    emailSignUp: playsAll,
+    mail: playsAll,
     log: pino({ level: "silent" }),
   });
   const { hostname: host, port } = new URL(standIns.origin);
@@ -44,7 +53,14 @@ export async function openPaymentProvider(webhookUrl: string): Promise<PaymentPr
       STRIPE_API_URL: standIns.origin,
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
+      ...(standIns.smtpUrl && {
+        SMTP_URL: standIns.smtpUrl,
+        MAIL_FROM: "Bastard Cards <hello@bastardcards.example>",
+        REVIEWS_WIDGET_URL: `${standIns.origin}/reviews/widget.js`,
+        EMAIL_SIGNUP_URL: `${standIns.origin}/email-sign-up`,
+      }),
     },
+    url: standIns.origin,
     webhookSecret,
     payments: connectPayments({ secretKey, webhookSecret, api }),
     readLedger: () =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { streamList } from "../../app/doors/json-list.server";
+import { isSliced, streamList } from "../../app/doors/json-list.server";
 
 const patient = { signal: new AbortController().signal, drained: () => Promise.resolve() };
 
@@ -21,10 +21,17 @@ function endlessSlices() {
   return { asked, list: endless() };
 }
 
+test("a list in slices is told from everything else that is found", () => {
+  expect(isSliced(slices([1]))).toBe(true);
+  for (const whole of [[1], {}, null, undefined, "list", 1]) expect(isSliced(whole)).toBe(false);
+});
+
 test("slices come together as one list", async () => {
   const read = async (list: AsyncIterable<unknown>) => (await streamList(list, patient)).text();
   expect(await read(slices([1, { a: "€" }], [null], ["]"]))).toBe('[1,{"a":"€"},null,"]"]');
   expect(await read(slices())).toBe("[]");
+  const { headers } = await streamList(slices([1]), patient);
+  expect(headers.get("Content-Type")).toBe("application/json");
 });
 
 test("nothing more is read while the network has not taken what was sent", async () => {

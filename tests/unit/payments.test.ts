@@ -43,6 +43,13 @@ describe("a webhook call", () => {
     });
   });
 
+  test("signed five minutes ago, or dated five minutes ahead, is read too", () => {
+    for (const seconds of [-300, 300]) {
+      const read = payments.readEvent(Buffer.from(event), signature(secondsFromNow(seconds)), now);
+      expect(read.id).toBe("evt_1");
+    }
+  });
+
   test.each([
     ["without a signature", null],
     ["with rubbish for a signature", "t=1,v1=rubbish"],

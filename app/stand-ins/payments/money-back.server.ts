@@ -7,21 +7,27 @@ import type { Store } from "./store.server";
 
 export type MoneyBack = ReturnType<typeof openMoneyBack>;
 
+/** Stores an event that tells how one of Stripe's objects stands now. */
+type Tell = (type: string, object: object) => void;
+
 /**
  * Refunds and disputes paid sessions, and stores the events of it. Each change is called within a
  * transaction or makes one.
  */
 export function openMoneyBack(store: Store, onEvent: () => void) {
-  function tell(type: string, object: object): void {
+  const tell: Tell = (type, object) => {
     store.putEvent(newEvent(type, object, nowSeconds()));
     onEvent();
-  }
+  };
+  return { ...refundChanges(store, tell), ...disputeChanges(store, tell) };
+}
 
+function refundChanges(store: Store, tell: Tell) {
   /** @throws {ApiError} as Stripe would answer */
   function refund(paymentIntent: string, asked: Parameters<typeof newRefund>[1]): Refund {
     return store.transact(() => {
-      const payment = findPayment(paymentIntent);
-      requireUndisputed(paymentIntent);
+      const payment = findPayment(store, paymentIntent);
+      requireUndisputed(store, paymentIntent);
       const before = store.refunds.list(paymentIntent);
       const made = newRefund(payment, asked, before, nowSeconds());
       store.putMoneyBack(made);
@@ -49,9 +55,13 @@ export function openMoneyBack(store: Store, onEvent: () => void) {
     });
   }
 
+  return { refund, settleRefund };
+}
+
+function disputeChanges(store: Store, tell: Tell) {
   function dispute(paymentIntent: string, isInquiry: boolean): void {
     store.transact(() => {
-      const payment = findPayment(paymentIntent);
+      const payment = findPayment(store, paymentIntent);
       const status = isInquiry ? "warning_needs_response" : "needs_response";
       const opened = newDispute(payment, status, nowSeconds());
       store.putMoneyBack(opened);
@@ -72,24 +82,24 @@ export function openMoneyBack(store: Store, onEvent: () => void) {
     });
   }
 
-  function findPayment(paymentIntent: string): Payment {
-    const payment = store.findPaymentBy(paymentIntent);
-    if (payment?.session.payment_status === "paid") return payment;
-    const detail = { code: "resource_missing", param: "payment_intent" };
-    throw new ApiError(404, `No such payment_intent: '${paymentIntent}'`, detail);
-  }
+  return { dispute, closeDispute };
+}
 
-  function requireUndisputed(paymentIntent: string): void {
-    const isDisputed = store.disputes
-      .list(paymentIntent)
-      .some(({ status }) => status === "needs_response" || status === "lost");
-    if (!isDisputed) return;
-    throw new ApiError(400, "The charge has been charged back; cannot issue a refund.", {
-      code: "charge_disputed",
-    });
-  }
+function findPayment(store: Store, paymentIntent: string): Payment {
+  const payment = store.findPaymentBy(paymentIntent);
+  if (payment?.session.payment_status === "paid") return payment;
+  const detail = { code: "resource_missing", param: "payment_intent" };
+  throw new ApiError(404, `No such payment_intent: '${paymentIntent}'`, detail);
+}
 
-  return { refund, settleRefund, dispute, closeDispute };
+function requireUndisputed(store: Store, paymentIntent: string): void {
+  const isDisputed = store.disputes
+    .list(paymentIntent)
+    .some(({ status }) => status === "needs_response" || status === "lost");
+  if (!isDisputed) return;
+  throw new ApiError(400, "The charge has been charged back; cannot issue a refund.", {
+    code: "charge_disputed",
+  });
 }
 
 export const isOpen = ({ status }: Dispute) => status.endsWith("needs_response");

@@ -1,0 +1,76 @@
+import type Stripe from "stripe";
+import { callStripe, findOrNone } from "./call-stripe.server";
+import { PaymentError, type CheckoutRequest, type Payments } from "./payments";
+import { readSession } from "./read-session.server";
+
+type Checkouts = Pick<Payments, "openCheckout" | "readCheckout" | "closeCheckout">;
+
+/** Payment pages: Stripe's Checkout Sessions. */
+export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
+  return {
+    async openCheckout(request) {
+      const session = await callStripe(() =>
+        stripe.checkout.sessions.create(sessionParams(request), {
+          idempotencyKey: `open-${request.orderId}`,
+        }),
+      );
+      if (!session.url)
+        throw new PaymentError("down", `Session ${session.id} came without an address`);
+      return { checkoutSessionId: session.id, url: session.url };
+    },
+
+    async readCheckout(checkoutSessionId) {
+      return callStripe(async () => {
+        const session = await findOrNone(stripe.checkout.sessions.retrieve(checkoutSessionId));
+        return session && readSession(session, isLive);
+      });
+    },
+
+    async closeCheckout(checkoutSessionId) {
+      return callStripe(async () => {
+        const session = await closeSession(stripe, checkoutSessionId);
+        return session && readSession(session, isLive);
+      });
+    },
+  };
+}
+
+/** A session that ends at this very moment cannot be closed any more. It is read again. */
+async function closeSession(stripe: Stripe, id: string) {
+  const standing = await findOrNone(stripe.checkout.sessions.retrieve(id));
+  if (standing?.status !== "open") return standing;
+  try {
+    return await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    const ended = await findOrNone(stripe.checkout.sessions.retrieve(id));
+    if (ended?.status === "open") throw error;
+    return ended;
+  }
+}
+
+function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: "payment",
+    currency: "gbp",
+    client_reference_id: request.orderId,
+    metadata: { order_id: request.orderId },
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    allowed_payment_method_types: ["card"],
+    payment_method_options: {
+      card: { restrictions: { brands_blocked: ["american_express", "discover_global_network"] } },
+    },
+    shipping_address_collection: { allowed_countries: ["GB"] },
+    line_items: request.lines.map(({ name, pence }) => ({
+      quantity: 1,
+      price_data: { currency: "gbp", unit_amount: pence, product_data: { name } },
+    })),
+    shipping_options: request.postages.map(({ name, pence }) => ({
+      shipping_rate_data: {
+        type: "fixed_amount",
+        display_name: name,
+        fixed_amount: { amount: pence, currency: "gbp" },
+      },
+    })),
+  };
+}

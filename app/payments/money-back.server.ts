@@ -1,0 +1,50 @@
+import Stripe from "stripe";
+import { callStripe, findOrNone } from "./call-stripe.server";
+import type { Payments, RefundRequest } from "./payments";
+import { readDispute, readRefund } from "./read-refund.server";
+
+type MoneyBack = Pick<Payments, "refund" | "readRefunds" | "readDispute">;
+
+/** Money that goes back, by the shop's wish or by a bank's. */
+export function connectMoneyBack(stripe: Stripe): MoneyBack {
+  return {
+    async refund(request) {
+      return callStripe(async () => {
+        const key = { idempotencyKey: `refund-${request.refundId}` };
+        return readRefund(await stripe.refunds.create(refundParams(request), key));
+      }, isRefusal);
+    },
+
+    async readRefunds(paymentId) {
+      return callStripe(async () => {
+        const listed = stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+        return (await listed.autoPagingToArray({ limit: 1000 })).map(readRefund);
+      });
+    },
+
+    async readDispute(id) {
+      return callStripe(async () => {
+        const dispute = await findOrNone(stripe.disputes.retrieve(id));
+        return dispute && readDispute(dispute, Date.now());
+      });
+    },
+  };
+}
+
+function refundParams(request: RefundRequest): Stripe.RefundCreateParams {
+  return {
+    payment_intent: request.paymentId,
+    amount: request.amountPence,
+    reason: "requested_by_customer",
+    metadata: { order_id: request.orderId, refund_id: request.refundId },
+  };
+}
+
+/**
+ * Whether the provider has understood a request to refund and said no. Whatever else goes wrong, such as
+ * a revoked key, says nothing of what an earlier try of the same request has done.
+ */
+function isRefusal(error: unknown): boolean {
+  const { StripeInvalidRequestError } = Stripe.errors;
+  return error instanceof StripeInvalidRequestError && [400, 404].includes(error.statusCode ?? 0);
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { connectPayments } from "../../app/payments/payments.server";
+import type { CheckoutRequest } from "../../app/payments/payments";
+import { pay } from "../support/payer";
+import { openRelay } from "../support/payments";
+import { secretKey, usePaymentStandIns, webhookSecret } from "../support/payment-stand-ins";
+
+const standIns = usePaymentStandIns();
+
+const request: CheckoutRequest = {
+  orderId: "BC-1",
+  lines: [
+    { name: "I Ate Your Grapes", pence: 325 },
+    { name: "Local Idiot Gets Older", pence: 349 },
+  ],
+  postages: [
+    { name: "2nd Class", pence: 170 },
+    { name: "1st Class", pence: 220 },
+  ],
+  successUrl: "http://localhost:3000/order-confirmation?session_id={CHECKOUT_SESSION_ID}",
+  cancelUrl: "http://localhost:3000/cart",
+};
+
+function connect(origin = standIns.origin) {
+  const { hostname, port } = new URL(origin);
+  const api = { protocol: "http" as const, host: hostname, port: Number(port) };
+  return connectPayments({ secretKey, webhookSecret, api });
+}
+
+test("the shop asks for the order's own pence and postages, by card, to Britain, and for no dear brand", async () => {
+  const { checkoutSessionId, url } = await connect().openCheckout(request);
+  const session = await standIns.sessions.retrieve(checkoutSessionId);
+  expect(session).toMatchObject({
+    mode: "payment",
+    currency: "gbp",
+    client_reference_id: "BC-1",
+    metadata: { order_id: "BC-1" },
+    amount_subtotal: 325 + 349,
+    amount_total: 325 + 349 + 170,
+    cancel_url: request.cancelUrl,
+    shipping_address_collection: { allowed_countries: ["GB"] },
+    shipping_options: [{ shipping_amount: 170 }, { shipping_amount: 220 }],
+    payment_method_options: {
+      card: { restrictions: { brands_blocked: ["american_express", "discover_global_network"] } },
+    },
+  });
+  const page = await (await fetch(url)).text();
+  for (const words of ["I Ate Your Grapes", "Local Idiot Gets Older", "2nd Class", "1st Class"]) {
+    expect(page).toContain(words);
+  }
+  expect((await pay(url, { cardNumber: "3782 822463 10005", cvc: "1234" })).status).toBe(422);
+  expect((await pay(url, { cardNumber: "6011 1111 1111 1117" })).status).toBe(422);
+  const { status, location } = await pay(url, { delivery: "1" });
+  expect({ status, location }).toEqual({
+    status: 303,
+    location: request.successUrl.replace("{CHECKOUT_SESSION_ID}", checkoutSessionId),
+  });
+  expect(await connect().readCheckout(checkoutSessionId)).toMatchObject({
+    state: "paid",
+    subtotalPence: 674,
+    postagePence: 220,
+    totalPence: 894,
+  });
+});
+
+test("asking twice for one order leads to one payment page", async () => {
+  const payments = connect();
+  const first = await payments.openCheckout(request);
+  expect(await payments.openCheckout(request)).toEqual(first);
+  const other = await payments.openCheckout({ ...request, orderId: "BC-2" });
+  expect(other.checkoutSessionId).not.toBe(first.checkoutSessionId);
+});
+
+test("what the provider does not know is unknown, and one that cannot be asked is down", async () => {
+  const payments = connect();
+  expect(await payments.readCheckout("cs_test_nobody")).toBeUndefined();
+  expect(await payments.closeCheckout("cs_test_nobody")).toBeUndefined();
+  expect(await payments.readDispute("du_nobody")).toBeUndefined();
+  const api = { protocol: "http" as const, host: "127.0.0.1", port: 9 };
+  const away = connectPayments({ secretKey, webhookSecret, api });
+  await expect(away.readCheckout("cs_test_1")).rejects.toMatchObject({ paymentCode: "down" });
+});
+
+test("the refunds of a payment are its own, and no other's", async () => {
+  const payments = connect();
+  async function sell(orderId: string) {
+    const { checkoutSessionId, url } = await payments.openCheckout({ ...request, orderId });
+    await pay(url);
+    return (await payments.readCheckout(checkoutSessionId))?.paymentId ?? "";
+  }
+  const [first, second] = [await sell("BC-1"), await sell("BC-2")];
+  const asked = { refundId: "RF-1", orderId: "BC-1", paymentId: first, amountPence: 325 };
+  const made = await payments.refund(asked);
+  const { refundId, paymentId, amountPence } = asked;
+  expect(made).toMatchObject({ refundId, paymentId, amountPence, state: "succeeded" });
+  expect(await payments.refund(asked)).toEqual(made);
+  expect(await payments.readRefunds(first)).toEqual([made]);
+  expect(await payments.readRefunds(second)).toEqual([]);
+  const tooMuch = { ...asked, refundId: "RF-2", amountPence: 10_000 };
+  await expect(payments.refund(tooMuch)).rejects.toMatchObject({ paymentCode: "refused" });
+});
+
+test("a page that would not close is not taken for closed", async () => {
+  const relayed = await openRelay(standIns.origin, ({ url }, response) => {
+    if (!url?.endsWith("/expire")) return undefined;
+    response.writeHead(400, { "Content-Type": "application/json" });
+    response.end(JSON.stringify({ error: { type: "invalid_request_error", message: "No." } }));
+    return "answered";
+  });
+  const payments = connect(relayed);
+  const { checkoutSessionId } = await payments.openCheckout(request);
+  const closing = payments.closeCheckout(checkoutSessionId);
+  await expect(closing).rejects.toMatchObject({ paymentCode: "down" });
+  expect(await connect().closeCheckout(checkoutSessionId)).toMatchObject({ state: "expired" });
+});
