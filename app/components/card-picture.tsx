@@ -30,15 +30,13 @@ export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
     ...(alt === undefined && { "aria-hidden": true }),
   };
   if (isPolite) return <img src="/cards/wrapped.svg" alt={alt ?? " "} {...image} />;
-  const files = (format: string) =>
-    widths.map((width) => `${pictureAddress(card, `${width}.${format}`)} ${width}w`).join(", ");
   return (
     <picture>
-      <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={filesOf(card, "avif")} sizes={sizes} />
       <img
         data-card={card.picture ? undefined : card.id}
         src={pictureAddress(card, "640.webp")}
-        srcSet={files("webp")}
+        srcSet={filesOf(card, "webp")}
         sizes={sizes}
         alt={alt ?? " "}
         decoding="async"
@@ -47,3 +45,19 @@ export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
     </picture>
   );
 }
+
+/** A link for `meta`, by which a browser fetches the picture before it has read of it in the page. */
+export function preloadPicture({ card, sizes }: Pick<Props, "card" | "sizes">) {
+  return {
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    type: "image/avif",
+    imageSrcSet: filesOf(card, "avif"),
+    imageSizes: sizes,
+    fetchpriority: "high",
+  } as const;
+}
+
+const filesOf = (card: Pictured, format: string) =>
+  widths.map((width) => `${pictureAddress(card, `${width}.${format}`)} ${width}w`).join(", ");

@@ -26,7 +26,9 @@ type Props = {
   id: string;
 };
 
-const sizes = "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75rem)";
+/** The width of a tile's picture, as in <img sizes>. */
+export const tilePictureSizes =
+  "(min-width: 62em) 15rem, (min-width: 40em) 30vw, calc(50vw - 1.75rem)";
 
 /**
  * A card in a grid. Screen readers get one link, the name. The picture repeats the link for the
@@ -46,7 +48,7 @@ export function CardTile({ card: given, label, isFirst, id }: Props) {
         tabIndex={-1}
         aria-hidden="true"
       >
-        <CardPicture card={card} alt={card.alt} sizes={sizes} isFirst={isFirst} />
+        <CardPicture card={card} alt={card.alt} sizes={tilePictureSizes} isFirst={isFirst} />
       </Link>
       {label && <span className="tag">{label}</span>}
       <h3>

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { dispatch } from "~/shop/delivery";
 import { occasions } from "~/shop/occasions";
@@ -31,17 +31,7 @@ export function Masthead({ customerName, basketCount, favouriteCount, isClosed }
   const { isPolite, pick } = usePoliteMode();
   return (
     <>
-      <aside className="top-strip" aria-label="Notices">
-        <div className="wrap">
-          {!isClosed && (
-            <p>
-              Order before {dispatch.before}, posted within {dispatch.within}, {dispatch.days}.{" "}
-              {pick("Regret takes longer.", "Thank-you notes take longer.")}
-            </p>
-          )}
-          <MumSwitch />
-        </div>
-      </aside>
+      <TopStrip isClosed={isClosed} />
       <header className="masthead">
         <div className="wrap">
           <Link className="logo" to="/" aria-label={`${brandName(isPolite)}, home`}>
@@ -80,18 +70,29 @@ export function Masthead({ customerName, basketCount, favouriteCount, isClosed }
   );
 }
 
-/** A new address makes a new form, so the box is empty after each search. */
-function SearchForm() {
-  const location = useLocation();
-  const [params] = useSearchParams();
+function TopStrip({ isClosed }: Pick<Props, "isClosed">) {
   const { pick } = usePoliteMode();
   return (
-    <Form
-      className="search-form"
-      role="search"
-      action="/search"
-      key={location.key + (params.get("q") ?? "")}
-    >
+    <aside className="top-strip" aria-label="Notices">
+      <div className="wrap">
+        {!isClosed && (
+          <p>
+            Order before {dispatch.before}, posted within {dispatch.within}, {dispatch.days}.{" "}
+            {pick("Regret takes longer.", "Thank-you notes take longer.")}
+          </p>
+        )}
+        <MumSwitch />
+      </div>
+    </aside>
+  );
+}
+
+/** A new address makes a new form, so the box is empty after each search. */
+function SearchForm() {
+  const { key } = useLocation();
+  const { pick } = usePoliteMode();
+  return (
+    <Form className="search-form" role="search" action="/search" key={key}>
       <input
         name="q"
         type="search"

@@ -5,6 +5,7 @@ import { maxMessageLength } from "~/shop/basket";
 import type { Hand } from "~/shop/hands";
 import { CardInside } from "./card-inside";
 import { Dialog } from "./dialog";
+import { PressError } from "./press-error";
 
 type Props = {
   cardName: string;
@@ -68,11 +69,7 @@ export function MessageDialog(props: Props) {
           aria-describedby={error ? "message-error message-left" : "message-left"}
           aria-invalid={error ? true : undefined}
         />
-        {error && (
-          <p className="error" id="message-error" role="alert">
-            {error}
-          </p>
-        )}
+        <PressError id="message-error" message={error} />
         <HiddenFields fields={{ ...fields, back: closeTo }} />
         <div className="message-foot">
           {/* Whoever hears the page has just typed it. */}

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useIsHydrated } from "~/browser/hydrated";
 import type { ActionData } from "~/forms/action-data";
 import { politeModeKey, useIsPolite } from "./polite-mode";
+import { PressError } from "./press-error";
 
 const formId = "mum-switch";
 
@@ -22,11 +23,7 @@ export function MumSwitch() {
       >
         Mum’s behind me
       </button>
-      {data && (
-        <p className="error" role="alert">
-          {data.message}
-        </p>
-      )}
+      <PressError message={data?.message} />
     </Form>
   );
 }

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { brandName } from "~/shop/brand-name";
+import type { Pictured } from "~/shop/card";
+import { preloadPicture } from "./card-picture";
 import { visitorIn } from "./visitor";
 
 /** Shown with a link to a page that has no picture of its own. */
@@ -18,6 +20,8 @@ type Page = {
   polite?: { title?: string; description?: string };
   /** Path of the picture a link to the page is shared with. */
   picture?: string;
+  /** What the page shows first, where a browser would come upon it late. */
+  firstPicture?: { card: Pictured; sizes: string };
   /** Kept out of search engines: somebody's own, or nothing to find. */
   isPrivate?: boolean;
 };
@@ -44,7 +48,9 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
   const { title, description } = isPolite ? withPoliteWords(page) : page;
   const origin = visitor?.publicUrl ?? "";
   const address = origin + canonicalPath(location.pathname);
+  const { firstPicture } = page;
   return [
+    ...(firstPicture && !isPolite ? [preloadPicture(firstPicture)] : []),
     { title: `${title} | ${brand}` },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },

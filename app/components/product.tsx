@@ -16,6 +16,9 @@ type Props = {
   headingRank?: "h1" | "h3";
 };
 
+/** The width of its picture, as in <img sizes>. */
+export const productPictureSizes = "(min-width: 48em) 25rem, calc(80vw - 5rem)";
+
 /** The card's picture, and everything there is to know about it. */
 export function Product({ card, deliveredBy, children, headingRank: Heading = "h1" }: Props) {
   const { pick } = usePoliteMode();
@@ -23,12 +26,7 @@ export function Product({ card, deliveredBy, children, headingRank: Heading = "h
     <article className="product">
       <div className="bed">
         <div className="art">
-          <CardPicture
-            card={card}
-            alt={card.alt}
-            sizes="(min-width: 48em) 25rem, calc(80vw - 5rem)"
-            isFirst
-          />
+          <CardPicture card={card} alt={card.alt} sizes={productPictureSizes} isFirst />
         </div>
         {card.pricePence !== null && (
           <div className="sticker" aria-hidden="true">

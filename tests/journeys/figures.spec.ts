@@ -74,6 +74,9 @@ test("the owner sees whether the shop is well, and has its backups tried", async
   page,
   shop,
 }) => {
+  test.setTimeout(120_000);
+  // Of PostgreSQL somebody else makes the backups, and here nobody has.
+  const outcome = shop.databaseUrl.startsWith("file:") ? /orders? came back/ : /^Never\./;
   await newOrder(shop);
   await openDesk(page, shop);
   await page.getByRole("link", { name: "Health", exact: true }).click();
@@ -84,7 +87,7 @@ test("the owner sees whether the shop is well, and has its backups tried", async
     .poll(
       async () => {
         await page.goto("/desk/health");
-        return page.getByText(/orders? came back/).count();
+        return page.getByText(outcome).count();
       },
       { timeout: 90_000, intervals: [2_000] },
     )

@@ -134,17 +134,24 @@ export function customerOf({ db }: TemporaryShop, email: string) {
 /** Waits until the server has what the page shows already, before the page is left. */
 export const arrived = (page: Page) => expect(page.locator("[data-busy]")).toHaveCount(0);
 
-/** Keeps such requests back until the returned function is called, then lets them go on, or breaks them off. */
+/**
+ * Keeps such requests back until the returned function is called, then lets them go on, or breaks them off.
+ * @param count how many of them, the first ones
+ */
 export async function holdBack(
   page: Page,
   address: RegExp,
   method?: "GET" | "POST",
   then: "continue" | "abort" = "continue",
+  count = Infinity,
 ) {
+  let left = count;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
-    if (method && route.request().method() !== method) return route.fallback();
+    const isMeant = !method || route.request().method() === method;
+    if (!isMeant || left === 0) return route.fallback();
+    left -= 1;
     await released;
     // Whoever asked may have given up meanwhile.
     return route[then]().catch(() => {});

@@ -53,19 +53,23 @@ export function BuyForm({ card, hand, draftMessage, address, writeAt }: Props) {
         {shownMessage ? "Edit Message" : "Add Message"}
       </Link>
       <FavouriteButton card={card} isLabelled />
-      {shownMessage && (
-        <p className="draft">
-          Inside:{" "}
-          <q>
-            <CardInside message={shownMessage} hand={hand} />
-          </q>
-        </p>
-      )}
+      {shownMessage && <Inside message={shownMessage} hand={hand} />}
       {refused?.call === "addtocart" && (
         <p className="alert" role="alert">
           {refused.message}
         </p>
       )}
     </div>
+  );
+}
+
+function Inside(inside: Parameters<typeof CardInside>[0]) {
+  return (
+    <p className="draft">
+      Inside:{" "}
+      <q>
+        <CardInside {...inside} />
+      </q>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { MessageDialog } from "~/components/message-dialog";
 import { notFound, pageMeta } from "~/components/page-meta";
-import { Product } from "~/components/product";
+import { Product, productPictureSizes } from "~/components/product";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
 import { visitorIn } from "~/components/visitor";
@@ -35,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       description: card.shortDescription,
       polite: { title: card.politeName, description: card.politeAlt },
       picture: pictureAddress(card, "social.jpg"),
+      firstPicture: { card, sizes: productPictureSizes },
     }),
     ...structuredData(card, publicUrl).map((graph) => ({ "script:ld+json": graph })),
   ];

@@ -5,6 +5,7 @@ import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
+import { PressError } from "~/components/press-error";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
 import type { Hand } from "~/shop/hands";
@@ -37,7 +38,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const card = line.card && withPoliteName(line.card);
   const fetcher = useFetcher<ActionData>();
   const { fetcher: saving, shownMessage } = useMessageSaving(uId, personalisation);
-  const refused = fetcher.data ?? (!isEdited && saving.state === "idle" && saving.data);
+  const refused = fetcher.data ?? (isEdited || saving.state !== "idle" ? undefined : saving.data);
   if (fetcher.formData) return null;
 
   return (
@@ -68,11 +69,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
           <Price {...card} />
         </div>
       )}
-      {refused && (
-        <p className="error" role="alert">
-          {refused.message}
-        </p>
-      )}
+      <PressError message={refused?.message} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { PressError } from "~/components/press-error";
 import type { ActionData } from "~/forms/action-data";
 
 /** Offers to merge the guest's lines that a login could not merge. */
@@ -10,11 +11,7 @@ export function UnmergedLines({ count }: { count: number }) {
         {count === 1 ? "A card" : `${count} cards`} from before you logged in did not make it into
         your basket.
       </p>
-      {fetcher.data && (
-        <p className="error" role="alert">
-          {fetcher.data.message}
-        </p>
-      )}
+      <PressError message={fetcher.data?.message} />
       <button className="button small" name="call" value="merge-guest-basket">
         Try again
       </button>

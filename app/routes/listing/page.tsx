@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
-import { tileOf } from "~/components/card-tile";
+import { tileOf, tilePictureSizes } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answerForms } from "~/doors/form-door.server";
@@ -19,7 +19,12 @@ export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { title, description } = args.data?.listing ?? shopAll;
-  return pageMeta(args, { title: `${title} cards`, description });
+  const card = args.data?.shown[0];
+  return pageMeta(args, {
+    title: `${title} cards`,
+    description,
+    firstPicture: card && { card, sizes: tilePictureSizes },
+  });
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -39,8 +39,14 @@ export default function DeskCardPage() {
     <div className="wrap" key={card.id}>
       <h1>{card.name}</h1>
       <p className="desk-lede">
-        It is {standingWords[card.standing]}, and {card.orders} were sold.{" "}
-        {card.standing !== "draft" && <Link to={`/card/${card.id}`}>See it in the shop</Link>}
+        {card.standing === "draft" ? (
+          "It is a draft."
+        ) : (
+          <>
+            It is {standingWords[card.standing]}. Sold: {card.orders}.{" "}
+            <Link to={`/card/${card.id}`}>See it in the shop</Link>
+          </>
+        )}
       </p>
       <FormError refused={refused} />
       <div className="desk-order">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { newCard, Standing } from "~/calls/desk-cards.server";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
@@ -9,6 +9,7 @@ import { listDeskCards } from "~/shop/desk/list-cards.server";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { CardRows } from "./card-rows";
+import { CardSearch } from "./card-search";
 import { NewCard } from "./new-card";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -43,27 +44,7 @@ export default function CardsPage() {
           isHere: each === standing && !text,
         }))}
       />
-      <Form
-        className="desk-search"
-        action="/desk/cards"
-        role="search"
-        aria-label="Cards"
-        key={text}
-      >
-        <label className="visually-hidden" htmlFor="find-card">
-          Find a card
-        </label>{" "}
-        <input
-          className="input"
-          id="find-card"
-          name="name"
-          type="search"
-          placeholder="Part of its name"
-          maxLength={100}
-          defaultValue={text}
-        />{" "}
-        <button className="button small">Find</button>
-      </Form>
+      <CardSearch key={text} text={text} />
       <NewCard refused={refused} />
       {cards.length === 0 ? (
         <p className="desk-lede">{text ? noneNamed(text) : emptyWords[standing]}</p>

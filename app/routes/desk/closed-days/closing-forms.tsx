@@ -32,22 +32,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
         required
         {...{ refused, typed }}
       />
-      <div className="field">
-        <label htmlFor="words">What shoppers read</label>{" "}
-        <textarea
-          className="input"
-          id="words"
-          name="words"
-          rows={3}
-          maxLength={200}
-          defaultValue={typed.words}
-          aria-describedby="about-words"
-        />
-        <p className="note" id="about-words">
-          Left empty, we find a rude word for it, and a polite one for her mother. Yours are shown
-          to both. When cards leave again is added.
-        </p>
-      </div>
+      <WordsField typed={typed.words} />
       <p>
         <label className="tick">
           <input
@@ -62,6 +47,28 @@ export function CloseShopForm({ today, refused: any }: Props) {
         Close the shop
       </button>
     </Form>
+  );
+}
+
+/** What is shown to shoppers while the shop is closed. */
+function WordsField({ typed }: { typed: string | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor="words">What shoppers read</label>{" "}
+      <textarea
+        className="input"
+        id="words"
+        name="words"
+        rows={3}
+        maxLength={200}
+        defaultValue={typed}
+        aria-describedby="about-words"
+      />
+      <p className="note" id="about-words">
+        Left empty, we find a rude word for it, and a polite one for her mother. Yours are shown to
+        both. When cards leave again is added.
+      </p>
+    </div>
   );
 }
 

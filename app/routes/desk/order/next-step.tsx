@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import { HoldForm } from "./hold-form";
 
 type Props = {
   order: DeskOrder;
@@ -39,24 +40,10 @@ export function NextStep({ order, allowed, refused }: Props) {
         </Form>
       )}
       {isPreparing && allowed.hold && (
-        <Form method="post" className="desk-hold">
-          <input type="hidden" name="order" value={order.id} />
-          <label className="visually-hidden" htmlFor="hold-reason">
-            Why it is to be held
-          </label>{" "}
-          <input
-            className="input"
-            id="hold-reason"
-            type="text"
-            name="reason"
-            placeholder="Why?"
-            maxLength={200}
-            defaultValue={refused?.call === "hold-order" ? refused.values.reason : ""}
-          />{" "}
-          <button className="button" name="call" value="hold-order">
-            Hold
-          </button>
-        </Form>
+        <HoldForm
+          orderId={order.id}
+          typed={refused?.call === "hold-order" ? refused.values.reason : undefined}
+        />
       )}
     </div>
   );

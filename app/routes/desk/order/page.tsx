@@ -13,6 +13,7 @@ import { Contents } from "./contents";
 import { NextStep } from "./next-step";
 import { Recipient } from "./recipient";
 import { SendAgain } from "./send-again";
+import { Standing } from "./standing";
 import { Timeline } from "./timeline";
 import { WritingForms } from "./writing-forms";
 
@@ -71,16 +72,7 @@ export default function DeskOrderPage() {
   return (
     <div className="wrap">
       <h1>{order.id}</h1>
-      <p className="desk-lede">
-        <span className={order.heldReason === null ? "status" : "status hot"}>
-          {order.heldReason === null ? order.status : "On hold"}
-        </span>
-        {order.heldReason !== null && (
-          <>
-            <span className="visually-hidden">:</span> {order.heldReason}
-          </>
-        )}
-      </p>
+      <Standing order={order} />
       <FormError refused={refused} />
       <NextStep order={order} allowed={allowed} refused={refused} />
       <div className="desk-order">

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import type { BatchOrder } from "~/shop/desk/batches.server";
+import { TakeOutForm } from "./take-out-form";
 
 type Props = { batchId: string; orders: BatchOrder[]; refused: ActionData | undefined };
 
@@ -13,51 +14,33 @@ export function Reading({ batchId, orders, refused }: Props) {
           <h2>
             <Link to={`/desk/orders/${order.orderId}`}>{order.orderId}</Link>
           </h2>
-          {order.printed === null ? (
-            <p>Erased. There is nothing of it left to print.</p>
-          ) : (
-            order.printed.cards.map(({ position, name, message }) => (
-              <div key={position}>
-                <p>{name}</p>
-                {message ? (
-                  <pre className="desk-message">{message}</pre>
-                ) : (
-                  <p className="note">Blank inside.</p>
-                )}
-              </div>
-            ))
-          )}
+          <Messages printed={order.printed} />
           <p className="note">{standingOf(order)}</p>
           {order.isToPost && !order.isHeld && (
-            <Form
-              className="desk-hold"
-              method="post"
-              action={`/desk/print/${batchId}#${order.orderId}`}
-              preventScrollReset
-            >
-              <input type="hidden" name="batch" value={batchId} />
-              <input type="hidden" name="order" value={order.orderId} />
-              <label className="visually-hidden" htmlFor={`why-${order.orderId}`}>
-                Why {order.orderId} is not to be printed
-              </label>{" "}
-              <input
-                className="input"
-                id={`why-${order.orderId}`}
-                name="reason"
-                type="text"
-                placeholder="Why?"
-                maxLength={200}
-                defaultValue={refused?.values.order === order.orderId ? refused.values.reason : ""}
-              />{" "}
-              <button className="button" name="call" value="take-out">
-                Don&apos;t print this one
-              </button>
-            </Form>
+            <TakeOutForm
+              batchId={batchId}
+              orderId={order.orderId}
+              typed={refused?.values.order === order.orderId ? refused.values.reason : undefined}
+            />
           )}
         </li>
       ))}
     </ol>
   );
+}
+
+function Messages({ printed }: Pick<BatchOrder, "printed">) {
+  if (printed === null) return <p>Erased. There is nothing of it left to print.</p>;
+  return printed.cards.map(({ position, name, message }) => (
+    <div key={position}>
+      <p>{name}</p>
+      {message ? (
+        <pre className="desk-message">{message}</pre>
+      ) : (
+        <p className="note">Blank inside.</p>
+      )}
+    </div>
+  ));
 }
 
 function standingOf({ leftBecause, isHeld, isToPost, status }: BatchOrder): string {

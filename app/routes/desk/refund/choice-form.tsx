@@ -6,13 +6,15 @@ import type { AskedChoice } from "./choice";
 type Props = {
   orderId: string;
   refundable: Refundable;
+  /** What stands in each card, by its place: two may have the same name. */
+  messages: string[];
   /** What the cheapest postage comes to. */
   cheapestPence: number;
   choice: AskedChoice;
 };
 
 /** The first step: what goes back, and why. Nothing happens yet. */
-export function ChoiceForm({ orderId, refundable, cheapestPence, choice }: Props) {
+export function ChoiceForm({ orderId, refundable, messages, cheapestPence, choice }: Props) {
   const { lines, postageLeftPence, remainingPence } = refundable;
   return (
     <Form className="panel" method="get" action={`/desk/orders/${orderId}/refund`}>
@@ -27,28 +29,19 @@ export function ChoiceForm({ orderId, refundable, cheapestPence, choice }: Props
                 disabled={isRefunded}
                 defaultChecked={choice.positions.includes(position) && !isRefunded}
               />{" "}
-              {name}, {formatPence(pricePence)}
-              {isRefunded && ": refunded"}
+              <span>
+                {name}, {formatPence(pricePence)}
+                {isRefunded && ": refunded"} {messages[position] && <q>{messages[position]}</q>}
+              </span>
             </label>
           </p>
         ))}
       </fieldset>
-      <fieldset>
-        <legend>Postage</legend>
-        {postagesOf(postageLeftPence, cheapestPence).map(([value, words]) => (
-          <p key={value}>
-            <label className="tick">
-              <input
-                type="radio"
-                name="postage"
-                value={value}
-                defaultChecked={choice.postage === value}
-              />{" "}
-              {words}
-            </label>
-          </p>
-        ))}
-      </fieldset>
+      <PostageFields
+        leftPence={postageLeftPence}
+        cheapestPence={cheapestPence}
+        chosen={choice.postage}
+      />
       <p>
         <label className="tick">
           <input type="checkbox" name="whole" defaultChecked={choice.isWhole} /> Everything that is
@@ -60,6 +53,24 @@ export function ChoiceForm({ orderId, refundable, cheapestPence, choice }: Props
         Check
       </button>
     </Form>
+  );
+}
+
+type PostageProps = { leftPence: number; cheapestPence: number; chosen: AskedChoice["postage"] };
+
+function PostageFields({ leftPence, cheapestPence, chosen }: PostageProps) {
+  return (
+    <fieldset>
+      <legend>Postage</legend>
+      {postagesOf(leftPence, cheapestPence).map(([value, words]) => (
+        <p key={value}>
+          <label className="tick">
+            <input type="radio" name="postage" value={value} defaultChecked={chosen === value} />{" "}
+            {words}
+          </label>
+        </p>
+      ))}
+    </fieldset>
   );
 }
 

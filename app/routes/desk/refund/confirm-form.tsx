@@ -16,13 +16,15 @@ type Props = {
     remainingPence: number;
     attempt: string;
   };
+  /** What stands in each card, by its place. */
+  messages: string[];
   /** Whether whoever asks has proved within ten minutes who they are. */
   isProven: boolean;
   refused: ActionData | undefined;
 };
 
 /** The second step: the sum, and the button that sends it. */
-export function ConfirmForm({ orderId, choice, checked, isProven, refused }: Props) {
+export function ConfirmForm({ orderId, choice, checked, messages, isProven, refused }: Props) {
   const { amountPence, cards, postagePence, remainingPence, attempt } = checked;
   const path = `/desk/orders/${orderId}/refund`;
   const fields = fieldsOf(choice);
@@ -32,7 +34,9 @@ export function ConfirmForm({ orderId, choice, checked, isProven, refused }: Pro
       <p className="desk-sum">{formatPence(amountPence)}</p>
       <ul>
         {cards.map(({ position, name }) => (
-          <li key={position}>{name}</li>
+          <li key={position}>
+            {name} {messages[position] && <q>{messages[position]}</q>}
+          </li>
         ))}
         {postagePence > 0 && <li>Postage, {formatPence(postagePence)}</li>}
         {cards.length === 0 && postagePence === 0 && <li>Everything that is left</li>}

@@ -31,6 +31,7 @@ export const loader = deskLoader("refund", async ({ params, request, session }) 
   return data({
     order: { id: order.id, money: order.money },
     refundable,
+    messages: order.lines.map(({ message }) => message),
     cheapestPence: cheapestPence(refundable),
     choice,
     isProven: desk.isProven,
@@ -64,7 +65,7 @@ export default function RefundPage() {
   const refused = useActionData<ActionData>();
   if (!loaded.order) return <NotFound />;
   const { order, choice, isProven, ...rest } = loaded;
-  const { refundable } = rest;
+  const { refundable, messages } = rest;
   const why = refundable.whyNot ?? ("why" in rest ? rest.why : undefined);
   return (
     <div className="wrap">
@@ -85,6 +86,7 @@ export default function RefundPage() {
             orderId={order.id}
             choice={choice}
             checked={rest.checked}
+            messages={messages}
             isProven={isProven}
             refused={refused}
           />

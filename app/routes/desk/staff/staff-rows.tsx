@@ -38,8 +38,12 @@ export function StaffRows({ staff, myId }: Props) {
               <span>
                 <Link to={`/desk/staff?who=${id}`}>
                   Change<span className="visually-hidden"> {name}</span>
-                </Link>{" "}
-                {id === myId && <Link to="/desk/me">My keys</Link>}
+                </Link>
+                {id === myId && (
+                  <>
+                    , <Link to="/desk/me">My keys</Link>
+                  </>
+                )}
               </span>
             </td>
           </tr>

@@ -6,7 +6,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { isClosedOn } from "~/shop/closing";
+import { dayInWords, dispatchDay } from "~/shop/delivery.server";
 import { londonDay } from "~/shop/london-time.server";
 import { listBatches } from "~/shop/desk/batches.server";
 import { readBackups } from "~/shop/desk/backups.server";
@@ -27,7 +27,8 @@ const shownOfEach = 5;
 
 export const loader = deskLoader("see orders", async ({ session }) => {
   const { shop, desk } = session;
-  const today = await readToday(shop.db, new Date(), desk.role);
+  const now = new Date();
+  const today = await readToday(shop.db, now, desk.role);
   const lists = await Promise.all(
     today.counts
       // Whatever is late is due too, and leads its list.
@@ -38,12 +39,13 @@ export const loader = deskLoader("see orders", async ({ session }) => {
       }),
   );
   const canPrint = may(desk.role, "print");
-  const backups = await readBackups(shop.db, new Date());
+  const backups = await readBackups(shop.db, now);
+  const nextPost = dispatchDay(now, await session.closings());
   return {
     ...today,
     lists,
     backups,
-    isClosed: isClosedOn(await session.closings(), londonDay(new Date())),
+    nextPost: nextPost === londonDay(now) ? "today" : dayInWords(nextPost),
     canPrint,
     batches: canPrint ? await listBatches(shop.db, 5) : [],
   };
@@ -55,7 +57,7 @@ export const action = answerForms({
 });
 
 export default function TodayPage() {
-  const { counts, troubles, waitingCount, unprintedCount, lists, canPrint, isClosed, ...rest } =
+  const { counts, troubles, waitingCount, unprintedCount, lists, canPrint, nextPost, ...rest } =
     useLoaderData<typeof loader>();
   const { batches, backups } = rest;
   const refused = useActionData<ActionData>();
@@ -65,7 +67,7 @@ export default function TodayPage() {
       <p className="desk-lede">
         {waitingCount === 0
           ? "Nothing to post. Go to the pub."
-          : `${counted(waitingCount)} to post. ${isClosed ? "We’re closed today." : "The last collection is at four."}`}
+          : `${counted(waitingCount)} to post. ${nextPost === "today" ? "The last collection is at four." : `The next collection is on ${nextPost}.`}`}
       </p>
       <FormError refused={refused} />
       {canPrint && unprintedCount > 0 && (

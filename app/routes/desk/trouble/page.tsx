@@ -49,7 +49,7 @@ function Disputes({ disputes }: Pick<MoneyTrouble, "disputes">) {
           <li key={id}>
             {orderId ? <OrderLink id={orderId} /> : "Of no order."} <b>{disputeWords[state]}</b>{" "}
             {formatPence(amountPence)}, {reason.replaceAll("_", " ")}
-            {answerBy ? <b>. Answer by {answerBy}</b> : ". Answered, and not over"}
+            {answerBy ? <b>. Answer by {answerBy}.</b> : ". Answered, and not over."}{" "}
             {evidence && (
               <details>
                 <summary>What to tell the bank</summary>

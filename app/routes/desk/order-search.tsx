@@ -1,0 +1,30 @@
+import { Form } from "@remix-run/react";
+
+/** Finds an order by anything said in it. It posts, so that what is typed is in no address. */
+export function OrderSearch() {
+  return (
+    <Form
+      className="desk-search"
+      method="post"
+      action="/desk/orders"
+      role="search"
+      aria-label="Orders"
+    >
+      <label className="visually-hidden" htmlFor="find-order">
+        Find an order
+      </label>{" "}
+      <input
+        className="input"
+        id="find-order"
+        name="text"
+        type="search"
+        placeholder="Number, name, postcode, words…"
+        required
+        maxLength={100}
+      />{" "}
+      <button className="button small" name="call" value="find-orders">
+        Find
+      </button>
+    </Form>
+  );
+}

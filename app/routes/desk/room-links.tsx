@@ -1,0 +1,65 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Fragment } from "react";
+import { may, type Permission, type StaffRole } from "~/shop/desk/roles";
+import { HereMark } from "./here-mark";
+
+type Room = {
+  title: string;
+  path: string;
+  needs: Permission;
+  /** Addresses that belong to it, and so does all that is below them. */
+  holds: string[];
+};
+
+const rooms: Room[] = [
+  {
+    title: "Today",
+    path: "/desk",
+    needs: "see orders",
+    holds: ["/desk/print", "/desk/trouble"],
+  },
+  {
+    title: "Orders",
+    path: "/desk/orders",
+    needs: "see orders",
+    holds: ["/desk/orders", "/desk/done", "/desk/customers"],
+  },
+  {
+    title: "Cards",
+    path: "/desk/cards",
+    needs: "edit cards",
+    holds: ["/desk/cards", "/desk/prices"],
+  },
+  { title: "Sales", path: "/desk/sales", needs: "see money", holds: [] },
+  { title: "Letters", path: "/desk/letters", needs: "see letters", holds: ["/desk/letters"] },
+  { title: "Closed days", path: "/desk/closed-days", needs: "close days", holds: [] },
+  { title: "Staff", path: "/desk/staff", needs: "manage staff", holds: [] },
+  { title: "Health", path: "/desk/health", needs: "see health", holds: [] },
+];
+
+/** The screens that everybody looks for, as far as that role may see them. */
+export function RoomLinks({ role }: { role: StaffRole }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Desk">
+      {rooms
+        .filter(({ needs }) => may(role, needs))
+        .map((room) => (
+          <Fragment key={room.path}>
+            <RoomLink {...room} pathname={pathname} />{" "}
+          </Fragment>
+        ))}
+    </nav>
+  );
+}
+
+function RoomLink({ title, path, holds, pathname }: Room & { pathname: string }) {
+  const isPage = pathname === path;
+  const isHere = isPage || holds.some((each) => `${pathname}/`.startsWith(`${each}/`));
+  return (
+    <Link to={path} aria-current={isPage ? "page" : isHere || undefined}>
+      {title}
+      {isHere && <HereMark />}
+    </Link>
+  );
+}
