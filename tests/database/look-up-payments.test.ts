@@ -91,6 +91,18 @@ describe.each(databases)("an open payment on %s", (kind) => {
     expect(counts).toEqual([9, 4, 4, 4, 1]);
   });
 
+  test("is left alone in its first minute, and is not found before it is paid", async () => {
+    const { shop, asked } = counting(await openTestShop(kind));
+    await checkOutWith(shop);
+    await makeOlder(shop, 50_000, hourMs);
+    await lookUpPayments(shop, new Date());
+    expect(asked).toHaveLength(0);
+    await makeOlder(shop, minuteMs, hourMs);
+    expect(await lookUpPayments(shop, new Date())).toEqual([]);
+    expect(asked).toHaveLength(1);
+    expect(await readFigures(shop.db)).toMatchObject({ ordersPaid: 0, ordersFound: 0 });
+  });
+
   test("that has expired ends as cancelled, as does one that the provider does not know", async () => {
     const shop = await openTestShop(kind);
     const expired = await checkOutWith(shop, { lines: lines.slice(0, 1) });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { connectPayments } from "../../app/payments/payments.server";
+import { changeBasket } from "../../app/shop/basket.server";
 import { confirmOrder } from "../../app/shop/confirm-order.server";
 import { register } from "../../app/shop/customers.server";
+import { giveUpUnopened } from "../../app/shop/open-payment.server";
 import { findOrder, listOrders } from "../../app/shop/read-orders.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases } from "../support/database";
@@ -20,6 +22,11 @@ async function newCustomer(shop: Shop): Promise<string> {
 
 const orderCount = async ({ db }: Shop) =>
   (await db.selectFrom("orders").select("id").execute()).length;
+
+const eventsOf = async ({ db }: Shop) =>
+  (await db.selectFrom("orderEvents").select("kind").orderBy("kind").execute()).map(
+    ({ kind }) => kind,
+  );
 
 describe.each(databases)("an order on %s", (kind) => {
   test("is stored with its names, prices and messages before it can be paid", async () => {
@@ -73,6 +80,31 @@ describe.each(databases)("an order on %s", (kind) => {
     );
     const checkouts = await Promise.all(attempts);
     expect(new Set(checkouts.map(({ url }) => url)).size).toBe(1);
+    expect(await orderCount(shop)).toBe(1);
+  });
+
+  test("of one idempotency key is that very basket's, and not another's or one that is paid", async () => {
+    const shop = await openTestShop(kind);
+    // An id as short as this protects no line by itself.
+    const grapes = { uId: "a", productId: "grapes", personalisation: "" };
+    const request = { lines: [grapes], idempotencyKey: "press-1" };
+    const first = await checkOutWith(shop, request);
+    expect(await checkOutWith(shop, request)).toEqual(first);
+    const other = { ...request, lines: [{ ...grapes, personalisation: "Oi" }] };
+    await expect(checkOutWith(shop, other)).rejects.toThrow("has changed since");
+    await confirmOrder(shop, sessionIdIn((await pay(first.url)).location));
+    await expect(checkOutWith(shop, request)).rejects.toThrow("has changed since");
+    expect(await orderCount(shop)).toBe(1);
+  });
+
+  test("of a customer's basket is for lines that are all still in it", async () => {
+    const shop = await openTestShop(kind);
+    const customerId = await newCustomer(shop);
+    await changeBasket(shop.db, customerId, () => lines.slice(0, 2));
+    const request = { customerId, isBasket: true };
+    await expect(checkOutWith(shop, request)).rejects.toThrow("has changed since");
+    expect(await orderCount(shop)).toBe(0);
+    await checkOutWith(shop, { ...request, lines: lines.slice(0, 2) });
     expect(await orderCount(shop)).toBe(1);
   });
 
@@ -169,7 +201,21 @@ describe.each(databases)("an order on %s", (kind) => {
       api: { protocol: "http", host: "127.0.0.1", port: 9 },
     });
     await expect(checkOutWith({ ...shop, payments })).rejects.toThrow("isn’t answering");
-    const orders = await shop.db.selectFrom("orders").select("status").execute();
-    expect(orders).toEqual([{ status: "Cancelled" }]);
+    const [order, ...others] = await shop.db.selectFrom("orders").selectAll().execute();
+    expect([order?.status, others]).toEqual(["Cancelled", []]);
+    await giveUpUnopened(shop.db, order?.id ?? "");
+    expect(await eventsOf(shop)).toEqual(["given up", "ordered"]);
+  });
+
+  test("given up while its payment page opens is not paid there", async () => {
+    const closed: string[] = [];
+    const shop = await openTestShop(kind, ({ url = "" }) => {
+      if (url.endsWith("/expire")) closed.push(url);
+      if (!url.endsWith("/sessions")) return undefined;
+      return async () => void (await shop.db.updateTable("orders").set(givenUp).execute());
+    });
+    const givenUp = { status: "Cancelled" } as const;
+    await expect(checkOutWith(shop)).rejects.toThrow("has changed since");
+    expect(closed).toHaveLength(1);
   });
 });

@@ -1,11 +1,21 @@
+import pino from "pino";
 import { describe, expect, test } from "vitest";
+import { connectPayments } from "../../app/payments/payments.server";
 import { confirmOrder } from "../../app/shop/confirm-order.server";
 import { findOrder } from "../../app/shop/read-orders.server";
 import { recordPayment } from "../../app/shop/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { checkOutWith, lines, openTestShop, statuses, subtotal } from "../support/test-shop";
+import {
+  checkOutWith,
+  lines,
+  longId,
+  openTestShop,
+  outcomeOf,
+  statuses,
+  subtotal,
+} from "../support/test-shop";
 
 async function soldOf(shop: Shop, id: string) {
   const { orders } = await shop.db
@@ -41,8 +51,51 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await soldOf(shop, "local-idiot")).toBe(1);
   });
 
-  test("paid after it had been given up is honoured", async () => {
+  test("keeps the postage that was chosen, and what happened to it", async () => {
     const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    const id = sessionIdIn((await pay(url, { delivery: "1" })).location);
+    await confirmOrder(shop, id);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({
+      postagePence: 220,
+      postageName: "Royal Mail First Class",
+    });
+    const four = await checkOutWith(shop, { lines: [{ ...lines[0]!, uId: longId("four") }] });
+    const paid = await outcomeOf(shop, sessionIdIn((await pay(four.url)).location));
+    await recordPayment(shop, { ...paid, postagePence: 171, faults: ["currency"] });
+    expect(await findOrder(shop.db, four.orderId)).toMatchObject({ postageName: null });
+    const events = await shop.db
+      .selectFrom("orderEvents")
+      .select(["kind", "detail"])
+      .where("kind", "in", ["paid", "held"])
+      .orderBy("kind")
+      .orderBy("detail")
+      .execute();
+    expect(events).toEqual([
+      { kind: "held", detail: "currency, amount" },
+      { kind: "paid", detail: `${subtotal + 220} pence` },
+      { kind: "paid", detail: `${325 + 170} pence` },
+    ]);
+  });
+
+  test("is not touched by an event that has been acted on, whatever it says now", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    const checkoutSessionId = sessionIdIn((await pay(url)).location);
+    const paid = await outcomeOf(shop, checkoutSessionId);
+    await recordPayment(shop, { ...paid, state: "open" }, "evt_1");
+    await recordPayment(shop, paid, "evt_1");
+    expect((await findOrder(shop.db, orderId))?.status).toBe("Awaiting payment");
+    await recordPayment(shop, paid, "evt_2");
+    expect((await findOrder(shop.db, orderId))?.status).toBe("Preparing");
+  });
+
+  test("paid after it had been given up is honoured, and the log says so", async () => {
+    const log: string[] = [];
+    const shop = {
+      ...(await openTestShop(kind)),
+      log: pino({}, { write: (line: string) => log.push(line) }),
+    };
     const { orderId, url } = await checkOutWith(shop);
     await shop.db
       .updateTable("orders")
@@ -51,6 +104,14 @@ describe.each(databases)("an order on %s", (kind) => {
       .execute();
     const confirmation = await confirmOrder(shop, sessionIdIn((await pay(url)).location));
     expect(confirmation).toMatchObject({ state: "paid", order: { status: "Preparing" } });
+    const told = { orderId, totalPence: subtotal + 170 };
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { ...told, was: "Cancelled", msg: "An order was paid after it had been given up" },
+      { ...told, msg: "An order was paid" },
+    ]);
+    const other = await checkOutWith(shop, { lines: [{ ...lines[0]!, uId: longId("four") }] });
+    await confirmOrder(shop, sessionIdIn((await pay(other.url)).location));
+    expect(log).toHaveLength(3);
   });
 
   test("whose payment expires is cancelled; one that is unpaid is not confirmed", async () => {
@@ -66,6 +127,28 @@ describe.each(databases)("an order on %s", (kind) => {
     expect((await pay(url)).status).toBe(410);
   });
 
+  test.each([
+    ["expired", "Cancelled", "given up"],
+    ["failed", "Payment failed", "payment failed"],
+  ] as const)(
+    "whose payment has %s is %s, and that is noted once",
+    async (state, status, noted) => {
+      const shop = await openTestShop(kind);
+      const { orderId } = await checkOutWith(shop);
+      const id = (await findOrder(shop.db, orderId))?.checkoutSessionId ?? "";
+      const outcome = { ...(await outcomeOf(shop, id)), state };
+      for (const eventId of ["evt_1", "evt_1", "evt_2", null]) {
+        await recordPayment(shop, outcome, eventId);
+      }
+      expect(await statuses(shop)).toEqual([{ status, heldReason: null }]);
+      const events = shop.db
+        .selectFrom("orderEvents")
+        .select("kind")
+        .where("kind", "<>", "ordered");
+      expect(await events.execute()).toEqual([{ kind: noted }]);
+    },
+  );
+
   test("once paid is not cancelled by news that its page has closed, nor paid again", async () => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);
@@ -79,6 +162,41 @@ describe.each(databases)("an order on %s", (kind) => {
     const order = await findOrder(shop.db, orderId);
     expect(order).toMatchObject({ status: "Preparing", totalPence: outcome.totalPence });
     expect(await soldOf(shop, "grapes")).toBe(2);
+  });
+});
+
+describe.each(databases)("a confirmation on %s", (kind) => {
+  test("asks the provider once in a while, however often it is looked at", async () => {
+    let asked = 0;
+    const shop = await openTestShop(kind, ({ method }) => void (asked += Number(method === "GET")));
+    const { orderId, url } = await checkOutWith(shop);
+    const id = (await findOrder(shop.db, orderId))?.checkoutSessionId ?? "";
+    expect(await confirmOrder(shop, id)).toEqual({ state: "unpaid" });
+    await pay(url);
+    expect(await confirmOrder(shop, id)).toEqual({ state: "unknown" });
+    expect(asked).toBe(1);
+    await shop.db.updateTable("orders").set({ paymentAskedAt: 0 }).execute();
+    expect(await confirmOrder(shop, id)).toMatchObject({ state: "paid", order: { id: orderId } });
+    expect(await confirmOrder(shop, id)).toMatchObject({ state: "paid" });
+    expect(asked).toBe(2);
+  });
+
+  test("thanks nobody for what no order has, or what the provider does not know or say", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId } = await checkOutWith(shop);
+    const id = (await findOrder(shop.db, orderId))?.checkoutSessionId ?? "";
+    for (const none of ["", "rubbish", "cs_test_nobody", `${id} `, ` ${id}`]) {
+      expect(await confirmOrder(shop, none)).toEqual({ state: "unpaid" });
+    }
+    const payments = connectPayments({
+      secretKey: "sk_test_1",
+      webhookSecret: "whsec_1",
+      api: { protocol: "http", host: "127.0.0.1", port: 9 },
+    });
+    expect(await confirmOrder({ ...shop, payments }, id)).toEqual({ state: "unknown" });
+    const gone = { paymentAskedAt: 0, checkoutSessionId: "cs_test_of_another_account" };
+    await shop.db.updateTable("orders").set(gone).execute();
+    expect(await confirmOrder(shop, gone.checkoutSessionId)).toEqual({ state: "unpaid" });
   });
 });
 

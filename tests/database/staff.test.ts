@@ -12,26 +12,7 @@ import { inviteStaff, takeDesk } from "../../app/shop/desk/staff.server";
 import { connect, type Db } from "../../db/connect";
 import { databases, newSeededDatabase, seededDatabase } from "../support/database";
 import { deskPassword } from "../support/desk";
-
-/** Somebody at the desk, whose authenticator is known. */
-async function member(db: Db, name: string, role: StaffRole): Promise<string> {
-  const id = `BB-${name.toUpperCase().padEnd(8, "0")}`;
-  const email = `${name}@example.com`;
-  await db
-    .insertInto("customers")
-    .values({ id, name, email, normalisedEmail: email, passwordHash: "", createdAt: 1 })
-    .execute();
-  await db.insertInto("staff").values({ customerId: id, role, since: 1, enrolledAt: 1 }).execute();
-  return id;
-}
-
-async function addSession(db: Db, customerId: string, hash: string) {
-  const now = Date.now();
-  await db
-    .insertInto("deskSessions")
-    .values({ hash, customerId, createdAt: now, seenAt: now, provenAt: now })
-    .execute();
-}
+import { addMember, addSession } from "../support/members";
 
 const standing = async (db: Db) =>
   (await listStaff(db, new Date())).map(({ name, role, isDisabled }) => [name, role, isDisabled]);
@@ -41,8 +22,8 @@ const firewood = "That’s the last owner. A desk without one is firewood.";
 describe.each(databases)("staff on %s", (kind) => {
   test("are given another role, shut out with their sessions, and let in again", async () => {
     const db = await seededDatabase(kind);
-    const olive = await member(db, "olive", "owner");
-    const pete = await member(db, "pete", "packer");
+    const olive = await addMember(db, "olive", "owner");
+    const pete = await addMember(db, "pete", "packer");
     await addSession(db, pete, "one");
     await addSession(db, pete, "two");
     const sessionsOf = async (id: string) =>
@@ -62,19 +43,22 @@ describe.each(databases)("staff on %s", (kind) => {
     await addSession(db, pete, "three");
     await endSessions(db, olive, pete);
     expect(await sessionsOf(pete)).toBe(0);
-    const log = await db.selectFrom("deskLog").select("did").orderBy("at").execute();
-    expect(log.map(({ did }) => did).toSorted()).toEqual([
-      "changed a role",
-      "disabled",
-      "enabled",
-      "ended sessions",
-    ]);
+    const log = await db.selectFrom("deskLog").select(["did", "staffId", "detail"]).execute();
+    expect(log).toHaveLength(4);
+    for (const [did, detail] of [
+      ["changed a role", { id: pete, role: "accountant" }],
+      ["disabled", { id: pete }],
+      ["enabled", { id: pete }],
+      ["ended sessions", { id: pete }],
+    ] as const) {
+      expect(log).toContainEqual({ did, staffId: olive, detail: JSON.stringify(detail) });
+    }
     await expect(changeRole(db, olive, "BB-NOBODY00", "packer")).rejects.toThrow("Nobody");
   });
 
   test("are invited once, however many ask for it at the same moment", async () => {
     const db = await seededDatabase(kind);
-    const olive = await member(db, "olive", "owner");
+    const olive = await addMember(db, "olive", "owner");
     await Promise.all(Array.from({ length: 6 }, () => listStaff(db, new Date())));
     const invited = { email: "new@example.com", role: "packer" } as const;
     const sent = await Promise.allSettled(
@@ -86,14 +70,14 @@ describe.each(databases)("staff on %s", (kind) => {
 
   test("always have an owner who can get in: the last one stays", async () => {
     const db = await seededDatabase(kind);
-    const olive = await member(db, "olive", "owner");
-    const newcomer = await member(db, "newcomer", "owner");
+    const olive = await addMember(db, "olive", "owner");
+    const newcomer = await addMember(db, "newcomer", "owner");
     await db
       .updateTable("staff")
       .set({ enrolledAt: null })
       .where("customerId", "=", newcomer)
       .execute();
-    const gone = await member(db, "gone", "owner");
+    const gone = await addMember(db, "gone", "owner");
     await disableStaff(db, olive, gone);
     for (const attempt of [
       () => changeRole(db, olive, olive, "packer"),
@@ -114,8 +98,8 @@ describe.each(databases)("staff on %s", (kind) => {
       await Promise.all([here!.destroy(), there!.destroy()]);
       await remove();
     });
-    const olive = await member(here!, "olive", "owner");
-    const oscar = await member(here!, "oscar", "owner");
+    const olive = await addMember(here!, "olive", "owner");
+    const oscar = await addMember(here!, "oscar", "owner");
     for (let round = 0; round < 25; round++) {
       // Both connections are open by then.
       await there!.updateTable("staff").set({ role: "owner", disabledAt: null }).execute();

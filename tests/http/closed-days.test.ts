@@ -3,6 +3,7 @@ import { closeBankHolidays, closeShop } from "../../app/shop/desk/close-days.ser
 import { filled, polite, threeLines } from "../support/arrivals";
 import { databases } from "../support/database";
 import { atDesk, wordsOf } from "../support/desk";
+import { newOrder } from "../support/desk-arrivals";
 import { isKept } from "../support/kept-pages";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -95,6 +96,7 @@ describe.each(databases)("two servers on %s through Christmas", (kind) => {
 });
 
 describe("the owner", () => {
+  afterEach(() => void vi.useRealTimers());
   const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
   const path = "/desk/closed-days";
 
@@ -115,6 +117,16 @@ describe("the owner", () => {
     expect(await again.text()).toContain("Gone &lt;fishing&gt;.");
     await owner.press(path, "reopen-shop", { from: today });
     await expect.poll(home, noticedWithin).not.toContain("fishing");
+  });
+
+  test("reads at the desk when the post is collected, on a Friday before four and after", async () => {
+    await newOrder(shop);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-05T15:55Z") });
+    const owner = await atDesk(shop, "owner");
+    const today = async () => wordsOf(await owner.get("/desk"));
+    expect(await today()).toContain("to post. The last collection is at four.");
+    vi.setSystemTime(new Date("2027-03-05T16:00Z"));
+    expect(await today()).toContain("to post. The next collection is on Monday 8 March.");
   });
 
   test.each([

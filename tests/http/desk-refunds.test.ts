@@ -30,6 +30,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const { subtotalPence, totalPence } = await orderOf(shop.db, id);
     expect(totalPence).toBe(subtotalPence + 170);
     expect(await wordsOf(await owner.get(`/desk/orders/${id}`))).toContain("Refund…");
+    const written = "They were seedless. Unlike you, apparently.";
+    expect(await wordsOf(await owner.get(pathOf(id)))).toContain(written);
     const query = "line.0=on&postage=all&reason=cancelled&check=yes";
     const line = await shop.db
       .selectFrom("orderLines")

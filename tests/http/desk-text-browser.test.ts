@@ -15,6 +15,28 @@ describe("to a browser without styles the desk", () => {
     expect(late).toMatch(/To be printed Late \(here\) To be posted/);
   });
 
+  test.each([
+    ["/desk/trouble", "Today"],
+    ["/desk/print/PB-NOSUCH00", "Today"],
+    ["/desk/orders/BC-NOSUCH00", "Orders"],
+    ["/desk/customers/nobody", "Orders"],
+    ["/desk/cards/venn", "Cards"],
+    ["/desk/prices", "Cards"],
+    ["/desk/me", "owner"],
+  ])("says of %s that it belongs to %s", async (path, room) => {
+    const owner = await atDesk(shop, "owner");
+    const words = await wordsOf(await owner.get(path));
+    expect(words.match(/\w+ \(here\)/g)).toEqual([`${room} (here)`]);
+  });
+
+  test("reads out the figures of the sales, and no axis of their chart", async () => {
+    const owner = await atDesk(shop, "owner");
+    await newOrder(shop);
+    const words = await wordsOf(await owner.get("/desk/sales"));
+    expect(words).toMatch(/Day Orders Cards Sales/);
+    expect(words).not.toMatch(/£0|£5 /);
+  });
+
   test("tells a wrong first code before the secret and the recovery codes", async () => {
     const staff = await newStaff(shop, "packer");
     const refused = await staff.press("/desk/unlock", "open-desk", { code: "000" });

@@ -36,12 +36,13 @@ test("a payment page that is down leaves the basket as it was, says so, and is l
   expect(log.join("")).toContain("Checkout failed");
 });
 
-test("a payment page that is down refuses a JSON call in words", async () => {
-  const { ask } = await openPages(await seededConnection("SQLite"));
+test("a payment page that is down refuses a JSON call in words, and is logged", async () => {
+  const { ask, log } = await openPages(await seededConnection("SQLite"));
   const init = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
   const answer = await ask("/api/create-checkout-session", init);
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ error: expect.stringContaining("isn’t answering") });
+  expect(log.join("")).toContain("A call failed");
 });
 
 test("a payment that cannot be looked up is not thanked for, and nothing is cleared", async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { ApiClient } from "../support/api-client";
 import { basketIn } from "../support/basket-link";
+import { newCustomer } from "../support/customer";
+import { newStaff } from "../support/desk";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -25,6 +28,8 @@ describe("the form door", () => {
       "javascript:1",
       "/.//evil.example",
       "/..//evil.example",
+      "//[",
+      "favourites",
     ]) {
       const answer = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, back });
       expect(answer.headers.get("Location")).toBe("/cart");
@@ -36,6 +41,8 @@ describe("the form door", () => {
       ["/cart?x=1#line-2", "/cart?x=1#line-2"],
       ["/cart#", "/cart"],
       ["/cart#:~:text=bastard", "/cart"],
+      ["/cart#line-2:~:text=bastard", "/cart"],
+      ["/cart#:~:text=bastard#line-2", "/cart"],
       ["/cart#%0d%0aX: y", "/cart"],
     ] as const) {
       const answer = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, back });
@@ -63,6 +70,44 @@ describe("the form door", () => {
     expect(page).toContain("At most 100 characters, and that is 101.");
     expect(page).toContain(personalisation);
     expect(await (await shopper.get("/cart")).text()).toContain("before");
+  });
+
+  test("gives what was typed back with a refusal, and never a password", async () => {
+    const typed = { name: "Dave", email: "dave@example", password: "my-first-secret" };
+    for (const path of ["/login", "/login.data"]) {
+      for (const call of ["login", "register"]) {
+        const answer = await new Shopper(shop.url).press(path, call, typed);
+        const page = await answer.text();
+        expect([401, 422]).toContain(answer.status);
+        expect(page).toContain(typed.email);
+        expect(page).not.toContain(typed.password);
+      }
+    }
+  });
+
+  test("asks a guest to log in who presses a customer’s button, where they were", async () => {
+    const shopper = new Shopper(shop.url);
+    const answer = await shopper.press("/card/grapes", "add-fav", { productId: "grapes" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/card/grapes"]);
+    const page = await (await shopper.follow(answer)).text();
+    expect(page).toContain("Please login to save your favourites.");
+    const line = shop.log.find((each) => each.includes("Please login"));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ call: "add-fav" });
+  });
+
+  test("has nothing to give back to whoever wrote blanks when the desk closed", async () => {
+    const staff = await newStaff(shop, "owner");
+    const path = "/desk/orders/BC-AAAAAAAA";
+    const blank = await staff.press(path, "add-note", { order: "BC-AAAAAAAA", text: " \r\n " });
+    const unlock = `/desk/unlock?back=${encodeURIComponent(path)}`;
+    expect([blank.status, blank.headers.get("Location")]).toEqual([303, unlock]);
+  });
+
+  test("leaves no notice where a call has nothing to say", async () => {
+    const { shopper } = await newCustomer(await ApiClient.for(shop.url));
+    await shopper.get("/card/grapes");
+    await shopper.press("/card/grapes", "add-fav", { productId: "grapes" });
+    expect([...shopper.cookies.keys()]).toEqual(["Bearer"]);
   });
 
   test("refuses an unknown button, another method and another content type in words", async () => {

@@ -2,30 +2,14 @@ import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
-import { Shopper } from "../support/shopper";
-import { arrangeShelves, notForSaleId, states } from "../support/states";
+import { canonicalOf } from "../support/canonical";
+import { arrangeShelves, notForSaleId } from "../support/states";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100", PAGE_CACHE: "off" });
 beforeAll(() => arrangeShelves(shop.db));
 
 const page = async (path: string) => (await fetch(shop.url + path)).text();
-const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
-
-describe.each(states.filter(({ status = 200, click }) => status === 200 && !click))(
-  "$name",
-  ({ arrive }) => {
-    test("has a title, a description, a canonical address and a social picture", async () => {
-      const html = await (await arrive(new Shopper(shop.url))).text();
-      expect(html).toMatch(/<title>[^<]+ \| B[au]stard Cards<\/title>/);
-      expect(html).toMatch(/<meta name="description" content="[^"]{10,}"/);
-      const [, picture = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
-      expect((await fetch(picture, { method: "HEAD" })).status).toBe(200);
-      const canonical = canonicalOf(html) ?? "";
-      expect(canonical).toMatch(new RegExp(`^${shop.url}/[^?]*$`));
-    });
-  },
-);
 
 test("an address has one canonical form, whatever its query or slash", async () => {
   for (const path of ["/all", "/all?show=30", "/all/", "/all?quick-view=grapes"]) {

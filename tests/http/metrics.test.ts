@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "../../db/connect";
+import { loggedIn } from "../support/arrivals";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
 import { freePort } from "../support/ports";
 import { openProxy } from "../support/proxy";
 import { openShop } from "../support/shop";
+import { Shopper } from "../support/shopper";
 
 describe.each(databases)("the metrics of a shop on %s", (kind) => {
   let { db, shop, scrape } = {} as Awaited<ReturnType<typeof openMeasuredShop>>;
@@ -44,6 +46,16 @@ describe.each(databases)("the metrics of a shop on %s", (kind) => {
     expect(metrics.get("shop_page_cache_misses_total")).toBeGreaterThan(0);
     expect(metrics.get("shop_page_cache_bytes")).toBeGreaterThan(1_000);
     expect(metrics.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  });
+
+  test("tell hits, misses and size of customers’ kept pages", async () => {
+    const customer = new Shopper(shop.url);
+    await loggedIn(customer);
+    for (let i = 0; i < 3; i++) await customer.get("/about");
+    const metrics = await scrape();
+    expect(metrics.get("shop_customer_pages_misses_total")).toBeGreaterThan(0);
+    expect(metrics.get("shop_customer_pages_hits_total")).toBeGreaterThan(0);
+    expect(metrics.get("shop_customer_pages_bytes")).toBeGreaterThan(1_000);
   });
 
   test("tell what the database knows of orders, money and jobs", async () => {

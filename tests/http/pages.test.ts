@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
+import { polite } from "../support/arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -51,6 +52,27 @@ describe("pages", () => {
         new Set(others.length > 0 ? ['loading="lazy"'] : []),
       ]);
     }
+  });
+
+  test("name the picture that is seen first in their head, in the file that is shown then", async () => {
+    const attributesOf = (tag = "") =>
+      new Map([...tag.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+    for (const path of ["/all", "/card/grapes"]) {
+      const [head = "", body = ""] = (await (await fetch(shop.url + path)).text()).split("</head>");
+      const named = attributesOf(/<link rel="preload"[^>]*>/.exec(head)?.[0]);
+      const shown = attributesOf(/<source [^>]*>/.exec(body)?.[0]);
+      expect(named.get("imageSrcSet"), path).toMatch(/-320\.avif 320w/);
+      expect([named.get("imageSrcSet"), named.get("imageSizes"), named.get("type")]).toEqual([
+        shown.get("srcSet"),
+        shown.get("sizes"),
+        shown.get("type"),
+      ]);
+    }
+    const shopper = new Shopper(shop.url);
+    polite(shopper);
+    const wrapped = await (await shopper.get("/card/grapes")).text();
+    expect(wrapped).toContain("wrapped.svg");
+    expect(wrapped).not.toContain('rel="preload"');
   });
 
   test("give a picture for show no name that a text browser would spell out", async () => {

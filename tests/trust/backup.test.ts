@@ -31,7 +31,7 @@ test("a backup of a shop that is selling is complete to its moment, and a shop o
   expect(after).toEqual(expect.arrayContaining(ids));
   expect(lineCount).toBe(ids.length);
 
-  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
   const restored = await openShop(elsewhere);
   onTestFinished(() => restored.kill());
   expect((await fetch(`${restored.url}/card/grapes`)).status).toBe(200);

@@ -8,6 +8,9 @@ import {
   type Line,
   withoutOrdered,
 } from "../../app/shop/basket";
+import { subtotalPence } from "../../app/shop/basket.server";
+import { tellingLines } from "../../app/shop/open-lines.server";
+import type { Card } from "../../app/shop/card";
 
 const line = (uId: string, productId = "grapes", personalisation = ""): Line => ({
   uId,
@@ -59,6 +62,19 @@ describe("a message", () => {
   test("for a line that is gone is refused", () => {
     expect(() => personaliseLine(two, { uId: "z" }, "Oi")).toThrow("no longer in your basket");
   });
+});
+
+test("a basket costs what its cards cost, to the penny, and one without a price costs nothing", () => {
+  const priced = (pricePence: number | null) => ({ ...line("a"), card: { pricePence } as Card });
+  expect(subtotalPence([])).toBe(0);
+  expect(subtotalPence([priced(325), priced(349), priced(325)])).toBe(999);
+  expect(subtotalPence([priced(325), priced(null), { ...line("b"), card: null }])).toBe(325);
+});
+
+test("a guest is known by lines with a long id alone, and a customer by all", () => {
+  const lines = [line("x".repeat(31)), line("y".repeat(32))];
+  expect(tellingLines(null, lines)).toEqual(lines.slice(1));
+  expect(tellingLines("customer", lines)).toEqual(lines);
 });
 
 describe("a basket after an order", () => {

@@ -74,6 +74,30 @@ test("a basket with no room left says so", () => {
   expect(() => encodeGuestBasket(full)).toThrow("Your basket is full");
 });
 
+test("an empty basket leaves no cookie behind", () => {
+  expect(encodeGuestBasket([])).toEqual([
+    ["guestCart", ""],
+    ["guestCart.1", ""],
+  ]);
+});
+
+test.each([
+  [
+    "two lines with one id",
+    [
+      ["a", "grapes", ""],
+      ["a", "bingo", ""],
+    ],
+    0,
+  ],
+  ["a message too long", [["a", "grapes", "x".repeat(101)]], 0],
+  ["a message with a NUL", [["a", "grapes", "\0"]], 0],
+  ["more than it takes to unpack", [["a", "grapes", ""]], 64 * 1024],
+])("a forged basket of %s is an empty one", (_, stored, blanks) => {
+  const forged = deflateRawSync(JSON.stringify(stored) + " ".repeat(blanks));
+  expect(decodeGuestBasket({ guestCart: forged.toString("base64url") })).toEqual([]);
+});
+
 test("a bomb that unpacks to megabytes is an empty basket", () => {
   const bomb = deflateRawSync(JSON.stringify([["a", "b", "x".repeat(5_000_000)]]));
   expect(decodeGuestBasket({ guestCart: bomb.toString("base64url") })).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPence, toPounds } from "../../app/shop/money";
+import { formatPence, parsePounds, toPounds } from "../../app/shop/money";
 
 test("pence are shown in pounds with two decimals", () => {
   expect(formatPence(350)).toBe("£3.50");
@@ -15,4 +15,23 @@ test("pounds at the JSON edge are exact to the penny", () => {
       expect(JSON.stringify(toPounds(pence))).toMatch(/^\d+(\.\d{1,2})?$/);
     }),
   );
+});
+
+test.each([
+  ["3.50", 350],
+  [" £3.50 ", 350],
+  ["£ 12", 1200],
+  ["0.05", 5],
+  ["9999.99", 999_999],
+  ["", undefined],
+  ["3.5", undefined],
+  ["3.500", undefined],
+  [".50", undefined],
+  ["10000", undefined],
+  ["-1", undefined],
+  ["$3.50", undefined],
+  ["3,50", undefined],
+  ["1e3", undefined],
+])("“%s” typed as a price is %s pence", (typed, pence) => {
+  expect(parsePounds(typed)).toBe(pence);
 });

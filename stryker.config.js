@@ -1,0 +1,29 @@
+/** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
+export default {
+  mutate: [
+    "app/{shop,doors,payments}/**/*.ts",
+    // Prose and data.
+    "!app/shop/{brand-name,terms,terms-of-use,trader}.ts",
+    "!app/doors/common-passwords.ts",
+  ],
+  // Where a column or a status stands, no other text compiles. Where words stand, no test should repeat them.
+  mutator: { excludedMutations: ["StringLiteral"] },
+  testRunner: "vitest",
+  vitest: { configFile: "tests/support/mutants.config.ts", related: false },
+  // What needs no browser, without what walks over every page or minds how long something takes.
+  testFiles: [
+    "tests/unit/!(page-styles).test.ts",
+    "tests/database/!(*query-plans|name-index|serializable|try-again).test.ts",
+    "tests/http/!(*html|states|all-products|big-catalogue|kept-pages|meta|metrics|page-cache|stand-ins|start).test.ts",
+  ],
+  coverageAnalysis: "perTest",
+  ignoreStatic: true,
+  // The sandbox builds its own pages, so that mutants are in them too.
+  ignorePatterns: ["build", "mutants", "docs"],
+  tempDirName: "mutants/sandbox",
+  incrementalFile: "mutants/incremental.json",
+  reporters: ["clear-text", "progress-append-only", "json", "html"],
+  clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
+  jsonReporter: { fileName: "mutants/report.json" },
+  htmlReporter: { fileName: "mutants/report.html" },
+};

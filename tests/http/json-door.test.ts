@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ApiClient } from "../support/api-client";
+import { atDesk, newStaff } from "../support/desk";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
+const json = { "Content-Type": "application/json" };
+const login = { method: "POST", headers: json, body: '{"email":"a@b","password":"x"}' };
+
+async function ask(path: string, init: RequestInit = {}) {
+  const answer = await fetch(shop.url + path, init);
+  const { error } = (await answer.json()) as { error?: string };
+  return { status: answer.status, headers: answer.headers, error };
+}
+const bearer = (token = "") => ({ headers: { ...json, Authorization: `Bearer ${token}` } });
+
+/** Hides the favourites from the shop until the test ends. */
+async function loseFavourites() {
+  await sql`alter table favourites rename to mislaid_favourites`.execute(shop.db);
+  onTestFinished(async () => {
+    await sql`alter table mislaid_favourites rename to favourites`.execute(shop.db);
+  });
+}
+
+describe("the JSON door", () => {
+  test("says which method a call takes", async () => {
+    const unread = { method: "POST", headers: json, body: "{}" };
+    for (const [path, init, allowed, words] of [
+      ["/api/user/login", {}, "POST", "This call takes a POST."],
+      ["/api/user/login", { ...login, method: "PUT" }, "POST", "This call takes a POST."],
+      ["/api/products/all-products", unread, "GET, HEAD", "This call takes a GET."],
+      ["/api/openapi.json", unread, "GET, HEAD", "This call takes a GET."],
+    ] as const) {
+      const { status, headers, error } = await ask(path, init);
+      expect([path, status, headers.get("Allow"), error]).toEqual([path, 405, allowed, words]);
+    }
+  });
+
+  test.each([
+    ["application/json", 401],
+    ["Application/JSON; charset=utf-8", 401],
+    ["application/jsonp", 415],
+    ["text/application/json", 415],
+    ["text/plain", 415],
+  ])("asked in %s answers %i", async (type, status) => {
+    const sent = { ...login, headers: { "Content-Type": type } };
+    expect((await ask("/api/user/login", sent)).status).toBe(status);
+  });
+
+  test("says that a body is no JSON, and takes one that is, whatever it is", async () => {
+    const send = (body: string) => ask("/api/user/login", { ...login, body });
+    expect(await send("{")).toMatchObject({ status: 400, error: "That is not JSON." });
+    for (const other of ["null", "0", "false", '""']) expect((await send(other)).status).toBe(422);
+  });
+
+  test("refuses a dead token everywhere, and a stranger where a customer is asked for", async () => {
+    for (const [path, init, words] of [
+      ["/api/products/all-products", bearer("dead"), "That token means nothing here."],
+      ["/api/user/login", { ...login, ...bearer("dead") }, "That token means nothing here."],
+      ["/api/favs/favs", {}, "Log in first, and send the token along."],
+      ["/api/favs/add-fav", { ...login }, "Log in first, and send the token along."],
+    ] as const) {
+      const { status, headers, error } = await ask(path, init);
+      expect([path, status, headers.get("WWW-Authenticate")]).toEqual([path, 401, "Bearer"]);
+      expect(error).toContain(words);
+    }
+    expect((await ask("/api/products/nothing")).error).toBe("There is no such thing.");
+  });
+
+  test("lets nobody at what is the desk’s but those whose role permits it", async () => {
+    const desk = await atDesk(shop, "packer");
+    const closed = await newStaff(shop, "owner");
+    const tokenOf = (staff: Shopper, name: string) => bearer(staff.cookies.get(name));
+    const release = { method: "POST", body: '{"order":"BC-AAAAAAAA"}' };
+    for (const [path, init, status, words] of [
+      ["/api/desk/today", tokenOf(desk, "desk"), 200, undefined],
+      ["/api/favs/favs", tokenOf(desk, "desk"), 200, undefined],
+      ["/api/desk/today", tokenOf(closed, "Bearer"), 401, "Open the desk first."],
+      [
+        "/api/desk/cards/grapes",
+        tokenOf(desk, "desk"),
+        403,
+        "That’s not yours to see. Ask the owner.",
+      ],
+      [
+        "/api/desk/release-order",
+        { ...release, ...tokenOf(desk, "desk") },
+        403,
+        "That’s not yours to see. Ask the owner.",
+      ],
+      [
+        "/api/desk/release-order",
+        { ...release, ...tokenOf(closed, "Bearer") },
+        401,
+        "Open the desk first.",
+      ],
+    ] as const) {
+      const answer = await ask(path, init);
+      expect([path, answer.status, answer.error]).toEqual([path, status, words]);
+    }
+  });
+
+  test("hides a fault of the shop’s own, and logs it; a refusal is not worth a line", async () => {
+    const api = await ApiClient.for(shop.url);
+    const { token } = await api.register();
+    const logged = () => shop.log.filter((line) => line.includes("A call failed"));
+    await ask("/api/user/login", login);
+    expect(logged()).toEqual([]);
+    await loseFavourites();
+    const added = { ...login, ...bearer(token), body: '{"productId":"grapes"}' };
+    for (const failed of [
+      await ask("/api/favs/favs", bearer(token)),
+      await ask("/api/favs/add-fav", added),
+    ]) {
+      expect([failed.status, failed.error]).toEqual([500, "That was us, not you. For once."]);
+    }
+    expect(logged()).toHaveLength(2);
+    expect(logged().join("")).toContain("no such table: favourites");
+  });
+});
+
+test("the form door logs a fault of the shop’s own as what it is", async () => {
+  const shopper = new Shopper(shop.url);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const fields = { name: "Dave", email, password: "correct horse", terms: "on" };
+  await shopper.press("/login?mode=register", "register", fields);
+  await loseFavourites();
+  const { length } = shop.log;
+  const failed = await shopper.press("/card/grapes", "add-fav", { productId: "grapes" });
+  expect(failed.status).toBe(500);
+  expect(shop.log.slice(length).join("")).toContain("no such table: favourites");
+});

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { canonicalOf } from "../support/canonical";
+import { htmlFaults } from "../support/html-faults";
+import { keptAndFresh } from "../support/kept-pages";
+import { Shopper } from "../support/shopper";
+import { arrangeShelves, states } from "../support/states";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
+beforeAll(() => arrangeShelves(shop.db));
+
+/** A change shows within a second; a busy machine may add to it. */
+const patienceMs = 10_000;
+const titles = new Map<string, Set<string>>();
+
+describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status = 200 }) => {
+  let shopper: Shopper;
+  let answer: Response;
+  let html: string;
+  beforeAll(async () => {
+    shopper = new Shopper(shop.url);
+    answer = await arrive(shopper);
+    html = await answer.text();
+  });
+
+  test("is HTML by the book, with one heading of the first rank and one main part", async () => {
+    expect(answer.status).toBe(status);
+    expect(await htmlFaults(html)).toEqual([]);
+    expect([html.match(/<h1\b/g), html.match(/<main\b/g)]).toEqual([["<h1"], ["<main"]]);
+  });
+
+  test("has a title, a description, a canonical address and a social picture", async () => {
+    const [, title = ""] = /<title>([^<]+ \| B[au]stard Cards)<\/title>/.exec(html) ?? [];
+    expect(title).not.toBe("");
+    if (answer.ok)
+      titles.set(title, (titles.get(title) ?? new Set()).add(new URL(answer.url).pathname));
+    expect(html).toMatch(/<meta name="description" content="[^"]{10,}"/);
+    const [, picture = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const { status: ofPicture } = await fetch(new URL(picture, shop.url), { method: "HEAD" });
+    expect(ofPicture).toBe(200);
+    // The page of a fault may know no more than its path.
+    expect(canonicalOf(html)).toMatch(new RegExp(`^${answer.ok ? shop.url : ".*"}/[^?]*$`));
+  });
+
+  test("is as it would be rendered anew", async () => {
+    const { pathname, search } = new URL(answer.url);
+    // A sale on the way to the state is on a kept page a moment later.
+    await vi.waitFor(async () => {
+      const { kept, fresh } = await keptAndFresh(shopper, pathname + search);
+      expect(kept).toEqual(fresh);
+    }, patienceMs);
+  });
+});
+
+test("no two screens share a title", () => {
+  expect(titles.size).toBeGreaterThan(0);
+  const shared = [...titles].filter(([, paths]) => paths.size > 1);
+  expect(shared).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { hasOurCookie } from "../../app/doors/cookie-table";
+import { decodeValue, encodeValue, openCookieJar } from "../../app/doors/cookies.server";
+import { openNoticeBox } from "../../app/doors/notices.server";
+import { openPreferences } from "../../app/doors/preferences.server";
+
+/** A browser that sends what it was given before, and each answer's cookies. */
+function openBrowser(isSecure = false) {
+  const kept = new Map<string, string>();
+  const headers: string[] = [];
+  const openJar = () =>
+    openCookieJar([...kept].map((pair) => pair.join("=")).join("; "), isSecure, (header) => {
+      headers.push(header);
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (header.includes("Max-Age=0")) kept.delete(name);
+      else kept.set(name, value);
+    });
+  return {
+    kept,
+    headers,
+    openJar,
+    preferences: () => openPreferences(openJar()),
+    notices: () => openNoticeBox(openJar()),
+  };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe("a cookie", () => {
+  test("is for this site alone and no script, for as long as the table says", () => {
+    const browser = openBrowser(true);
+    browser.openJar().set("mum", "1");
+    browser.openJar().set("mum", "");
+    browser.openJar().set("draftMessage", "x");
+    browser.openJar().set("notice.1", "x");
+    const always = "HttpOnly; Secure; SameSite=Lax";
+    expect(browser.headers).toEqual([
+      `mum=1; Max-Age=7776000; Path=/; ${always}`,
+      `mum=; Max-Age=0; Path=/; ${always}`,
+      `draftMessage=x; Max-Age=3600; Path=/card; ${always}`,
+      `notice.1=x; Max-Age=300; Path=/; ${always}`,
+    ]);
+    const plain = openBrowser();
+    plain.openJar().set("mum", "1");
+    expect(plain.headers[0]).not.toContain("Secure");
+  });
+
+  test("carries any value, and rubbish is none", () => {
+    expect(decodeValue(encodeValue({ a: ["ü;="] }))).toEqual({ a: ["ü;="] });
+    expect(encodeValue("ü;=")).toMatch(/^[\w-]+$/);
+    expect(decodeValue(undefined)).toBeUndefined();
+    expect(decodeValue("rubbish")).toBeUndefined();
+    const { values } = openCookieJar("mum=%31; typed=%", false, () => {});
+    expect({ ...values }).toEqual({ mum: "%31", typed: "%" });
+  });
+
+  test.each([
+    ["", false],
+    ["other=1", false],
+    ["other=1; mum=1", true],
+    ["Bearer=x", true],
+    ["notice.abc=1", true],
+    ["xnotice.abc=1; toString=1", false],
+    [" desk", true],
+  ])("in %j is one of ours: %s", (header, isOurs) => {
+    expect(hasOurCookie(header)).toBe(isOurs);
+  });
+});
+
+describe("what a browser remembers", () => {
+  test("is the polite mode, until it is switched off", () => {
+    const browser = openBrowser();
+    expect(browser.preferences().isPolite).toBe(false);
+    browser.preferences().setPolite(true);
+    expect(browser.preferences().isPolite).toBe(true);
+    browser.preferences().setPolite(false);
+    expect(browser.kept.size).toBe(0);
+  });
+
+  test("is what was typed, once, unless it is too much", () => {
+    const browser = openBrowser();
+    expect(browser.preferences().takeTyped()).toEqual({});
+    expect(browser.headers).toEqual([]);
+    browser.preferences().keepTyped({ name: "Dave" });
+    expect(browser.preferences().takeTyped()).toEqual({ name: "Dave" });
+    expect(browser.preferences().takeTyped()).toEqual({});
+    browser.preferences().keepTyped({ name: "x".repeat(3_500) });
+    expect(browser.kept.size).toBe(0);
+  });
+
+  test("is the message for one card", () => {
+    const browser = openBrowser();
+    browser.preferences().saveDraft("grapes", "Get up");
+    expect(browser.preferences().draftMessage("grapes")).toBe("Get up");
+    expect(browser.preferences().draftMessage("bingo")).toBe("");
+    browser.preferences().saveDraft("grapes", "");
+    expect(browser.kept.size).toBe(0);
+    browser.kept.set("draftMessage", encodeValue(["grapes", "x".repeat(101)]));
+    expect(browser.preferences().draftMessage("grapes")).toBe("");
+  });
+
+  test("is the last five presses, and which of them were two seconds ago", () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
+    const browser = openBrowser();
+    for (const uId of ["1", "2", "3", "4", "5", "6"]) browser.preferences().rememberPress(uId);
+    expect(decodeValue(browser.kept.get("presses"))).toHaveLength(5);
+    vi.setSystemTime(1_001_999);
+    expect(browser.preferences().isPressedAgain("6")).toBe(false);
+    vi.setSystemTime(1_002_000);
+    expect(browser.preferences().isPressedAgain("6")).toBe(true);
+    expect(browser.preferences().isPressedAgain("2")).toBe(true);
+    expect(browser.preferences().isPressedAgain("1")).toBe(false);
+    expect(browser.preferences().isPressedAgain("other")).toBe(false);
+  });
+
+  test("is the link of a letter, if it can be one, and the last order", () => {
+    const browser = openBrowser();
+    expect(browser.preferences().lastOrderToken).toBeNull();
+    browser.preferences().rememberOrder("order-token");
+    expect(browser.preferences().lastOrderToken).toBe("order-token");
+    for (const [token, kept] of [
+      ["aB3_-", "aB3_-"],
+      ["x".repeat(101), undefined],
+      ["a;b", undefined],
+      ["", undefined],
+    ] as const) {
+      browser.preferences().keepLinkToken(token);
+      expect(browser.preferences().linkToken).toBe(kept);
+    }
+    browser.preferences().keepLinkToken("token");
+    browser.preferences().dropLinkToken();
+    expect(browser.preferences().linkToken).toBeUndefined();
+  });
+});
+
+describe("the notices for the next page", () => {
+  test("are read once, in the order they were left", () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
+    const browser = openBrowser();
+    browser.notices().leave([]);
+    expect(browser.kept.size).toBe(0);
+    browser.notices().leave(["pleaseLogin"]);
+    vi.setSystemTime(1_000_001);
+    browser.notices().leave(["paymentsDown"]);
+    expect(browser.kept.size).toBe(2);
+    browser.kept.set("noticeboard", "x");
+    const read = browser.notices().take();
+    expect(read.map(({ words }) => words)).toEqual([
+      "Please login to save your favourites.",
+      expect.stringContaining("The payment page isn’t answering."),
+    ]);
+    const others = openBrowser();
+    others.notices().leave(["pleaseLogin", "paymentsDown"]);
+    expect(others.notices().take()).toEqual(read);
+    expect(browser.notices().take()).toEqual([]);
+    expect([...browser.kept.keys()]).toEqual(["noticeboard"]);
+  });
+
+  test("are five at most, and rubbish is none", () => {
+    const browser = openBrowser();
+    browser.kept.set("notice.0", "rubbish");
+    expect(browser.notices().take()).toEqual([]);
+    for (let i = 0; i < 6; i++) browser.notices().leave(["pleaseLogin"]);
+    browser.kept.set("notice.0", "rubbish");
+    browser.kept.set("notice.1", encodeValue(["toString"]));
+    expect(browser.notices().take()).toHaveLength(5);
+    expect(browser.kept.size).toBe(0);
+  });
+});

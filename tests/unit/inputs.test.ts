@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import {
+  Email,
+  ItemId,
+  LineInput,
+  Login,
+  NewPassword,
+  OrderLinkRequest,
+  Personalisation,
+  Registration,
+  UId,
+} from "../../app/doors/inputs.server";
+
+const words = (schema: z.ZodType, typed: unknown) =>
+  schema.safeParse(typed).error?.issues.map(({ message }) => message) ?? [];
+const isTaken = (schema: z.ZodType, typed: unknown) => schema.safeParse(typed).success;
+
+describe("a message", () => {
+  test.each([
+    ["  Get up\r\nyou\rsod \t", "Get up\nyou\nsod"],
+    ["a\u0000b\u001bc\td", "abcd"],
+    ["half \ud83d", "half \ufffd"],
+    ["", ""],
+    [null, ""],
+    [undefined, ""],
+  ])("typed as %j is printed as %j", (typed, printed) => {
+    expect(Personalisation.parse(typed)).toBe(printed);
+  });
+
+  test("has 100 characters at most, line ends counted once", () => {
+    const longest = `${"x".repeat(98)}\r\ny`;
+    expect(Personalisation.parse(longest)).toHaveLength(100);
+    expect(words(Personalisation, `${longest}z`)).toEqual([
+      expect.stringContaining("At most 100 characters, and that is 101."),
+    ]);
+  });
+});
+
+test("a line names its card, and nothing else that is sent comes along", () => {
+  const typed = { uId: "line-1", itemId: "grapes", personalisation: " Hi ", price: 1 };
+  const line = { uId: "line-1", productId: "grapes", personalisation: "Hi" };
+  expect(LineInput.parse(typed)).toEqual(line);
+});
+
+test.each([
+  [UId, ["!", "~", "x".repeat(64)], ["", " ", "a b", "ü", "x".repeat(65), "a\n"]],
+  [ItemId, ["a", "card-1", "x".repeat(64)], ["", "A", "a_b", "a b", "-é", "x".repeat(65)]],
+  [
+    Email,
+    [" dave@example.com ", "d@e", "x".repeat(198) + "@e"],
+    ["dave", "@", "d@", "@e", "a b@c", "a@b c", "a@b@c", "d\u200b@e", "x".repeat(199) + "@e"],
+  ],
+  [
+    NewPassword,
+    ["correct horse", "12345679", "       x", "x".repeat(128)],
+    ["1234567", "x".repeat(129), " ".repeat(8), "12345678", "PASSWORD"],
+  ],
+])("an id, an address or a password is taken or refused", (schema, taken, refused) => {
+  for (const typed of taken) expect([typed, isTaken(schema, typed)]).toEqual([typed, true]);
+  for (const typed of refused) expect([typed, isTaken(schema, typed)]).toEqual([typed, false]);
+});
+
+describe("a new customer", () => {
+  const typed = {
+    name: " Dave\u0007\u202e ",
+    email: " dave@example.com ",
+    password: " my secret ",
+  };
+
+  test("is taken without what nobody sees, and the password as it is", () => {
+    expect(Registration.parse(typed)).toEqual({
+      name: "Dave",
+      email: "dave@example.com",
+      password: " my secret ",
+    });
+  });
+
+  test.each([
+    [{ name: "\u200b \u202e" }, "Your name is missing"],
+    [{ name: "x".repeat(101) }, "too long"],
+    [{ password: " DAVE@example.com " }, "not a secret"],
+  ])("with %j is refused in words", (changed, refusal) => {
+    expect(words(Registration, { ...typed, ...changed })).toEqual([
+      expect.stringContaining(refusal),
+    ]);
+  });
+
+  test("may be called anything that can be seen", () => {
+    for (const name of ["李", "7", "!", "€", "x".repeat(100)]) {
+      expect(isTaken(Registration, { ...typed, name })).toBe(true);
+    }
+  });
+});
+
+test("a login is looked up as typed, up to a thousand characters", () => {
+  const typed = { email: " Dave@Example.com ", password: " secret " };
+  expect(Login.parse(typed)).toEqual({ email: "Dave@Example.com", password: " secret " });
+  expect(isTaken(Login, { ...typed, password: "x".repeat(1000) })).toBe(true);
+  expect(isTaken(Login, { ...typed, password: "x".repeat(1001) })).toBe(false);
+  expect(isTaken(Login, { ...typed, email: "x".repeat(1001) })).toBe(false);
+});
+
+test.each([
+  ["BC-1A2B3C4D", true],
+  [" bc-1a2b 3c4d ", true],
+  ["1a2b3c4d", true],
+  ["BC-1A2B3C4", false],
+  ["BC-1A2B3C4D5", false],
+  ["XBC-1A2B3C4D", false],
+  ["1A2B3C4D5", false],
+])("the order number %j is found in any case and with blanks: %s", (orderNumber, isFound) => {
+  const read = OrderLinkRequest.safeParse({ orderNumber, email: "dave@example.com" });
+  expect(read.data?.orderNumber).toBe(isFound ? "BC-1A2B3C4D" : undefined);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { may, type Permission } from "../../app/shop/desk/roles";
+
+/** Who may do what, besides the owner, who may do everything. */
+const others: Record<Permission, ("packer" | "accountant")[]> = {
+  "see orders": ["packer", "accountant"],
+  "see people": ["packer"],
+  "see money": ["accountant"],
+  print: ["packer"],
+  dispatch: ["packer"],
+  hold: ["packer"],
+  release: [],
+  "change orders": ["packer"],
+  "correct printed orders": [],
+  "send again": [],
+  write: ["packer"],
+  refund: [],
+  "edit cards": [],
+  "see letters": [],
+  "see health": [],
+  "close days": [],
+  "manage people": [],
+  "manage staff": [],
+};
+
+test.each(Object.entries(others) as [Permission, string[]][])(
+  "to “%s” is the owner's, and of the others: %j",
+  (permission, permitted) => {
+    expect(may("owner", permission)).toBe(true);
+    expect((["packer", "accountant"] as const).filter((role) => may(role, permission))).toEqual(
+      permitted,
+    );
+  },
+);
