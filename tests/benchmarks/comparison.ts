@@ -46,10 +46,13 @@ export async function compare(measure: Measure, shop: Server, rivals: Rivals): P
   return [name, String(Math.round(rate(ours))), ...compared, target ? `≥ ${target}` : ""];
 }
 
-/** What a rival is asked: its only page, the same form, or as many bytes as the shop answers. */
+/**
+ * What a rival is asked, with the same headers: its only page, the same form, or as many bytes as the
+ * shop answers.
+ */
 async function rivalRequest(rival: keyof Rivals, sent: Sent, shop: Server): Promise<Sent> {
-  if (rival === "static") return { path: `/${await answerLength(shop, sent)}` };
-  return rival === "express" ? { path: "/", form: sent.form } : { path: "/" };
+  const path = rival === "static" ? `/${await answerLength(shop, sent)}` : "/";
+  return { ...sent, path };
 }
 
 /** Bytes of a body as it is sent. */

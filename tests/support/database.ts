@@ -6,9 +6,12 @@ import { inject, onTestFinished } from "vitest";
 import { connect, type Connection, type Db } from "../../db/connect";
 import { createDatabase, dropDatabase } from "./postgres";
 
-/** The two databases a shop can run on; suites that touch one run on both. */
-export const databases = ["SQLite", "PostgreSQL"] as const;
-export type DatabaseKind = (typeof databases)[number];
+export type DatabaseKind = "SQLite" | "PostgreSQL";
+
+/** The two databases a shop can run on. Suites that touch one run on both, or on those of `TEST_DATABASES`. */
+const allDatabases: readonly DatabaseKind[] = ["SQLite", "PostgreSQL"];
+const { TEST_DATABASES = allDatabases.join() } = process.env;
+export const databases = allDatabases.filter((kind) => TEST_DATABASES.split(",").includes(kind));
 
 export type NewDatabase = { url: string; remove: () => Promise<void> };
 

@@ -28,6 +28,8 @@ const server = new EmbeddedPostgres({
   port,
   user: "shop",
   password: "shop",
+  // Hashing it would take longer than most of what a connection is opened for.
+  authMethod: "password",
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--no-sync"],

@@ -6,7 +6,7 @@ import { openShop, type RunningShop } from "./shop";
 
 /**
  * Two shops on one database, behind a balancer that gives each request to the other one than the last.
- * Both are paid by one provider, which tells the balancer.
+ * The same outside parties serve both, and tell the balancer.
  */
 export async function openTwoServers(
   databaseUrl: string,
@@ -16,7 +16,7 @@ export async function openTwoServers(
   const balancer = createServer(balance(targets)).listen(0);
   await once(balancer, "listening");
   const url = `http://localhost:${(balancer.address() as AddressInfo).port}`;
-  const provider = await openPaymentProvider(`${url}/webhooks/stripe`);
+  const provider = await openPaymentProvider(`${url}/webhooks/stripe`, true);
   const log: string[] = [];
   const shared = { ...provider.variables, PUBLIC_URL: url, ...variables };
   const shops = await Promise.all([0, 1].map(() => openShop(databaseUrl, shared, log)));
@@ -26,8 +26,16 @@ export async function openTwoServers(
     await Promise.all(shops.map((shop) => shop[how]()));
     await provider.close();
   };
-  const { webhookSecret } = provider;
-  return { ...shops[0]!, url, webhookSecret, log, stop: end("stop"), kill: end("kill") };
+  const { webhookSecret, url: standInsUrl } = provider;
+  return {
+    ...shops[0]!,
+    url,
+    standInsUrl,
+    webhookSecret,
+    log,
+    stop: end("stop"),
+    kill: end("kill"),
+  };
 }
 
 /** Round robin. A browser learns of a shop that is gone by a connection that ends. */
