@@ -49,6 +49,7 @@ test("a letter that failed is tried again, a test is sent, and each kind can be 
     .execute();
   await openDesk(page, shop);
   await page.getByRole("link", { name: "Letters", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Letters", exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: id })).toContainText("550 No such bastard");
   await page.getByRole("button", { name: `Try again: Order confirmation ${id}` }).click();
   await expect(page.getByText("Back in the post.")).toBeVisible();

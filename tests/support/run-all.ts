@@ -53,13 +53,17 @@ const { expected, unexpected, flaky, skipped } = readReport(journeysReport, noJo
 // A runner may also fail without a failing test, as by a file that it cannot read.
 const failed =
   (numFailedTests || Number(quickFailed || trustFailed || loadFailed)) +
-  (unexpected + flaky || Number(journeysFailed));
+  (unexpected || Number(journeysFailed));
 const notRun = numPendingTests + skipped;
 // The journeys' failures stand just above. Those of the suites are a thousand lines away by now.
 for (const failure of suites.flatMap(failuresOf)) console.log(`\nFAILED ${failure}`);
-console.log(
-  `\n${numPassedTests + expected} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ""}`,
-);
+const totals = [
+  `${numPassedTests + expected + flaky} passed`,
+  `${failed} failed`,
+  ...(flaky > 0 ? [`${flaky} at the second try only`] : []),
+  ...(notRun > 0 ? [`${notRun} skipped`] : []),
+];
+console.log(`\n${totals.join(", ")}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /** Runs suites, and keeps their report there. @returns whether any failed */
