@@ -13,8 +13,8 @@ export default {
   // What needs no browser, without what walks over every page or minds how long something takes.
   testFiles: [
     "tests/unit/!(page-styles).test.ts",
-    "tests/database/!(*query-plans|name-index|serializable|try-again).test.ts",
-    "tests/http/!(*html|states|all-products|big-catalogue|kept-pages|meta|metrics|page-cache|stand-ins|start).test.ts",
+    "tests/database/!(*query-plans|name-index|*.postgres).test.ts",
+    "tests/http/!(*html|states|big-catalogue|kept-pages|meta|metrics|page-cache|stand-ins).test.ts",
   ],
   coverageAnalysis: "perTest",
   ignoreStatic: true,

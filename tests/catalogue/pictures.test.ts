@@ -104,7 +104,7 @@ describe("the pictures", () => {
       catalogue.map((card) => thumbnail(sharp(picturesFolder + pictureName(card.id, 320, "avif")))),
     );
     const drawn = await Promise.all(
-      catalogue.map((card) => thumbnail(rasterise(drawingOf(card), 160))),
+      catalogue.map((card) => thumbnail(rasterise(drawingOf(card), 80))),
     );
     expect(idsOf((card) => differenceOf(at(shown, card), at(drawn, card)) > 4)).toEqual([]);
 

@@ -8,7 +8,7 @@ import { connect } from "../../db/connect";
 import { foldName } from "../../db/folded-names";
 import { migrate } from "../../db/migrate";
 import { addCards } from "../support/big-catalogue";
-import { databases, newDatabase, seededDatabase } from "../support/database";
+import { databases, newDatabase, onPostgres, seededDatabase } from "../support/database";
 
 const ids = (cards: { id: string }[]) => cards.map(({ id }) => id);
 
@@ -65,8 +65,8 @@ describe.each(databases)("the index of name parts on %s", (kind) => {
   });
 });
 
-test("a PostgreSQL without the extension is searched all the same", async () => {
-  const { url, remove } = await newDatabase("PostgreSQL");
+test.each(onPostgres)("a %s without the extension is searched all the same", async (kind) => {
+  const { url, remove } = await newDatabase(kind);
   const { db } = connect(url, () => {});
   onTestFinished(async () => {
     await db.destroy();

@@ -1,5 +1,6 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -143,5 +144,13 @@ describe("the house", () => {
       .flatMap(({ dependencies }) => dependencies.map(({ module }) => module))
       .filter((module) => ["better-sqlite3", "pg", "kysely"].includes(module));
     expect(drivers).toEqual([]);
+  });
+
+  test("opens a transaction in one place, which tries it again", () => {
+    const openers = modules
+      .map(({ source }) => source)
+      .filter((source) => /^(app|db)\/.*\.tsx?$/.test(source))
+      .filter((source) => readFileSync(source, "utf8").includes(".transaction()"));
+    expect(openers).toEqual(["db/transact.ts"]);
   });
 });

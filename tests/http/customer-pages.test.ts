@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Db } from "../../db/connect";
 import { add, favour, loggedIn } from "../support/arrivals";
-import { databases } from "../support/database";
+import { databases, onPostgres } from "../support/database";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -112,8 +112,8 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
   });
 });
 
-describe("a favourite that is added while a page is made", () => {
-  const shop = openSuiteShop("PostgreSQL");
+describe.each(onPostgres)("on %s a favourite that is added while a page is made", (kind) => {
+  const shop = openSuiteShop(kind);
 
   test("shows in nobody else’s", async () => {
     const [first, second] = [new Shopper(shop.url), new Shopper(shop.url)];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "../../db/connect";
 import { loggedIn } from "../support/arrivals";
-import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
+import { databases, newSeededDatabase, onPostgres, type DatabaseKind } from "../support/database";
 import { freePort } from "../support/ports";
 import { openProxy } from "../support/proxy";
 import { openShop } from "../support/shop";
@@ -89,8 +89,8 @@ describe.each(databases)("the metrics of a shop on %s", (kind) => {
   });
 });
 
-test("while the database is away, the metrics say so, and tell all else", async () => {
-  const { url, remove } = await newSeededDatabase("PostgreSQL");
+test.each(onPostgres)("while %s is away, the metrics say so, and tell all else", async (kind) => {
+  const { url, remove } = await newSeededDatabase(kind);
   onTestFinished(remove);
   const address = new URL(url);
   const proxy = await openProxy({ host: address.hostname, port: Number(address.port) });

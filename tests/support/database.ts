@@ -4,14 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { connect, type Connection, type Db } from "../../db/connect";
+import type { DatabaseKind } from "./database-kinds";
 import { createDatabase, dropDatabase } from "./postgres";
 
-export type DatabaseKind = "SQLite" | "PostgreSQL";
-
-/** The two databases a shop can run on. Suites that touch one run on both, or on those of `TEST_DATABASES`. */
-const allDatabases: readonly DatabaseKind[] = ["SQLite", "PostgreSQL"];
-const { TEST_DATABASES = allDatabases.join() } = process.env;
-export const databases = allDatabases.filter((kind) => TEST_DATABASES.split(",").includes(kind));
+export { databases, onPostgres, type DatabaseKind } from "./database-kinds";
 
 export type NewDatabase = { url: string; remove: () => Promise<void> };
 

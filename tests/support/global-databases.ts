@@ -9,6 +9,7 @@ import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
 import { connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
+import { onPostgres } from "./database-kinds";
 import { createDatabase } from "./postgres";
 
 const templateName = "template_shop";
@@ -23,26 +24,29 @@ declare module "vitest" {
 }
 
 /**
- * Starts one real PostgreSQL for all suites, and makes a template for them to copy on each
- * database.
+ * Makes a template for all suites to copy on each database, and starts one real PostgreSQL for those
+ * that ask for one.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-template-"));
   const file = join(folder, "shop.db");
+  await createTemplate(`file:${file}`);
+  project.provide("templates", { SQLite: file, PostgreSQL: templateName });
+  const removeFile = () => rm(folder, { recursive: true, force: true });
+  if (onPostgres.length === 0) return removeFile;
+
   const server = fork(fileURLToPath(new URL("postgres-process.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
   });
   const postgres = await addressFrom(server);
   await createDatabase(postgres, templateName);
-  await createTemplate(`file:${file}`);
   await createTemplate(`${postgres}/${templateName}`);
   project.provide("postgres", postgres);
-  project.provide("templates", { SQLite: file, PostgreSQL: templateName });
   return async () => {
     const ended = once(server, "exit");
     server.disconnect();
     await ended;
-    await rm(folder, { recursive: true, force: true });
+    await removeFile();
   };
 }
 

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { refusalIn } from "../../app/shop/refusal";
@@ -58,18 +56,6 @@ describe("a transaction", () => {
     });
     await expect(failing).rejects.toThrow("a bug");
     expect(attempts).toBe(1);
-  });
-
-  test("is opened in one place alone", async () => {
-    const openers: string[] = [];
-    for (const folder of ["app", "db"]) {
-      for (const name of await readdir(folder, { recursive: true })) {
-        const file = join(folder, name);
-        if (!/\.tsx?$/.test(file)) continue;
-        if (/\.transaction\(\)/.test(await readFile(file, "utf8"))) openers.push(file);
-      }
-    }
-    expect(openers).toEqual(["db/transact.ts"]);
   });
 });
 
