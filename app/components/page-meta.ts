@@ -46,21 +46,26 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
   const isPolite = visitor?.isPolite ?? false;
   const brand = brandName(isPolite);
   const { title, description } = isPolite ? withPoliteWords(page) : page;
-  const origin = visitor?.publicUrl ?? "";
-  const address = origin + canonicalPath(location.pathname);
   const { firstPicture } = page;
-  return [
+  const said = [
     ...(firstPicture && !isPolite ? [preloadPicture(firstPicture)] : []),
     { title: `${title} | ${brand}` },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
     ...(page.isPrivate ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+  // The page of a fault may not even know the shop's origin, and nobody shares its link.
+  if (visitor === undefined) return said;
+
+  const address = visitor.publicUrl + canonicalPath(location.pathname);
+  return [
+    ...said,
+    { tagName: "link", rel: "canonical", href: address },
     { property: "og:site_name", content: brand },
     { property: "og:type", content: "website" },
     { property: "og:url", content: address },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:image", content: origin + (page.picture ?? socialPicture) },
+    { property: "og:image", content: visitor.publicUrl + (page.picture ?? socialPicture) },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -29,5 +29,6 @@ export function useVisitor(): Visitor | undefined {
 
 /** The visitor, for a `meta` function, which may use no hooks. */
 export function visitorIn(matches: { id: string; data: unknown }[]): Visitor | undefined {
-  return matches.find(({ id }) => id === "root")?.data as Visitor | undefined;
+  // Data that were not loaded are null in the one place and undefined in the other.
+  return (matches.find(({ id }) => id === "root")?.data as Visitor | null | undefined) ?? undefined;
 }
