@@ -12,8 +12,8 @@ const sweepMs = 100;
 /** What a server has open, and how it closes without dropping any of it. */
 export class Connections {
   readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  readonly #answers = new Set<ServerResponse>();
+  /** With the answers that are under way on each. */
+  readonly #sockets = new Map<Socket, Set<ServerResponse>>();
   #newestAt = 0;
   #count = 0;
   #isClosing = false;
@@ -23,13 +23,14 @@ export class Connections {
     server.on("connection", (socket) => {
       this.#newestAt = Date.now();
       this.#count += 1;
-      this.#sockets.add(socket);
+      this.#sockets.set(socket, new Set());
       socket.once("close", () => this.#sockets.delete(socket));
     });
     // Ahead of the listener that answers.
-    server.prependListener("request", (_req, res) => {
-      this.#answers.add(res);
-      res.once("close", () => this.#answers.delete(res));
+    server.prependListener("request", (req, res) => {
+      const answers = this.#sockets.get(req.socket);
+      answers?.add(res);
+      res.once("close", () => answers?.delete(res));
       if (this.#isClosing) res.setHeader("Connection", "close");
     });
   }
@@ -44,7 +45,9 @@ export class Connections {
   /** Tells every browser, with its next answer, that its connection ends there. */
   #closeAfterAnswers(): void {
     this.#isClosing = true;
-    for (const res of this.#answers) if (!res.headersSent) res.setHeader("Connection", "close");
+    for (const res of [...this.#sockets.values()].flatMap((answers) => [...answers])) {
+      if (!res.headersSent) res.setHeader("Connection", "close");
+    }
   }
 
   /** Takes new connections until they stop coming: closing the listener resets those that wait. */
@@ -70,7 +73,6 @@ export class Connections {
   }
 
   #destroySilent(): void {
-    const busy = new Set([...this.#answers].map(({ socket }) => socket));
-    for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroy();
+    for (const [socket, answers] of this.#sockets) if (answers.size === 0) socket.destroy();
   }
 }

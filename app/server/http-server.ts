@@ -7,6 +7,8 @@ const requestTimeoutMs = 12_000;
 /** How long what was sent may wait for a reader who takes none of it. */
 const readTimeoutMs = 15_000;
 const checkEveryMs = 1_000;
+/** How many requests may wait behind the one that is answered. No browser sends any. */
+const maxWaiting = 4;
 
 /** What a reader has taken so far, and since when it has been no more. */
 type Taken = { bytes: number; since: number };
@@ -19,10 +21,35 @@ export function createShopServer(listener: RequestListener): Server {
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkEveryMs,
     },
-    listener,
+    hangUpOnPipelines(listener),
   );
   cutSlowReaders(server);
   return server;
+}
+
+/**
+ * Closes the connections of those who ask on and on without waiting for an answer. Each request that
+ * waits takes memory, and some thousands fit into one packet.
+ */
+function hangUpOnPipelines(listener: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (req, res) => {
+    // An answer has no socket while another is before it.
+    if (res.socket) return listener(req, res);
+    const { socket } = req;
+    const count = waiting.get(socket) ?? 0;
+    if (count === maxWaiting) socket.destroy();
+    if (socket.destroyed) return;
+    waiting.set(socket, count + 1);
+    // Node itself tells of a closed connection only the answer that is being sent.
+    const end = () => void res.destroy().emit("close");
+    socket.once("close", end);
+    res.once("socket", () => {
+      waiting.set(socket, waiting.get(socket)! - 1);
+      socket.off("close", end);
+    });
+    listener(req, res);
+  };
 }
 
 /** Closes the connections of those who ask and then do not read. Who reads may take their time. */
