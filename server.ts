@@ -6,7 +6,7 @@ import { startKeepingErasures } from "./app/jobs/keep-erasures.server";
 import { startJobs } from "./app/jobs/start-jobs.server";
 import { createApp } from "./app/server/app";
 import { closeOnSignal } from "./app/server/close-on-signal";
-import { createShopServer } from "./app/server/http-server";
+import { createShopServer, maxArriving } from "./app/server/http-server";
 import { createListener } from "./app/server/listener";
 import { openLog } from "./app/server/log";
 import { openMetrics } from "./app/server/metrics/metrics";
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   });
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
   const pages = createListener(app, shop, env, isDevelopment);
-  const server = createShopServer(pages.listener).listen(env.port);
+  const server = createShopServer(pages.listener).listen({ port: env.port, backlog: maxArriving });
   metrics?.watch(server, pages.kept);
   await once(server, "listening");
   const jobs = startJobs(shop);

@@ -7,6 +7,11 @@ const requestTimeoutMs = 12_000;
 /** How long what was sent may wait for a reader who takes none of it. */
 const readTimeoutMs = 15_000;
 const checkEveryMs = 1_000;
+/**
+ * How many connections may wait to be taken. Of a crowd that comes at once the others would ask again
+ * after seconds.
+ */
+export const maxArriving = 4_096;
 /** How many requests may wait behind the one that is answered. No browser sends any. */
 const maxWaiting = 4;
 
