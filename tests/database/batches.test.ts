@@ -191,7 +191,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     expect([first.refused, (await idsIn(first.batchId))?.length]).toEqual([[], ordersABatch]);
     const second = await printTodaysPost(db, staffId);
     const both = [await idsIn(first.batchId), await idsIn(second.batchId)].flat();
-    expect(both.toSorted()).toEqual(ids.toSorted());
+    expect([both.length, new Set(both)]).toEqual([ids.length, new Set(ids)]);
   });
 });
 

@@ -118,9 +118,13 @@ describe.each(databases)("the desk on %s", (kind) => {
       isWell: false,
       words: "The newest is 1 days old. Where are the others?",
     });
-    const faulty = { fault: "Gone.", faultySince: ago(dayMs) };
-    const rows = ["a", "b"].map((file, i) => ({ file, madeAt: i + 1, ...faulty }));
-    await db.insertInto("backups").values(rows).execute();
+    for (const [i, file] of ["a", "b"].entries()) {
+      const faulty = { fault: "Gone.", faultySince: ago(dayMs) };
+      await db
+        .insertInto("backups")
+        .values({ file, madeAt: i + 1, ...faulty })
+        .execute();
+    }
     expect((await checkBackups(db, now)).check.words).toBe(
       "Damaged or gone: b, since 21 Nov 2026, 12:00; a, since 21 Nov 2026, 12:00.",
     );
@@ -156,10 +160,13 @@ describe.each(databases)("the desk on %s", (kind) => {
 
   test("says how many letters wait and have failed, and since when one is overdue", async () => {
     const letter = { kind: "test", orderId: null, customerId: null, aboutId: null } as const;
-    const letters = (["waiting", "waiting", "failed"] as const).map((state, i) => {
-      return { key: `${i}`, ...letter, state, createdAt: 1, dueAt: ago(2 * minuteMs) + i };
-    });
-    await db.insertInto("outbox").values(letters).execute();
+    for (const [i, state] of (["waiting", "waiting", "failed"] as const).entries()) {
+      const times = { createdAt: 1, dueAt: ago(2 * minuteMs) + i };
+      await db
+        .insertInto("outbox")
+        .values({ key: `${i}`, ...letter, state, ...times })
+        .execute();
+    }
     expect(await lineOf("Letters")).toMatchObject({
       isWell: true,
       words: "All right: none is overdue. 2 wait for their time, 1 have failed.",

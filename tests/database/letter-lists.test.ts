@@ -150,7 +150,7 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
     const minute = Math.floor(Date.now() / minuteMs);
     await sendTestLetter(db, pete.id);
     const sent = await db.selectFrom("outbox").select(["key", "kind", "customerId"]).execute();
-    expect(sent.map(({ customerId }) => customerId).toSorted()).toEqual([olive.id, pete.id]);
+    expect(new Set(sent.map((each) => each.customerId))).toEqual(new Set([olive.id, pete.id]));
     const [, name, at] = sent.find(({ customerId }) => customerId === olive.id)!.key.split(":");
     expect(name).toBe(olive.id);
     expect(Math.abs(Number(at) - minute)).toBeLessThanOrEqual(1);
