@@ -195,6 +195,6 @@ describe.each(databases)("a batch on %s", (kind) => {
   });
 });
 
-function printedCard(card: { productId: string; name: string; position: number } & object) {
+function printedCard(card: object) {
   return { hand: "poster", message: "", hasOutside: true, ...card };
 }
