@@ -50,6 +50,7 @@ describe("a price list", () => {
       "d,£1,£2",
       ",1.00,2.00",
       "e,1.00,2.00",
+      "f,1-1,2.00",
     );
     expect(problems.map(({ line, words }) => `${line}: ${words}`)).toEqual([
       "2: “+1” is a formula and no price.",
@@ -59,6 +60,7 @@ describe("a price list", () => {
       "5: “£1” has a £. Write the pounds alone, as 2.99.",
       "5: “£2” has a £. Write the pounds alone, as 2.99.",
       "6: Whose price is that? The id is missing.",
+      "8: “1-1” is no price. Write pounds, as 2.99.",
     ]);
     expect(rows.map(({ id }) => id)).toEqual(["e"]);
   });
