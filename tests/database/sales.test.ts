@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readLedger } from "../../app/shop/desk/ledger.server";
-import { cutPeriod } from "../../app/shop/desk/periods.server";
 import { readSales } from "../../app/shop/desk/sales.server";
 import { occasionNames } from "../../app/shop/occasions";
 import { eraseOrder } from "../../app/shop/erase-person.server";
@@ -173,29 +172,5 @@ describe.each(databases)("sales on %s", (kind) => {
     expect(plans.join("\n")).not.toMatch(
       /(SCAN|Seq Scan on) (orders|order_lines|refunds|disputes|products|product_occasions)\b(?! USING)/m,
     );
-  });
-});
-
-describe("a period", () => {
-  let leave = () => {};
-  afterEach(() => leave());
-
-  test.each(zones)("is cut at London's midnights in %s", (...zone) => {
-    leave = enterZone(zone as (typeof zones)[number]);
-    const { spans } = cutPeriod({ from: "2026-03-28", to: "2026-03-30", by: "day" }, now);
-    expect(spans.map(({ from, before }) => (before - from) / 3_600_000)).toEqual([24, 23, 24]);
-    const week = cutPeriod({ from: "2026-10-21", to: "2026-11-03", by: "week" }, now);
-    expect(week.spans.map(({ day }) => day)).toEqual(["2026-10-21", "2026-10-26", "2026-11-02"]);
-    const month = cutPeriod({ from: "2026-01-31", to: "2026-03-01", by: "month" }, now);
-    expect(month.spans.map(({ day }) => day)).toEqual(["2026-01-31", "2026-02-01", "2026-03-01"]);
-  });
-
-  test("is this month without a word, and refused in words where it is none", () => {
-    expect(cutPeriod({}, now)).toMatchObject({ from: "2026-11-01", to: "2026-11-22", by: "day" });
-    const refused = (from: string, to: string) => () => cutPeriod({ from, to, by: "day" }, now);
-    expect(refused("2026-11-22", "2026-11-01")).toThrow("before it begins");
-    expect(refused("1999-12-31", "2026-11-01")).toThrow("not that old");
-    expect(refused("2026-11-01", "2030-11-01")).toThrow("too far ahead");
-    expect(refused("2020-01-01", "2026-11-01")).toThrow("Too many bars");
   });
 });

@@ -123,6 +123,7 @@ export async function whyNotIn(
     .select(["orderId", "batchId"])
     .where("orderId", "in", [...ids])
     .where("leftBecause", "is", null)
+    .orderBy("round")
     .execute();
   return ids
     .filter((id) => !rows.some((row) => row.orderId === id && row.batchId === batchId))
