@@ -160,12 +160,11 @@ describe.each(databases)("the file of erasures beside %s", (kind) => {
     const file = await newFile();
     await keepErasures(db, file);
     await expect(readFile(file)).rejects.toMatchObject({ code: "ENOENT" });
-    await noteErasureHashes(db, hashes(1001));
+    await noteErasureHashes(db, hashes(1000));
     await keepErasures(db, file);
-    await noteErasure(db, "BC-1001");
-    await noteErasure(db, "BC-1001");
+    for (let i = 0; i < 2; i++) await noteErasure(db, "BC-1000");
     await keepErasures(db, file);
-    expect((await linesOf(file)).toSorted()).toEqual(["", ...hashes(1002)].toSorted());
+    expect((await linesOf(file)).toSorted()).toEqual(["", ...hashes(1001)].toSorted());
   });
 
   test("erases whom it names and nobody else, and is remembered when there is nobody to erase", async () => {
@@ -182,6 +181,8 @@ describe.each(databases)("the file of erasures beside %s", (kind) => {
     const emails = await db.selectFrom("orders").select("email").orderBy("id").execute();
     expect(emails.map(({ email }) => email)).toEqual([person.email, null, person.email]);
     const noted = await db.selectFrom("erasures").select("subjectHash").execute();
-    expect(noted.map(({ subjectHash }) => subjectHash)).toContain(named[1]);
+    expect(noted.map(({ subjectHash }) => subjectHash).toSorted()).toEqual(
+      [erasureHash("BC-KNOWN"), ...named].toSorted(),
+    );
   });
 });

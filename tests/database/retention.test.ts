@@ -93,6 +93,35 @@ describe.each(databases)("retention on %s", (kind) => {
     expect(events.map((event) => event.kind).toSorted()).toEqual(["erased", "paid"]);
   });
 
+  test("lets each go once when two servers carry it out at the same moment", async () => {
+    const db = await seededDatabase(kind);
+    const ids = [await customer(db, "one", 740), await customer(db, "other", 735)];
+    await tell(db, 40);
+    await order(db, "BC-GUEST", { days: 800 });
+    const runs = await Promise.all([carryOutRetention(db, now), carryOutRetention(db, now)]);
+    const gone = runs.flatMap(({ customers }) => customers.map(({ id }) => id));
+    expect(gone.toSorted()).toEqual(ids.toSorted());
+    expect(await customerIds(db)).toEqual([]);
+    const erased = await db
+      .selectFrom("orderEvents")
+      .select("orderId")
+      .where("kind", "=", "erased")
+      .execute();
+    expect(erased).toEqual([{ orderId: "BC-GUEST" }]);
+  });
+
+  test("begins nothing more once the shop closes", async () => {
+    const db = await seededDatabase(kind);
+    const gone = await customer(db, "gone", 740);
+    await tell(db, 40);
+    const going = await customer(db, "going", 705);
+    await order(db, "BC-GUEST", { days: 800 });
+    const done = await carryOutRetention(db, now, AbortSignal.abort());
+    expect(done).toEqual({ going: [], customers: [], orders: [] });
+    expect((await customerIds(db)).toSorted()).toEqual([going, gone].toSorted());
+    expect((await readOrder(db, "BC-GUEST")).email).toBe("guest@example.com");
+  });
+
   test("does at most 500 of each in a run", async () => {
     const db = await seededDatabase(kind);
     const row = { name: "", passwordHash: "", createdAt: 0, lastActiveAt: daysAgo(800) };
