@@ -14,7 +14,7 @@ import { addPaidOrder } from "../support/paid-order";
 import { pay } from "../support/payer";
 import { outbox } from "../support/post";
 import { readOrder } from "../support/silent-customers";
-import { checkOutWith, openTestShop } from "../support/test-shop";
+import { checkOutWith, lines, longId, openTestShop } from "../support/test-shop";
 
 const tables = ["tokens", "basketLines", "favourites", "passwordResets", "emailChanges"] as const;
 const noPassword = "";
@@ -64,7 +64,9 @@ describe.each(databases)("an account on %s", (kind) => {
     const db = await seededDatabase(kind);
     const [id, other] = [await addWholeCustomer(db, "gone"), await addWholeCustomer(db, "other")];
     await addPaidOrder(db, "BC-PAID", { customerId: id, status: "Delivered", email: "gone@x.y" });
-    await addPaidOrder(db, "BC-OPEN", { customerId: id, status: "Cancelled", paidAt: null });
+    await addPaidOrder(db, "BC-OVER", { customerId: id, status: "Cancelled", paidAt: null });
+    const unopened = { status: "Awaiting payment", paidAt: null } as const;
+    await addPaidOrder(db, "BC-UNOPENED", { customerId: id, ...unopened });
     await addPaidOrder(db, "BC-HERS", { customerId: other, email: "other@example.com" });
     await closeAccount(shopOn(db), id, noPassword);
     expect(await readCustomer(db, id)).toMatchObject({
@@ -149,12 +151,16 @@ describe.each(databases)("a payment page of whoever closes their account on %s",
     return { orderId, url, customerId, close: () => closeAccount(shop, customerId, noPassword) };
   }
 
-  test("is closed with it", async () => {
+  test("is closed with it, and nobody else’s", async () => {
     const shop = await openTestShop(kind);
     const { url, close } = await payer(shop);
+    const uId = longId("of somebody else");
+    const other = await checkOutWith(shop, { lines: [{ ...lines[0]!, uId }] });
     await close();
     expect((await pay(url)).status).not.toBe(303);
-    expect(await shop.db.selectFrom("orders").select("id").execute()).toEqual([]);
+    const orders = await shop.db.selectFrom("orders").select("id").execute();
+    expect(orders).toEqual([{ id: other.orderId }]);
+    expect((await pay(other.url)).status).toBe(303);
   });
 
   test("that took the money before anybody heard of it keeps the account, and the order", async () => {
