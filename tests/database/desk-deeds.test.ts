@@ -62,7 +62,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     ]);
   });
 
-  test("a dispatch is taken back for ten minutes less a moment, with the last letter alone", async () => {
+  test("a dispatch is taken back for ten minutes less a moment, with its letter, and once more", async () => {
     await addPaidOrder(db, "BC-1");
     await addPaidOrder(db, "BC-2");
     await dispatchOrders(db, pete, ["BC-1", "BC-2"]);
@@ -72,8 +72,10 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(await findDeskEntry(db, entryId)).toMatchObject({ did: "took back", staffId: pete });
     expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Preparing", dispatchedAt: null });
     expect(await kindsOf(db, "BC-1")).toEqual(["dispatched", "taken back"]);
+    await dispatchOrders(db, pete, ["BC-1"]);
+    await takeDispatchesBack(db, pete, ["BC-1"]);
     const states = (await outbox(db)).map(({ orderId, state }) => `${orderId} ${state}`);
-    expect(states.toSorted()).toEqual(["BC-1 cancelled", "BC-2 waiting"]);
+    expect(states.toSorted()).toEqual(["BC-1 cancelled", "BC-1 cancelled", "BC-2 waiting"]);
     vi.setSystemTime(now + 10 * minuteMs);
     const late = await takeDispatchesBack(db, pete, ["BC-2", "BC-NONE"]);
     expect(late.refused).toEqual([
