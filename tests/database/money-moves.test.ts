@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { listMoves, moveKinds, sumMoves } from "../../app/shop/desk/money-moves.server";
 import type { Db } from "../../db/connect";
@@ -5,21 +6,21 @@ import type { DisputesTable, RefundsTable } from "../../db/money-tables";
 import { databases, seededDatabase } from "../support/database";
 import { addPaidOrder } from "../support/paid-order";
 
-async function addRefund(db: Db, id: string, changes: Partial<RefundsTable>) {
+async function addRefund(db: Db, id: string, changes: Partial<Insertable<RefundsTable>>) {
   const facts = { orderId: "BC-1", attempt: id, reason: "Faulty", askedBy: null };
   const money = { amountPence: 200, postagePence: 50, state: "succeeded" } as const;
   await db
     .insertInto("refunds")
-    .values({ id, ...facts, ...money, createdAt: 1, askedAt: 1, ...(changes as object) })
+    .values({ id, ...facts, ...money, createdAt: 1, askedAt: 1, ...changes })
     .execute();
 }
 
-async function addDispute(db: Db, id: string, changes: Partial<DisputesTable>) {
+async function addDispute(db: Db, id: string, changes: Partial<Insertable<DisputesTable>>) {
   const facts = { orderId: "BC-1", paymentId: null, amountPence: 495, reason: "", replyBy: null };
   const times = { openedAt: 1, toldAt: 1, askedAt: 1 };
   await db
     .insertInto("disputes")
-    .values({ id, ...facts, state: "open", ...times, ...(changes as object) })
+    .values({ id, ...facts, state: "open", ...times, ...changes })
     .execute();
 }
 
