@@ -56,7 +56,12 @@ describe.each(databases)("the closings on %s", (kind) => {
   });
 
   test("are told by the closed shop where that and a holiday are on one day", async () => {
-    const told = (at: string) => closedNotice(closings, new Date(at));
+    const told = (at: string, those = closings) => closedNotice(those, new Date(at));
+    const both = [
+      day("2026-12-25", "bank holiday", "Christmas Day"),
+      closedShop("2026-12-25", "2026-12-26"),
+    ];
+    expect(told("2026-12-25T12:00Z", both)).toMatchObject({ kind: "closed shop" });
     expect(told("2026-12-25T12:00Z")).toEqual({
       kind: "closed shop",
       words: "",
