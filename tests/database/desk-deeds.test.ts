@@ -33,6 +33,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     [{ status: "Delivered" }, "It is delivered already."],
     [{ refundReservedPence: 495 }, "Its money is on its way back."],
   ] as const)("an order that is %j is not dispatched: %s", async (changes, why) => {
+    await addPaidOrder(db, "BC-0", { status: "Refunded" });
     await addPaidOrder(db, "BC-1", changes);
     const { refused, doneIds } = await dispatchOrders(db, pete, ["BC-1"]);
     expect([refused, doneIds]).toEqual([[{ id: "BC-1", why }], []]);
