@@ -3,7 +3,7 @@ import { findDeskEntry } from "../../app/shop/desk/desk-log.server";
 import { dispatchOrders, takeDispatchesBack } from "../../app/shop/desk/dispatch.server";
 import { holdOrder, releaseOrder } from "../../app/shop/desk/hold.server";
 import { sendAgain } from "../../app/shop/desk/send-again.server";
-import { readOrderEvents } from "../../app/shop/order-events.server";
+import { addOrderEvent, readOrderEvents } from "../../app/shop/order-events.server";
 import type { Db } from "../../db/connect";
 import { databases, seededDatabase } from "../support/database";
 import { addPaidOrder } from "../support/paid-order";
@@ -54,7 +54,6 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(entry).toMatchObject({ did: "dispatched", staffId: pete, at: now });
     expect(JSON.parse(entry?.detail ?? "")).toEqual(outcome);
     expect(entry?.detail).not.toContain("Dave");
-    expect(await findDeskEntry(db, "DL-NONE")).toBeUndefined();
     const letters = await outbox(db);
     expect(letters).toMatchObject([{ kind: "order-dispatched", dueAt: now + 10 * minuteMs }]);
     expect(letters[0]?.orderId).toBe("BC-1");
@@ -66,17 +65,22 @@ describe.each(databases)("at the desk on %s", (kind) => {
   test("a dispatch is taken back for ten minutes less a moment, with its letter, and once more", async () => {
     await addPaidOrder(db, "BC-1");
     await addPaidOrder(db, "BC-2");
+    await addPaidOrder(db, "BC-3", { status: "Refunded", dispatchedAt: now });
+    const note = { kind: "note", actor: "staff" } as const;
+    for (let i = 0; i < 5; i++) await addOrderEvent(db, "BC-2", note);
     await dispatchOrders(db, pete, ["BC-1", "BC-2"]);
+    await addOrderEvent(db, "BC-1", note);
     vi.setSystemTime(now + 10 * minuteMs - 1);
     const { entryId, doneIds } = await takeDispatchesBack(db, pete, ["BC-1"]);
     expect(doneIds).toEqual(["BC-1"]);
     expect(await findDeskEntry(db, entryId)).toMatchObject({ did: "took back", staffId: pete });
     expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Preparing", dispatchedAt: null });
-    expect(await kindsOf(db, "BC-1")).toEqual(["dispatched", "taken back"]);
+    expect(await kindsOf(db, "BC-1")).toEqual(["dispatched", "note", "taken back"]);
     await dispatchOrders(db, pete, ["BC-1"]);
     await takeDispatchesBack(db, pete, ["BC-1"]);
     const states = (await outbox(db)).map(({ orderId, state }) => `${orderId} ${state}`);
     expect(states.toSorted()).toEqual(["BC-1 cancelled", "BC-1 cancelled", "BC-2 waiting"]);
+    expect((await takeDispatchesBack(db, pete, ["BC-3"])).doneIds).toEqual([]);
     vi.setSystemTime(now + 10 * minuteMs);
     const late = await takeDispatchesBack(db, pete, ["BC-2", "BC-NONE"]);
     expect(late.refused).toEqual([
@@ -113,6 +117,13 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(await readOrder(db, "BC-1")).toMatchObject({ status: released, heldReason: null });
     expect(await readOrder(db, "BC-2")).toMatchObject({ status, heldReason: "Ask" });
     expect(await readOrderEvents(db, "BC-1")).toMatchObject([{ kind: "released", staffId: pete }]);
+  });
+
+  test("one order is put on hold, and no other", async () => {
+    for (const id of ["BC-1", "BC-2"]) await addPaidOrder(db, id);
+    await holdOrder(db, pete, "BC-1", "Ask");
+    const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
+    expect(orders.map(({ heldReason }) => heldReason)).toEqual(["Ask", null]);
   });
 
   test("an order all of whose money goes back stays on hold", async () => {

@@ -13,6 +13,7 @@ const minuteMs = 60_000;
 
 /** A paid order of two cards, with what was said and done about it. */
 async function addOrder(db: Db) {
+  await addPaidOrder(db, "BC-0", { dueOn: "2026-11-18", printedAt: 1, round: 2 });
   await addPaidOrder(db, "BC-1", {
     email: "dave@example.com",
     deliveryName: "Dave",

@@ -71,7 +71,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1", { checkoutSessionId: "cs_1" });
     await addPaidOrder(db, "BC-2", { checkoutSessionId: "cs_2" });
-    await addLines(db, "BC-1");
+    for (const id of ["BC-1", "BC-2"]) await addLines(db, id);
     const order = await findOrder(db, "BC-1");
     expect(order?.lines.map(({ uId }) => uId)).toEqual(["line-0", "line-1"]);
     expect(await findOrderBySession(db, "cs_1")).toEqual(order);
