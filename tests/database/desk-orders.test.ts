@@ -43,7 +43,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     const first = await dispatchOrders(shop.db, pete.staffId, picked);
     expect(first.doneIds).toHaveLength(27);
     expect(first.refused).toEqual([
-      { id: held, why: "It is on hold: No such street." },
+      { id: held, why: "It is on hold." },
       { id: gone, why: "It is dispatched already." },
       { id: stranger, why: "There is no such order." },
     ]);

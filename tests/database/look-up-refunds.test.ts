@@ -4,7 +4,7 @@ import { connectPayments } from "../../app/payments/payments.server";
 import { lookUpMoney } from "../../app/shop/desk/look-up-refunds.server";
 import type { Shop } from "../../app/shop/shop";
 import type { DisputeState, RefundState } from "../../db/money-tables";
-import { databases } from "../support/database";
+import { databases, seededDatabase } from "../support/database";
 import { addPaidOrder, addRefund } from "../support/paid-order";
 import { openTestShop } from "../support/test-shop";
 
@@ -122,6 +122,27 @@ describe.each(databases)("money that is on its way on %s", (kind) => {
       await lookUpMoney(shop, new Date(now));
       expect(asked.splice(0)).toEqual([question]);
     }
+  });
+
+  test("of a payment that has no name is not taken for money that never left", async () => {
+    const base = await openTestShop(kind);
+    await addPaidOrder(base.db, "BC-1");
+    await addRefund(base.db, "RF-1", 100, "unknown");
+    await base.db.updateTable("refunds").set({ createdAt: 1, askedAt: 1 }).execute();
+    const { shop, asked } = counting(base);
+    await lookUpMoney(shop, new Date());
+    expect(asked).toEqual([]);
+    expect(await base.db.selectFrom("refunds").select("state").execute()).toEqual([
+      { state: "unknown" },
+    ]);
+  });
+
+  test("is not looked up past a bug of the shop’s own", async () => {
+    const db = await seededDatabase(kind);
+    await addDispute({ db } as Shop, "du_1", "open", 1);
+    // These payments can be asked nothing.
+    const shop = { db, log: pino({ level: "silent" }) } as Shop;
+    await expect(lookUpMoney(shop, new Date())).rejects.toBeInstanceOf(TypeError);
   });
 
   test("is left alone when three questions in a row are not answered, or the shop closes", async () => {

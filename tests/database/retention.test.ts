@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addLetter } from "../../app/shop/outbox.server";
 import { carryOutRetention, findDue } from "../../app/shop/retention.server";
 import { databases, seededDatabase } from "../support/database";
 import {
@@ -55,8 +56,37 @@ describe.each(databases)("retention on %s", (kind) => {
     await order(db, "BC-2", { customerId: held, ...isHeld, days: 800 });
     await order(db, "BC-3", { status: "Preparing", days: 800 });
     await order(db, "BC-4", { ...isHeld, days: 800 });
+    const silent = await customer(db, "silent", 705);
+    await order(db, "BC-5", { customerId: silent, status: "Preparing", days: 705 });
+    expect(await findDue(db, now)).toEqual({ going: [], customers: [], orders: [] });
     expect(await carryOutRetention(db, now)).toEqual({ going: [], customers: [], orders: [] });
-    expect(await customerIds(db)).toHaveLength(2);
+    expect(await customerIds(db)).toHaveLength(3);
+  });
+
+  test("lets nobody go by what another was told, or was told of something else", async () => {
+    const db = await seededDatabase(kind);
+    const told = await customer(db, "told", 740);
+    await tell(db, 40);
+    const twin = await customer(db, "twin", 740);
+    const aboutId = String(daysAgo(740));
+    const letter = { customerId: twin, aboutId, createdAt: daysAgo(40) };
+    await addLetter(db, { key: "of something else", kind: "data-ready", ...letter });
+    // Somebody without an account waits for cards, and that holds nobody back.
+    await order(db, "BC-1", { status: "Preparing", days: 1 });
+    const { going, customers } = await findDue(db, now);
+    expect([going, customers].map((due) => due.map(({ id }) => id))).toEqual([[twin], [told]]);
+  });
+
+  test("leaves a customer’s orders to the customer, and erased ones and new ones alone", async () => {
+    const db = await seededDatabase(kind);
+    const active = await customer(db, "active", 1);
+    await order(db, "BC-HERS", { customerId: active, days: 800 });
+    await order(db, "BC-NEW", { days: 729 });
+    await order(db, "BC-GONE", { days: 800 });
+    await carryOutRetention(db, now);
+    await db.deleteFrom("orderEvents").execute();
+    expect(await findDue(db, now)).toEqual({ going: [], customers: [], orders: [] });
+    expect((await readOrder(db, "BC-HERS")).email).toBe("guest@example.com");
   });
 
   test("takes the person out of a guest’s order two years after it was last heard of, and leaves the money", async () => {
@@ -91,6 +121,35 @@ describe.each(databases)("retention on %s", (kind) => {
       .orderBy("at")
       .execute();
     expect(events.map((event) => event.kind).toSorted()).toEqual(["erased", "paid"]);
+  });
+
+  test("lets each go once when two servers carry it out at the same moment", async () => {
+    const db = await seededDatabase(kind);
+    const ids = [await customer(db, "one", 740), await customer(db, "other", 735)];
+    await tell(db, 40);
+    await order(db, "BC-GUEST", { days: 800 });
+    const runs = await Promise.all([carryOutRetention(db, now), carryOutRetention(db, now)]);
+    const gone = runs.flatMap(({ customers }) => customers.map(({ id }) => id));
+    expect(gone.toSorted()).toEqual(ids.toSorted());
+    expect(await customerIds(db)).toEqual([]);
+    const erased = await db
+      .selectFrom("orderEvents")
+      .select("orderId")
+      .where("kind", "=", "erased")
+      .execute();
+    expect(erased).toEqual([{ orderId: "BC-GUEST" }]);
+  });
+
+  test("begins nothing more once the shop closes", async () => {
+    const db = await seededDatabase(kind);
+    const gone = await customer(db, "gone", 740);
+    await tell(db, 40);
+    const going = await customer(db, "going", 705);
+    await order(db, "BC-GUEST", { days: 800 });
+    const done = await carryOutRetention(db, now, AbortSignal.abort());
+    expect(done).toEqual({ going: [], customers: [], orders: [] });
+    expect((await customerIds(db)).toSorted()).toEqual([going, gone].toSorted());
+    expect((await readOrder(db, "BC-GUEST")).email).toBe("guest@example.com");
   });
 
   test("does at most 500 of each in a run", async () => {

@@ -1,7 +1,7 @@
-import { register } from "../../app/shop/customers.server";
 import type { Db } from "../../db/connect";
 import type { OrderStatus } from "../../db/order-tables";
 import { carryOutRetention } from "../../app/shop/retention.server";
+import { addCustomer } from "./members";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 export const now = new Date("2030-06-15T03:00:00Z");
@@ -9,14 +9,13 @@ export const daysAgo = (days: number) => now.getTime() - days * dayMs;
 
 /** A customer who was last here that many days ago. */
 export async function customer(db: Db, name: string, silentDays: number): Promise<string> {
-  const fields = { name, email: `${name}@example.com`, password: "correct horse" };
-  const { customerId } = await register(db, fields);
+  const { id } = await addCustomer(db, name);
   await db
     .updateTable("customers")
     .set({ lastActiveAt: daysAgo(silentDays) })
-    .where("id", "=", customerId)
+    .where("id", "=", id)
     .execute();
-  return customerId;
+  return id;
 }
 
 type Placed = { customerId?: string; status?: OrderStatus; heldReason?: string; days: number };

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { estimateDelivery } from "../../app/shop/delivery.server";
+import type { Closing } from "../../app/shop/closing";
+import {
+  dayInWords,
+  dispatchDay,
+  estimateDelivery,
+  nextTurnOfDay,
+  postingDayFrom,
+  postingDayUntil,
+} from "../../app/shop/delivery.server";
+import { inLondon, londonDay, shiftDay } from "../../app/shop/london-time.server";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -60,4 +69,46 @@ test("three years in steps of 97 minutes agree with the oracle", () => {
   for (let ms = Date.parse("2026-01-01T00:00Z"); ms < end; ms += 97 * 60_000) {
     expect(estimateDelivery(new Date(ms)), new Date(ms).toISOString()).toBe(oracle(ms));
   }
+});
+
+test.each([
+  ["before four", "2026-11-20T15:59:59Z", "2026-11-20T16:00:00Z"],
+  ["from four on", "2026-11-20T16:00:00Z", "2026-11-21T00:00:00Z"],
+  ["in summer", "2026-07-01T14:59:59Z", "2026-07-01T15:00:00Z"],
+  ["in a summer’s evening", "2026-07-01T15:00:00Z", "2026-07-01T23:00:00Z"],
+  ["on the evening before the clocks go forward", "2026-03-28T20:00:00Z", "2026-03-29T00:00:00Z"],
+  ["on the morning that they have gone forward", "2026-03-29T02:00:00Z", "2026-03-29T15:00:00Z"],
+  ["on the evening that they have gone forward", "2026-03-29T20:00:00Z", "2026-03-29T23:00:00Z"],
+])("the estimate %s may change next at four or at midnight", (_, now, turn) => {
+  expect(nextTurnOfDay(new Date(now))).toEqual(new Date(turn));
+});
+
+test("what is posted on a weekday leaves on it, and all else on the next, or has on the last", () => {
+  const closed = [{ from: "2026-11-23", until: "2026-11-24" }] as Closing[];
+  const days = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23", "2026-11-25"];
+  expect(days.map((day) => postingDayFrom(day, closed))).toEqual([
+    "2026-11-20",
+    "2026-11-25",
+    "2026-11-25",
+    "2026-11-25",
+    "2026-11-25",
+  ]);
+  expect(days.map((day) => postingDayUntil(day, closed))).toEqual([
+    "2026-11-20",
+    "2026-11-20",
+    "2026-11-20",
+    "2026-11-20",
+    "2026-11-25",
+  ]);
+  expect(dispatchDay(new Date("2026-11-20T16:00Z"), closed)).toBe("2026-11-25");
+  expect(dispatchDay(new Date("2026-11-20T15:59Z"), closed)).toBe("2026-11-20");
+});
+
+test("a day is London’s, and is said in words", () => {
+  const late = Date.parse("2026-06-30T23:00:00Z");
+  expect(londonDay(new Date(late))).toBe("2026-07-01");
+  expect(inLondon(late).hour).toBe(0);
+  expect(shiftDay("2026-12-31", 1)).toBe("2027-01-01");
+  expect(shiftDay("2028-03-01", -1)).toBe("2028-02-29");
+  expect(dayInWords("2026-11-20")).toBe("Friday 20 November");
 });

@@ -52,3 +52,26 @@ test("an address that is long is set small, and any is set", () => {
   expect(labelSize("Dave\n1 Regret Street\nLeeds\nLS1 4AP", box)).toBe(labelSizes[0]);
   expect(labelSize("W".repeat(500), box)).toBeLessThan(20);
 });
+
+const wide = 10_000;
+const word = (letters: number) => `${"a".repeat(letters)} `;
+
+test.each([
+  ["of forty short words has seven on a line", word(4).repeat(40), 575, 230, 25],
+  ["of five long words has a line for each, and breaks none", word(12).repeat(5), 575, 230, 36],
+  ["of one endless word is broken where it has to be", "W".repeat(500), 575, 230, 12],
+  ["whose line is as high as the label fits", "a", wide, 52.5, 42],
+  ["whose line is a little higher does not", "a", wide, 52.4, 36],
+  ["whose pictures fill each line to its end takes two lines", "🦄".repeat(4), 126, 105, 42],
+  ["that needs two lines is not set in one", "🦄".repeat(4), 126, 52.5, 20],
+  ["with a letter wider than the label is small enough for it", "\ufdfd", 126, 1000, 8],
+  ["with a letter as wide as the label fits", "\ufdfd", 144, 1000, 12],
+  ["that fits at no size is set at the smallest", "a", 1, 1, 8],
+])("an address %s", (_, address, width, height, size) => {
+  expect(labelSize(address, { width, height })).toBe(size);
+});
+
+test("a message whose lines are broken is not shouted, and one of too many lines is set smallest", () => {
+  expect(messageSize("Happy birthday, you dreadful old thing", "poster")).toBe(105);
+  expect(messageSize("a\n".repeat(200), "poster")).toBe(10);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shortenAddress } from "../../app/shop/order-view";
 import { isPaid, standingOf, statusesBefore, type Order } from "../../app/shop/order";
 
 test.each([
@@ -31,4 +32,16 @@ test("an order is paid when the money, the postage and the time of it are known"
   for (const field of ["paidAt", "totalPence", "postagePence"]) {
     expect(isPaid({ ...paid, [field]: null })).toBe(false);
   }
+});
+
+test.each([
+  ["Dave", "1 Regret Street\nLeeds\nLS1 4AP", "Dave, LS1 …"],
+  ["Dave", "10 Downing Street\nsw1a2aa", "Dave, SW1A …"],
+  ["Dave", "Flat M25, Leeds\nM1 1AE", "Dave, M1 …"],
+  ["Dave", "Abroad 12\n12345 Elsewhere", "Dave"],
+  ["Dave", null, "Dave"],
+  [null, "LS11 4AP", "LS11 …"],
+  [null, null, ""],
+])("of the address of %j at %j its shopper sees “%s”", (name, address, short) => {
+  expect(shortenAddress(name, address)).toBe(short);
 });

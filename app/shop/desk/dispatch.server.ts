@@ -72,7 +72,8 @@ async function whyNot(tx: Db, id: string): Promise<string> {
     .where("id", "=", id)
     .executeTakeFirst();
   if (!order) return "There is no such order.";
-  if (order.heldReason !== null) return `It is on hold: ${order.heldReason}.`;
+  // The desk's log keeps this for good, and a reason may name somebody.
+  if (order.heldReason !== null) return "It is on hold.";
   if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";
   if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;
   return "Its money is on its way back.";

@@ -15,7 +15,6 @@ export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readDeskOrder>>>;
 
 /** A paid order as somebody with that role may see it. */
 export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
-  // PostgreSQL refuses a NUL in a text.
   const order = await findOrder(db, id);
   if (!order || !isPaid(order)) return undefined;
   const { status, heldReason, postageName, paidAt, isPolite, lines } = order;
