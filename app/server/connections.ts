@@ -45,8 +45,8 @@ export class Connections {
   /** Tells every browser, with its next answer, that its connection ends there. */
   #closeAfterAnswers(): void {
     this.#isClosing = true;
-    for (const res of [...this.#sockets.values()].flatMap((answers) => [...answers])) {
-      if (!res.headersSent) res.setHeader("Connection", "close");
+    for (const answers of this.#sockets.values()) {
+      for (const res of answers) if (!res.headersSent) res.setHeader("Connection", "close");
     }
   }
 
