@@ -26,7 +26,8 @@ function sharedIn(shop: DeskShop) {
   return known;
 }
 
-function sharedStaff(shop: DeskShop, role: StaffRole): Promise<Shopper> {
+/** Somebody with that role at the open desk, who stays as they are. */
+export function sharedStaff(shop: DeskShop, role: StaffRole): Promise<Shopper> {
   const { staff } = sharedIn(shop);
   const known = staff.get(role) ?? atDesk(shop, role);
   staff.set(role, known);

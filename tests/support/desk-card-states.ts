@@ -1,5 +1,4 @@
-import { atDesk } from "./desk";
-import { open, pressAt, type DeskShop, type DeskState } from "./desk-arrivals";
+import { open, pressAt, sharedStaff, type DeskShop, type DeskState } from "./desk-arrivals";
 import { upload } from "./uploads";
 
 /** Cards, their pictures and their prices. */
@@ -29,14 +28,14 @@ export const cardStates: DeskState[] = [
 
 /** Begins a card, and opens its page or one below it. */
 async function beginDraft(shop: DeskShop, below: string) {
-  const staff = await atDesk(shop, "owner");
+  const staff = await sharedStaff(shop, "owner");
   const fields = { name: "Only Just Begun", price: "2.99" };
   const begun = await staff.press("/desk/cards", "new-card", fields);
   return staff.get(new URL(begun.headers.get("Location") ?? "", shop.url).pathname + below);
 }
 
 async function checkPrices(shop: DeskShop, file: string) {
-  const staff = await atDesk(shop, "owner");
+  const staff = await sharedStaff(shop, "owner");
   const csv = Buffer.from(file);
   return staff.follow(await upload(staff, "/desk/prices", "check-prices", {}, { csv }));
 }

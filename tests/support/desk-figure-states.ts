@@ -1,5 +1,4 @@
-import { atDesk } from "./desk";
-import { newOrder, open, type DeskShop, type DeskState } from "./desk-arrivals";
+import { newOrder, open, pressAt, type DeskShop, type DeskState } from "./desk-arrivals";
 
 /** Sales, letters and health. */
 export const figureStates: DeskState[] = [
@@ -19,8 +18,7 @@ export const figureStates: DeskState[] = [
   },
   {
     name: "desk-letters-refused",
-    arrive: async (shop) =>
-      (await atDesk(shop, "owner")).press("/desk/letters", "try-letter-again", { letter: "none" }),
+    arrive: (shop) => pressAt(shop, "/desk/letters", "try-letter-again", { letter: "none" }),
     status: 409,
   },
   { name: "desk-sample-letter", arrive: (shop) => open(shop, "/desk/letters/order-dispatched") },
@@ -56,7 +54,7 @@ async function openDamaged(shop: DeskShop) {
     },
   ];
   await shop.db.insertInto("backups").values(backups).execute();
-  const answered = await (await atDesk(shop, "owner")).get("/desk/health");
+  const answered = await open(shop, "/desk/health");
   await shop.db.deleteFrom("backups").execute();
   return answered;
 }
@@ -73,7 +71,7 @@ async function openLetters(shop: DeskShop, state: "waiting" | "failed") {
     .insertInto("outbox")
     .values({ ...letter, ...times, state, answer })
     .execute();
-  const answered = await (await atDesk(shop, "owner")).get(`/desk/letters?show=${state}`);
+  const answered = await open(shop, `/desk/letters?show=${state}`);
   await shop.db.deleteFrom("outbox").where("key", "=", key).execute();
   return answered;
 }

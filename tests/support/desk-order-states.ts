@@ -1,5 +1,4 @@
-import { atDesk } from "./desk";
-import { newOrder, open, openOrder, press, type DeskShop, type DeskState } from "./desk-arrivals";
+import { newOrder, open, openOrder, press, sharedStaff, type DeskShop, type DeskState } from "./desk-arrivals";
 
 /** Today, orders, money back and the press. */
 export const orderStates: DeskState[] = [
@@ -59,7 +58,7 @@ async function print(shop: DeskShop, search: string, out?: Record<string, string
     .where("orderId", "=", id)
     .where("position", "=", 3)
     .execute();
-  const staff = await atDesk(shop, "packer");
+  const staff = await sharedStaff(shop, "packer");
   const printed = await staff.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
   const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
   if (!out) return staff.get(path + search);

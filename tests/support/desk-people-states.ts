@@ -111,7 +111,7 @@ export const peopleStates: DeskState[] = [
 const unlock = "/desk/unlock";
 
 async function openCustomer(shop: DeskShop, search = "") {
-  return (await atDesk(shop, "owner")).get((await newCustomer(shop)) + search);
+  return open(shop, (await newCustomer(shop)) + search);
 }
 
 /** Makes a customer who has bought nothing. @returns the address of their page at the desk */

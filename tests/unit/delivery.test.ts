@@ -64,9 +64,9 @@ test("every quarter of an hour around both clock changes agrees with the oracle"
   }
 });
 
-test("three years in steps of 97 minutes agree with the oracle", () => {
+test("three years in steps of 397 minutes agree with the oracle", () => {
   const end = Date.parse("2029-01-01T00:00Z");
-  for (let ms = Date.parse("2026-01-01T00:00Z"); ms < end; ms += 97 * 60_000) {
+  for (let ms = Date.parse("2026-01-01T00:00Z"); ms < end; ms += 397 * 60_000) {
     expect(estimateDelivery(new Date(ms)), new Date(ms).toISOString()).toBe(oracle(ms));
   }
 });
