@@ -1,4 +1,12 @@
-import { newOrder, open, openOrder, press, sharedStaff, type DeskShop, type DeskState } from "./desk-arrivals";
+import {
+  newOrder,
+  open,
+  openOrder,
+  press,
+  sharedStaff,
+  type DeskShop,
+  type DeskState,
+} from "./desk-arrivals";
 
 /** Today, orders, money back and the press. */
 export const orderStates: DeskState[] = [
