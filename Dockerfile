@@ -20,4 +20,4 @@ VOLUME /shop/data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD \
   node -e 'fetch("http://127.0.0.1:3000/healthz").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=192", "build/server/server.js"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=192", "build/server/server.js"]

@@ -4,6 +4,7 @@ import { decodedPath } from "../doors/json-path";
 import type { Session } from "../doors/session.server";
 import { findInvite } from "../shop/desk/staff.server";
 import type { Shop } from "../shop/shop";
+import { keepRoutes } from "./keep-routes";
 
 const desk = /^\/+(?:api\/+)?desk(?:\.data)?(?:\/|$)/i;
 const invite = /^\/+desk\/+take\/+([\w-]+)/i;
@@ -34,15 +35,6 @@ export async function mayEnterDesk(
  * way, is answered like any other address that does not exist.
  */
 export function withoutDesk(build: ServerBuild): ServerBuild {
-  const { assets, routes } = build;
-  return {
-    ...build,
-    routes: keepShops(routes),
-    assets: { ...assets, routes: keepShops(assets.routes), url: withoutDeskIn(assets.url) },
-  };
-}
-
-function keepShops<Routes extends object>(routes: Routes): Routes {
-  const kept = Object.entries(routes).filter(([id]) => !isOfDesk(id));
-  return Object.fromEntries(kept) as Routes;
+  const { assets, ...shops } = keepRoutes(build, (id) => !isOfDesk(id));
+  return { ...shops, assets: { ...assets, url: withoutDeskIn(assets.url) } };
 }

@@ -8,6 +8,7 @@ import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
 import { developmentBuild, productionBuild } from "./build";
 import { isDeskPath, mayEnterDesk, withoutDesk } from "./desk";
+import { keepRoutes } from "./keep-routes";
 import { shoppersUrl } from "./known-url";
 import { shownIn } from "./page-cache/nameless";
 import { refuseWhenBusy } from "./refuse-when-busy";
@@ -41,10 +42,17 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 function answerWith(build: Build, shop: Shop, env: Environment): RequestHandler {
   const contexts = new WeakMap<Response, AppLoadContext>();
   const getLoadContext = (_req: Request, res: Response) => contexts.get(res)!;
-  const shopBuild =
-    typeof build === "function" ? async () => withoutDesk(await build()) : withoutDesk(build);
-  const answerShopper = createRequestHandler({ build: shopBuild, getLoadContext });
-  const answerStaff = createRequestHandler({ build, getLoadContext });
+  const answerBy = (part: (whole: ServerBuild) => ServerBuild) =>
+    createRequestHandler({
+      build: typeof build === "function" ? async () => part(await build()) : part(build),
+      getLoadContext,
+    });
+  // The router goes through all of its routes for each request, so pages and calls have one each.
+  const answerStaff = byPath(answerBy(pagesIn), answerBy(callsIn));
+  const answerShopper = byPath(
+    answerBy((whole) => pagesIn(withoutDesk(whole))),
+    answerBy((whole) => callsIn(withoutDesk(whole))),
+  );
   return async (req, res, next) => {
     const readSession = sessionReader(shop, env, req, res);
     contexts.set(res, contextOf(shop, env, res, readSession));
@@ -53,6 +61,14 @@ function answerWith(build: Build, shop: Shop, env: Environment): RequestHandler 
     req.originalUrl = req.url = shoppersUrl(req.url);
     return answerShopper(req, res, next);
   };
+}
+
+const pagesIn = (build: ServerBuild) => keepRoutes(build, (id) => !isJsonPath(id));
+const callsIn = (build: ServerBuild) => keepRoutes(build, (id) => isJsonPath(id) || id === "root");
+
+/** Sends each request to the JSON calls or to the pages. */
+function byPath(answerPage: RequestHandler, answerCall: RequestHandler): RequestHandler {
+  return (req, res, next) => (isJsonPath(req.path) ? answerCall : answerPage)(req, res, next);
 }
 
 /** A page may show its reader's basket and name, so no shared cache may keep it. */

@@ -9,7 +9,7 @@ import { freePort } from "./ports";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The flags in package.json. */
-const memoryFlags = ["--max-semi-space-size=4", "--max-old-space-size=192"];
+const memoryFlags = ["--max-semi-space-size=8", "--max-old-space-size=192"];
 const startTimeoutMs = 60_000;
 
 export type RunningShop = {
