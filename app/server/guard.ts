@@ -17,8 +17,8 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
   }
   if (!isHost(req.headers.host)) return refuse(req, res, 400, "That is not a host.");
   if (!isPath(req.url)) return refuse(req, res, 400, "That is not an address.");
+  req.originalUrl = req.url = withoutNul(withoutDots(req.url));
   if (isNowhere(req)) return refuse(req, res, 404, "There is nothing there.");
-  req.originalUrl = req.url = withoutNul(req.url);
   next();
 };
 
@@ -46,9 +46,7 @@ export function refuseTooLong(
  */
 export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
-    // The path as the router will read it, with its dots resolved.
-    const { pathname } = new URL(req.url, "http://shop");
-    const isExempt = isJsonPath(pathname) || pathname === "/webhooks/stripe";
+    const isExempt = isJsonPath(req.path) || req.path === "/webhooks/stripe";
     if (isExempt || ["GET", "HEAD"].includes(req.method)) return next();
     if (!isFromUs(req, publicUrl)) {
       return refuse(req, res, 403, "That came from another site. Go back and try again.");
@@ -93,6 +91,12 @@ function isPath(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The address as the router reads it: whatever tells pages from calls has to read the same. */
+function withoutDots(url: string): string {
+  const { pathname, search } = new URL(`http://shop${url}`);
+  return pathname + search;
 }
 
 /**
