@@ -3,10 +3,11 @@ import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { canonicalOf } from "../support/canonical";
+import { isKept } from "../support/kept-pages";
 import { arrangeShelves, notForSaleId } from "../support/states";
 import { openSuiteShop } from "../support/suite-shop";
 
-const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100", PAGE_CACHE: "off" });
+const shop = openSuiteShop("SQLite");
 beforeAll(() => arrangeShelves(shop.db));
 
 const page = async (path: string) => (await fetch(shop.url + path)).text();
@@ -45,9 +46,11 @@ describe("what a card tells search engines", () => {
     );
 
   test.each(catalogue.map(({ id }) => id).filter((id) => id !== notForSaleId))(
-    "%s is a product on offer that validates",
+    "%s is a product on offer that validates, and its page is kept",
     async (id) => {
-      const html = await page(`/card/${id}`);
+      const answer = await fetch(`${shop.url}/card/${id}`);
+      expect(isKept(answer)).toBe(true);
+      const html = await answer.text();
       const faults = (await validate(html)).filter(({ severity }) => severity === "ERROR");
       expect(faults).toEqual([]);
       const [product, breadcrumb] = graphs(html);
