@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** The connection to a list's reader. */
 type Reader = {
@@ -10,15 +10,15 @@ type Reader = {
   drained: () => Promise<void>;
 };
 
-/** A page is made in a dozen turns of the event loop. Were each followed by a slice, it would wait a dozen times. */
-const turnsBetween = 12;
+/** How many times as long as a slice took others are served before the next one. */
+const restFactor = 2;
 
 export function isSliced(found: unknown): found is AsyncIterable<unknown> {
   return typeof found === "object" && found !== null && Symbol.asyncIterator in found;
 }
 
 /**
- * Streams a JSON list a slice at a time, as fast as it is read, and lets other requests run between
+ * Streams a JSON list a slice at a time, no faster than it is read, and lets other requests run between
  * slices. The first slice is read before the answer begins, so that its fault can still be answered
  * as a refusal.
  */
@@ -37,13 +37,17 @@ export async function streamList(slices: AsyncIterable<unknown>, reader: Reader)
 
 async function* jsonPieces(slices: AsyncIterable<unknown>, { signal, drained }: Reader) {
   let opening = "[";
+  let asked = performance.now();
   for await (const slice of slices) {
     // The text of a list without its brackets.
-    yield opening + JSON.stringify(slice).slice(1, -1);
+    const piece = opening + JSON.stringify(slice).slice(1, -1);
+    const spent = performance.now() - asked;
+    yield piece;
     opening = ",";
     await drained();
-    for (let turn = 0; turn < turnsBetween; turn++) await setImmediate();
+    await pause(restFactor * spent);
     if (signal.aborted) return;
+    asked = performance.now();
   }
   yield opening === "[" ? "[]" : "]";
 }
