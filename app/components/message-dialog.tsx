@@ -53,23 +53,7 @@ export function MessageDialog(props: Props) {
       <fetcher.Form method="post" action={openAt} preventScrollReset>
         <h2 id="message-title">Your message</h2>
         <p>Goes inside {cardName}.</p>
-        <label className="visually-hidden" htmlFor="message">
-          Message
-        </label>
-        <textarea
-          className="input"
-          id="message"
-          name="personalisation"
-          placeholder="Do your worst, peasant"
-          maxLength={maxMessageLength}
-          rows={4}
-          cols={40}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-describedby={error ? "message-error message-left" : "message-left"}
-          aria-invalid={error ? true : undefined}
-        />
-        <PressError id="message-error" message={error} />
+        <MessageField text={text} onType={setText} error={error} />
         <HiddenFields fields={{ ...fields, back: closeTo }} />
         <div className="message-foot">
           {/* Whoever hears the page has just typed it. */}
@@ -85,6 +69,32 @@ export function MessageDialog(props: Props) {
         </div>
       </fetcher.Form>
     </Dialog>
+  );
+}
+
+type FieldProps = { text: string; onType: (text: string) => void; error?: string };
+
+function MessageField({ text, onType, error }: FieldProps) {
+  return (
+    <>
+      <label className="visually-hidden" htmlFor="message">
+        Message
+      </label>
+      <textarea
+        className="input"
+        id="message"
+        name="personalisation"
+        placeholder="Do your worst, peasant"
+        maxLength={maxMessageLength}
+        rows={4}
+        cols={40}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        aria-describedby={error ? "message-error message-left" : "message-left"}
+        aria-invalid={error ? true : undefined}
+      />
+      <PressError id="message-error" message={error} />
+    </>
   );
 }
 

@@ -24,6 +24,10 @@ describe.each(databases)("at the desk on %s", (kind) => {
     const { orders } = await listDeskOrders(shop.db, "owner", { filter: "all" });
     return orders.map(({ id }) => id);
   };
+  async function sellOne() {
+    await sell(shop, 1);
+    return (await orderIds())[0]!;
+  }
   const kindsOf = async (id: string) =>
     (await readOrderEvents(shop.db, id)).map((event) => event.kind);
   const lettersOf = async (id: string) =>
@@ -67,8 +71,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("a dispatch is taken back within ten minutes, with its letter, and made again with another", async () => {
-    await sell(shop, 1);
-    const [id = ""] = await orderIds();
+    const id = await sellOne();
     await dispatchOrders(shop.db, pete.staffId, [id]);
     const undo = async () =>
       (await takeDispatchesBack(shop.db, pete.staffId, [id])).refused[0]?.why;
@@ -103,8 +106,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("a corrected order says what it said before, and its customer is told", async () => {
-    await sell(shop, 1);
-    const [id = ""] = await orderIds();
+    const id = await sellOne();
     const was = "dave@example.com";
     await correctOrder(shop.db, pete, id, { what: "email", was, now: "dave@elsewhere.example" });
     await correctOrder(shop.db, pete, id, { what: { message: 0 }, was: "Get up", now: "Lie down" });
@@ -123,8 +125,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("of two who correct the same with an old page, the second is told both texts", async () => {
-    await sell(shop, 1);
-    const [id = ""] = await orderIds();
+    const id = await sellOne();
     const correct = (now: string) =>
       correctOrder(shop.db, olive, id, { what: { message: 0 }, was: "Get up", now });
     const [first, second] = await Promise.allSettled([correct("Sit down"), correct("Lie down")]);
@@ -137,8 +138,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("what is printed only the owner corrects, and what has left nobody", async () => {
-    await sell(shop, 1);
-    const [id = ""] = await orderIds();
+    const id = await sellOne();
     await shop.db.updateTable("orders").set({ printedAt: 1 }).execute();
     const change = { what: { message: 0 }, was: "Get up", now: "Lie down" };
     await expect(correctOrder(shop.db, pete, id, change)).rejects.toThrow("Only the owner");
@@ -149,8 +149,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("an order that was lost is sent again, the picked cards of it", async () => {
-    await sell(shop, 1);
-    const [id = ""] = await orderIds();
+    const id = await sellOne();
     const again = { positions: [0], reason: "Eaten by a dog" };
     await expect(sendAgain(shop.db, olive.staffId, id, again)).rejects.toThrow("hasn’t left");
     await dispatchOrders(shop.db, olive.staffId, [id]);
@@ -162,8 +161,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("a note is for the desk alone, and a letter is for the customer", async () => {
-    await sell(shop, 1);
-    const [id = ""] = await orderIds();
+    const id = await sellOne();
     await addNote(shop.db, pete.staffId, id, "Looks like a fraud");
     await writeToCustomer(shop.db, pete.staffId, id, "Is that your real address?");
     const { timeline } = await read(id);
@@ -176,8 +174,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("a packer sees no money, and an accountant no person", async () => {
-    await sell(shop, 1);
-    const [id = ""] = await orderIds();
+    const id = await sellOne();
     await addNote(shop.db, pete.staffId, id, "Dave again");
     const rows = await listDeskOrders(shop.db, "packer", { filter: "all" });
     const packers = JSON.stringify([rows, await readDeskOrder(shop.db, id, "packer")]);
@@ -190,8 +187,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("an erased order is found by nothing that was said about the person", async () => {
-    await sell(shop, 1);
-    const [id = ""] = await orderIds();
+    const id = await sellOne();
     await addNote(shop.db, pete.staffId, id, "Dave again");
     await dispatchOrders(shop.db, pete.staffId, [id]);
     await shop.db.transaction().execute((tx) => eraseOrder(tx, id));

@@ -2,7 +2,6 @@ import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findCard } from "../../app/shop/catalogue.server";
 import { checkPrices, downloadPrices } from "../../app/shop/desk/check-prices.server";
-import { readPriceCsv } from "../../app/shop/desk/price-csv.server";
 import { changePrices, readPriceList, undoPrices } from "../../app/shop/desk/price-lists.server";
 import type { Db } from "../../db/connect";
 import { addCards } from "../support/big-catalogue";
@@ -183,29 +182,4 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
     const list = await check(db, "id,price\nvenn,2.22\nnobody,1.99");
     await expect(changePrices(db, staffId, list.id)).rejects.toThrow("nothing in that list");
   });
-});
-
-describe("a file of ten megabytes", () => {
-  const fill = (text: string) => text.repeat(Math.floor((10 * 1024 * 1024) / text.length));
-  const files: Record<string, [file: string, words: RegExp]> = {
-    "of quotation marks": [`id,price\n${fill('"')}`, /^It has more than 2000 characters/],
-    "of commas": [fill(","), /^It has more than 2000 characters/],
-    "that quotes line after line": [`id,price\n"${fill("x\n")}`, /quotation mark too many/],
-    "of rows alike": [`id,price\n${fill("venn,2.99\n")}`, /^“venn” is on line 2 already/],
-    "of NULs": [`id,price\n${fill("\0")}`, /^It has more than 2000 characters/],
-  };
-
-  test.each(Object.keys(files))(
-    "%s is refused, and others are answered meanwhile",
-    async (name) => {
-      const [file, words] = files[name]!;
-      let answered = 0;
-      const others = setInterval(() => (answered += 1), 1);
-      const { problems } = await readPriceCsv(Buffer.from(file));
-      clearInterval(others);
-      expect(problems[0]?.words).toMatch(words);
-      expect(problems.length).toBeLessThanOrEqual(100_001);
-      if (name === "of rows alike") expect(answered).toBeGreaterThan(10);
-    },
-  );
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { inviteStaff } from "../../app/shop/desk/staff.server";
 import { databases } from "../support/database";
-import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor } from "../support/desk";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -143,67 +143,5 @@ describe.each(databases)("the desk on %s", (kind) => {
     const { token } = (await opened.json()) as { token: string };
     expect((await ask("today", token)).status).toBe(200);
     expect((await ask("release-order", token, { order: "BC-AAAAAAAA" })).status).toBe(403);
-  });
-
-  test("leads whoever has to open it first back to where they were going", async () => {
-    const staff = await newStaff(shop, "owner");
-    const sent = await staff.get("/desk/orders?show=late");
-    expect(sent.headers.get("Location")).toBe("/desk/unlock?back=%2Fdesk%2Forders%3Fshow%3Dlate");
-    const fields = { code: codeOf(await secretFor(staff)), back: "/desk/orders?show=late" };
-    const opened = await staff.press("/desk/unlock", "open-desk", fields);
-    expect(opened.headers.get("Location")).toBe("/desk/orders?show=late");
-    expect(await wordsOf(await staff.follow(opened))).toContain("Late");
-  });
-
-  test("gives whoever was writing when it closed their words back", async () => {
-    const staff = await newStaff(shop, "owner");
-    const note = { order: "BC-AAAAAAAA", text: "Rang. She <i>swore</i>." };
-    const sent = await staff.press("/desk/orders/BC-AAAAAAAA", "add-note", note);
-    expect(sent.status).toBe(401);
-    const page = await sent.text();
-    expect(page).toContain("Rang. She &lt;i&gt;swore&lt;/i&gt;.");
-    expect(page).toContain("/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA");
-    const pressed = await staff.press("/desk/orders/BC-AAAAAAAA", "release-order", {
-      order: "BC-AAAAAAAA",
-    });
-    expect(pressed.headers.get("Location")).toBe(
-      "/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA",
-    );
-  });
-
-  test.each([
-    ["/desk/orders/BC-AAAAAAAA", "add-note", ["text"]],
-    ["/desk/orders/BC-AAAAAAAA", "write-to-customer", ["text"]],
-    ["/desk/orders/BC-AAAAAAAA", "hold-order", ["reason"]],
-    ["/desk/orders/BC-AAAAAAAA", "send-again", ["reason"]],
-    ["/desk/orders/BC-AAAAAAAA", "correct-order", ["now"]],
-    ["/desk/print/PB-AAAAAAAA", "take-out", ["reason"]],
-    ["/desk/closed-days", "close-day", ["why"]],
-    ["/desk/closed-days", "close-shop", ["words"]],
-    ["/desk/cards", "new-card", ["name", "price"]],
-    ["/desk/cards/venn", "edit-card", ["name", "longDescription", "price"]],
-  ])(
-    "gives each word back that was written at %s for %s, and no other",
-    async (path, call, names) => {
-      const staff = await newStaff(shop, "owner");
-      const words = names.map((name) => `Swore-${name}`);
-      const written = Object.fromEntries(names.map((name, at) => [name, words[at] ?? ""]));
-      const others = { was: "Old words", order: "Its number", password: "my secret horse" };
-      const page = await wordsOf(await staff.press(path, call, { ...others, ...written }));
-      for (const word of words) expect(page).toContain(word);
-      for (const other of Object.values(others)) expect(page).not.toContain(other);
-    },
-  );
-
-  test.each([
-    "https://elsewhere.example/desk",
-    "//elsewhere.example",
-    "/login",
-    "/desk/../account",
-  ])("leads nobody to %s", async (back) => {
-    const staff = await newStaff(shop, "owner");
-    const fields = { code: codeOf(await secretFor(staff)), back };
-    const opened = await staff.press("/desk/unlock", "open-desk", fields);
-    expect(opened.headers.get("Location")).toBe("/desk");
   });
 });

@@ -5,15 +5,14 @@ import {
   basketLink,
   customerOf,
   expect,
-  fillInPayment,
   logIn,
   logOut,
   newEmail,
-  payButton,
   register,
   test,
   tiles,
 } from "./journey";
+import { fillInPayment, payButton } from "./payment";
 
 test("a whole day: guest basket, register, favourites, checkout, order, logout, login", async ({
   page,

@@ -5,16 +5,8 @@ import type { Schema } from "../../db/schema";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
 import type { TemporaryShop } from "../support/temporary-shop";
-import {
-  addCard,
-  arrived,
-  basketLink,
-  expect,
-  lendCookies,
-  lines,
-  payButton,
-  test,
-} from "./journey";
+import { addCard, arrived, basketLink, expect, lendCookies, lines, test } from "./journey";
+import { payButton } from "./payment";
 
 test("an empty basket says so, has its side box but no Checkout, and leads to the cards", async ({
   page,

@@ -1,6 +1,7 @@
 import { letterTo } from "../support/mailbox";
 import { linkIn } from "../support/arrivals";
-import { addCard, expect, fillInPayment, newEmail, payButton, register, test } from "./journey";
+import { addCard, expect, newEmail, register, test } from "./journey";
+import { fillInPayment, payButton } from "./payment";
 import type { Page } from "@playwright/test";
 
 async function buy(page: Page, email: string) {

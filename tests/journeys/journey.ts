@@ -192,22 +192,3 @@ export async function closeDialog(
   }
   await expect(dialog).toHaveCount(0);
 }
-
-/** Fills in the payment page, all but the press of its button. */
-export async function fillInPayment(page: Page, cardNumber = "4242 4242 4242 4242") {
-  const fields = {
-    Email: "dave@example.com",
-    "Card number": cardNumber,
-    Expiry: "12/34",
-    CVC: "123",
-    Name: "Dave Bastard",
-    "Address line 1": "1 Regret Street",
-    "Town or city": "Leeds",
-    Postcode: "LS1 4AP",
-  };
-  for (const [label, value] of Object.entries(fields)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-}
-
-export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay £/ });

@@ -3,7 +3,8 @@ import { newOrder } from "../support/desk-arrivals";
 import { showState } from "../support/show-state";
 import { stateNamed } from "../support/states";
 import { openDesk } from "./open-desk";
-import { arrived, basketLink, expect, menu, payButton, register, test } from "./journey";
+import { arrived, basketLink, expect, menu, register, test } from "./journey";
+import { payButton } from "./payment";
 
 /** Tabs on until it has the focus, and shows that it has. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {

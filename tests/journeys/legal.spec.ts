@@ -1,4 +1,5 @@
-import { addCard, expect, fillInPayment, test } from "./journey";
+import { addCard, expect, test } from "./journey";
+import { fillInPayment } from "./payment";
 
 const pages = [
   {

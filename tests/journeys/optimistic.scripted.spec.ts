@@ -1,22 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addCard, arrived, basketLink, expect, holdBack, lines, register, test } from "./journey";
+import { box, heart, openBasket, openListing, save } from "./at-once";
+import { arrived, basketLink, expect, holdBack, lines, test } from "./journey";
 
-const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
-const save = (page: Page) => page.getByRole("button", { name: "Save Message" }).click();
 const dialog = (page: Page) => page.getByRole("dialog");
-
-async function openBasket(page: Page, ...ids: string[]) {
-  for (const id of ids) await addCard(page, id);
-  await page.goto("/cart", { waitUntil: "networkidle" });
-}
-
-const heart = (page: Page) => page.getByRole("button", { name: "Favourite: Wedding Bingo" });
-
-/** A listing, as somebody new and logged in. */
-async function openListing(page: Page) {
-  await register(page);
-  await page.goto("/wedding", { waitUntil: "networkidle" });
-}
 
 test("a message shows in the basket while it is being saved, and stays", async ({ page }) => {
   await openBasket(page, "grapes");
@@ -127,90 +113,6 @@ test("a heart is filled and emptied at once", async ({ page }) => {
     await arrived(page);
     await expect(heart(page)).toHaveAttribute("aria-pressed", isFilled);
   }
-});
-
-test.describe("when the server fails", () => {
-  test.use({
-    expectedNoise: /ERR_FAILED|status of 502|Unable to decode|SyntaxError|not answered properly/,
-  });
-
-  for (const [how, words] of [
-    ["failed", /Nothing got through/],
-    ["502", /at our end/],
-  ] as const) {
-    test(`a message opens again with words and with what was typed (${how})`, async ({ page }) => {
-      await openBasket(page, "grapes");
-      await page.getByRole("link", { name: /Add Message/ }).click();
-      await page.route(/cart\.data/, (route) =>
-        how === "502" ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.abort(),
-      );
-      const logged = page.waitForEvent("console", (message) =>
-        message.text().startsWith("The call add-personalisation was not answered properly."),
-      );
-      await box(page).fill("Get up");
-      await save(page);
-      await expect(page.getByRole("alert")).toHaveText(words);
-      await logged;
-      await expect(box(page)).toHaveValue("Get up");
-      await expect(box(page)).toBeFocused();
-      await expect(page.locator("q")).toHaveCount(0);
-      await page.unroute(/cart\.data/);
-      await save(page);
-      await expect(page.locator("q")).toHaveText("Get up");
-      await expect(page.getByRole("alert")).toHaveCount(0);
-    });
-  }
-
-  test("a heart goes back to what it was, with words", async ({ page }) => {
-    await openListing(page);
-    for (const [was, is, count] of [
-      ["false", "true", "Favourites, 0 saved"],
-      ["true", "false", "Favourites, 1 saved"],
-    ] as const) {
-      await expect(heart(page)).toHaveAttribute("aria-pressed", was);
-      const release = await holdBack(page, /wedding\.data/, "POST", "abort");
-      await heart(page).click();
-      await expect(heart(page)).toHaveAttribute("aria-pressed", is);
-      release();
-      await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
-      await expect(heart(page)).toHaveAttribute("aria-pressed", was);
-      await expect(page.getByRole("link", { name: count })).toBeVisible();
-      await page.unroute(/wedding\.data/);
-      const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-      await heart(page).click();
-      await saved;
-      await arrived(page);
-    }
-  });
-
-  test("a removed card comes back with words", async ({ page }) => {
-    await openBasket(page, "grapes");
-    const release = await holdBack(page, /cart\.data/, "POST", "abort");
-    await page.getByRole("button", { name: /^Remove/ }).click();
-    await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
-    await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
-    release();
-    await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
-    await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
-  });
-
-  test("a message that fails once another is open is taken back with words on its line", async ({
-    page,
-  }) => {
-    await openBasket(page, "grapes", "bingo");
-    const release = await holdBack(page, /cart\.data/, "POST", "abort");
-    const first = lines(page).first();
-    await first.getByRole("link", { name: /Add Message/ }).click();
-    await box(page).fill("Get up");
-    await save(page);
-    await expect(first.locator("q")).toHaveText("Get up");
-    await page.getByRole("link", { name: /Add Message/ }).click();
-    await box(page).fill("House");
-    release();
-    await expect(first.getByRole("alert")).toHaveText(/Nothing got through/);
-    await expect(first.locator("q")).toHaveCount(0);
-    await expect(box(page)).toHaveValue("House");
-  });
 });
 
 test("a double click opens quick view, and its second half does not close it", async ({ page }) => {

@@ -1,47 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import fc from "fast-check";
 import { filled } from "../support/arrivals";
 import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import type { TemporaryShop } from "../support/temporary-shop";
+import { hardMessages, randomMessages } from "./hard-messages";
 import { expect, lendCookies, test } from "./journey";
 
 const ids = ["grapes", "local-idiot", "bingo", "venn", "tlc"];
-
-/** What is hard to set: a hundred letters, line ends, one long word, pictures, right to left. */
-const hardMessages = [
-  "Happy birthday, you magnificent old bastard. ".repeat(3).slice(0, 100),
-  `a${"\nb".repeat(49)}`,
-  `a${"\n".repeat(98)}b`,
-  "W".repeat(100),
-  "m ".repeat(49).trim(),
-  "🎂".repeat(50),
-  "👩‍👩‍👧‍👦 ".repeat(9).trim(),
-  "🏴󠁧󠁢󠁥󠁮󠁧󠁿".repeat(7),
-  "كل عام وأنت بخير يا صديقي العزيز ".repeat(3).trim(),
-  "יום הולדת שמח\nDave",
-  "生日快乐".repeat(25),
-  "﷽".repeat(100),
-  "Z̸̛͎a̶͓͘l̵̰̈́g̷̣͝o̴̮͠".repeat(4),
-  "ÄÖÜßŒ — “so what?” … it’s £5 & <b>bold</b> &amp;",
-  "I  told   you\n    so",
-];
-
-/** Drawn before the shop is asked for anything: it takes so long that a connection would be closed meanwhile. */
-const random = fc
-  .sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), { seed: 1, numRuns: 25 })
-  .concat(
-    fc.sample(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), { seed: 1, numRuns: 40 }),
-  )
-  .map((text) =>
-    text
-      .replaceAll(/\p{Cc}/gu, "\n")
-      .slice(0, 100)
-      .toWellFormed()
-      .trim(),
-  );
-const messages = [...hardMessages, ...random];
+const messages = [...hardMessages, ...randomMessages];
 
 /** Buys a card with each message, eight an order. @returns the orders' numbers */
 async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[]> {

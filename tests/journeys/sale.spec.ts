@@ -1,4 +1,5 @@
-import { addCard, basketLink, expect, fillInPayment, holdBack, payButton, test } from "./journey";
+import { addCard, basketLink, expect, holdBack, test } from "./journey";
+import { fillInPayment, payButton } from "./payment";
 
 test("a guest finds a card, writes in it, adds another, pays and is confirmed", async ({
   page,

@@ -1,6 +1,8 @@
 import pino from "pino";
 import type { Line } from "../../app/shop/basket";
+import { changeBasket } from "../../app/shop/basket.server";
 import { confirmOrder } from "../../app/shop/confirm-order.server";
+import { register } from "../../app/shop/customers.server";
 import { openLimits } from "../../app/shop/limits.server";
 import { placeOrder } from "../../app/shop/place-order.server";
 import type { Shop } from "../../app/shop/shop";
@@ -50,6 +52,14 @@ export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
   });
 }
 
+/** A customer who has the three lines in their basket. @returns their id */
+export async function newCustomer({ db }: Shop): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { customerId } = await register(db, { name: "Dave", email, password: "correct horse" });
+  await changeBasket(db, customerId, () => lines);
+  return customerId;
+}
+
 /** Pays on every page, and tells the shop. Answers for each page that took the money. */
 export async function payAll(
   shop: Shop,
@@ -69,6 +79,9 @@ export async function outcomeOf({ payments }: Shop, checkoutSessionId: string) {
   return outcome;
 }
 
+/** How many orders there are, paid or not. */
+export const orderCount = async ({ db }: Shop) =>
+  (await db.selectFrom("orders").select("id").execute()).length;
 /** How each order stands. */
 export const statuses = ({ db }: Shop) =>
   db.selectFrom("orders").select(["status", "heldReason"]).orderBy("status").execute();

@@ -1,29 +1,5 @@
-import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { connectPayments } from "../../app/payments/payments.server";
-
-const webhookSecret = "whsec_of_the_suite";
-const now = new Date("2026-11-20T12:00:00Z");
-const told = Math.floor(now.getTime() / 1000) - 60;
-
-/** What the shop understands of bytes that the provider has signed. */
-function readBytes(payload: string, secretKey = "sk_test_1") {
-  const signed = { payload, secret: webhookSecret, timestamp: now.getTime() / 1000 };
-  const signature = new Stripe(secretKey).webhooks.generateTestHeaderString(signed);
-  const payments = connectPayments({ secretKey, webhookSecret, api: undefined });
-  return payments.readEvent(Buffer.from(payload), signature, now);
-}
-
-/** What it understands of an event. */
-function read(
-  type: string,
-  object: unknown,
-  secretKey = "sk_test_1",
-  created: number | null = told,
-) {
-  const event = { id: "evt_1", type, created, data: { object } };
-  return readBytes(JSON.stringify(event), secretKey);
-}
+import { readBytes, readNews } from "../support/provider-news";
 
 test("the shop understands of what is no event that it cannot read it", () => {
   for (const payload of ["rubbish", "null", "[]", "7", "{}", '{"id":"evt 1","type":"x"}']) {
@@ -64,7 +40,7 @@ const session = {
 };
 
 const readSession = (changes: object, secretKey?: string) =>
-  read("checkout.session.completed", { ...session, ...changes }, secretKey);
+  readNews("checkout.session.completed", { ...session, ...changes }, secretKey);
 
 describe("of a payment the shop understands", () => {
   test("who paid what for which order, and where the cards go", () => {
@@ -112,7 +88,7 @@ describe("of a payment the shop understands", () => {
       { id, payment_status, currency },
       { ...session, ...odd },
     ]) {
-      const news = read("checkout.session.completed", said);
+      const news = readNews("checkout.session.completed", said);
       expect(news).toMatchObject({ outcome: { ...nothing, state: "paid", faults: [] } });
     }
   });
@@ -146,109 +122,5 @@ describe("of a payment the shop understands", () => {
     for (const id of [undefined, "", "cs 1", "cs_ü", "x".repeat(256)]) {
       expect(readSession({ id })).toEqual({ id: "evt_1", kind: "unreadable" });
     }
-  });
-});
-
-const refund = {
-  id: "re_1",
-  amount: 325,
-  payment_intent: { id: "pi_1" },
-  metadata: { refund_id: "RF-1" },
-  status: "succeeded",
-  failure_reason: null,
-};
-
-describe("of a refund the shop understands", () => {
-  test("how much went back of which payment", () => {
-    expect(read("refund.updated", refund)).toEqual({
-      id: "evt_1",
-      kind: "refund",
-      paymentId: "pi_1",
-      outcome: {
-        providerRefundId: "re_1",
-        refundId: "RF-1",
-        paymentId: "pi_1",
-        amountPence: 325,
-        state: "succeeded",
-        failure: null,
-      },
-    });
-  });
-
-  test.each([
-    [{ status: "failed", failure_reason: "lost_or_stolen_card" }, "failed", "lost_or_stolen_card"],
-    [{ status: "canceled" }, "failed", "canceled"],
-    [{ status: "pending", metadata: null }, "pending", null],
-    [{ status: "requires_action" }, "pending", null],
-    [{ status: null }, "pending", null],
-  ])("of %o that it is %s, because of %s", (said, state, failure) => {
-    const news = read("refund.updated", { ...refund, ...said });
-    expect(news).toMatchObject({ outcome: { state, failure } });
-  });
-
-  test("that one of no payment was not sold here, and one of no amount is none", () => {
-    const stray = read("refund.created", { ...refund, payment_intent: null });
-    expect(stray).toEqual({ id: "evt_1", kind: "other" });
-    for (const amount of [0, -1, 1.5, "1"]) {
-      expect(read("refund.created", { ...refund, amount })).toMatchObject({ kind: "unreadable" });
-    }
-  });
-
-  test("from a charge only which payment it is", () => {
-    const charge = { payment_intent: "pi_1" };
-    const news = { id: "evt_1", kind: "refund", paymentId: "pi_1" };
-    expect(read("charge.refunded", charge)).toEqual(news);
-    expect(read("charge.refunded", {})).toEqual({ id: "evt_1", kind: "other" });
-  });
-});
-
-const dispute = {
-  id: "du_1",
-  amount: 495,
-  payment_intent: "pi_1",
-  reason: "fraudulent",
-  status: "needs_response",
-  created: told - 10,
-  evidence_details: { due_by: told + 100 },
-};
-
-describe("of a dispute the shop understands", () => {
-  test("what is disputed, since when, and by when to reply", () => {
-    expect(read("charge.dispute.created", dispute)).toEqual({
-      id: "evt_1",
-      kind: "dispute",
-      outcome: {
-        id: "du_1",
-        paymentId: "pi_1",
-        amountPence: 495,
-        reason: "fraudulent",
-        state: "open",
-        replyBy: (told + 100) * 1000,
-        openedAt: (told - 10) * 1000,
-        toldAt: told * 1000,
-      },
-    });
-  });
-
-  test.each([
-    ["warning_needs_response", "inquiry", true],
-    ["warning_under_review", "inquiry", false],
-    ["warning_closed", "won", false],
-    ["under_review", "open", false],
-    ["prevented", "won", false],
-    ["won", "won", false],
-    ["lost", "lost", false],
-    ["appealed", "open", false],
-  ])("of one that is %s that it is %s", (status, state, isToBeAnswered) => {
-    const news = read("charge.dispute.updated", { ...dispute, status });
-    const replyBy = isToBeAnswered ? (told + 100) * 1000 : null;
-    expect(news).toMatchObject({ outcome: { state, replyBy } });
-  });
-
-  test("the moment of its arrival, where the event has none of its own", () => {
-    const bare = { ...dispute, payment_intent: null, reason: null, evidence_details: null };
-    expect(read("charge.dispute.created", bare, undefined, null)).toMatchObject({
-      outcome: { paymentId: null, reason: "unknown", replyBy: null, toldAt: now.getTime() },
-    });
   });
 });

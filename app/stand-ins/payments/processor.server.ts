@@ -25,16 +25,12 @@ export function openProcessor(store: Store, onEvent: () => void) {
   }
 
   /** Expires an open payment, before its time or after. */
-  function expire(id: string): Payment | undefined {
-    return end(id, "checkout.session.expired", expired);
-  }
+  const expire = (id: string) => end(id, "checkout.session.expired", expired);
 
   /** The payment as it stands now. One that is open after its time expires here. */
   function find(id: string): Payment | undefined {
     const payment = store.findPayment(id);
-    const isOverdue =
-      payment?.session.status === "open" && payment.session.expires_at <= nowSeconds();
-    return isOverdue ? expire(id) : payment;
+    return payment && isOverdue(payment) ? expire(id) : payment;
   }
 
   /** Pays an open payment once; the status of the answer says what came of it. */
@@ -63,6 +59,9 @@ export function openProcessor(store: Store, onEvent: () => void) {
 
   return { find, list, open, pay, expire, sweep };
 }
+
+const isOverdue = ({ session }: Payment) =>
+  session.status === "open" && session.expires_at <= nowSeconds();
 
 /** Stripe's clock: whole seconds since 1970. */
 export function nowSeconds(): number {

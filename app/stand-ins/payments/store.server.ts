@@ -63,23 +63,20 @@ function paymentQueries(database: Database.Database) {
       const { id, status, expires_at } = payment.session;
       put.run(id, String(status), expires_at, JSON.stringify(payment));
     },
-    findPayment(id: string): Payment | undefined {
-      const row = find.get(id);
-      return row && (JSON.parse(row.content) as Payment);
-    },
+    findPayment: (id: string): Payment | undefined => paymentIn(find.get(id)),
     /** The newest first; those older than a payment, if one is named. */
     listPayments: (most: number, before: string | null = null): Payment[] =>
       newest.all({ before, most }).map(({ content }) => JSON.parse(content) as Payment),
-    findPaymentBy(paymentIntent: string): Payment | undefined {
-      const row = findByIntent.get(paymentIntent);
-      return row && (JSON.parse(row.content) as Payment);
-    },
+    findPaymentBy: (intent: string): Payment | undefined => paymentIn(findByIntent.get(intent)),
     /** The newest first. */
     listPaid: (most: number): Payment[] =>
       paid.all(most).map(({ content }) => JSON.parse(content) as Payment),
     overdueIds: (nowSeconds: number) => overdue.all(nowSeconds).map(({ id }) => id),
   };
 }
+
+const paymentIn = (row: { content: string } | undefined) =>
+  row && (JSON.parse(row.content) as Payment);
 
 /** Refunds and disputes, in the order in which they were made. */
 function moneyBackQueries(database: Database.Database) {

@@ -1,0 +1,77 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { databases } from "../support/database";
+import { atDesk, wordsOf } from "../support/desk";
+import { openSuiteShop } from "../support/suite-shop";
+import { upload } from "../support/uploads";
+
+/** A change shows within a second; a busy machine may add to it. */
+const noticedWithin = { timeout: 10_000 };
+
+const plain = sharp({ create: { width: 640, height: 896, channels: 3, background: "#c33" } });
+
+describe.each(databases)("what the desk changes on %s", (kind) => {
+  const both = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" }, 2);
+
+  test("guests see within a second: a card put on sale, edited, and a price by spreadsheet", async () => {
+    const staff = await atDesk(both, "owner");
+    const guest = async (path: string) => wordsOf(await fetch(both.url + path));
+    const field = (name: string) => ({ card: "rarely", ...fields, name });
+    await staff.press("/desk/cards", "new-card", { name: "Rarely", price: "2.99" });
+    await upload(
+      staff,
+      "/desk/cards/rarely/picture",
+      "upload-picture",
+      { card: "rarely" },
+      { picture: await plain.png().toBuffer() },
+    );
+    const version = async () =>
+      /name="version" value="(\d+)"/.exec(
+        await (await staff.get("/desk/cards/rarely")).text(),
+      )?.[1] ?? "";
+    const edit = async (name: string) =>
+      staff.press("/desk/cards/rarely", "edit-card", { ...field(name), version: await version() });
+    expect((await edit("Rarely Seen")).status).toBe(303);
+    expect((await fetch(`${both.url}/card/rarely`)).status).toBe(404);
+    expect(await guest("/get-well")).not.toContain("Rarely");
+    await staff.press("/desk/cards/rarely", "put-card", { card: "rarely", to: "on sale" });
+    await expect.poll(() => guest("/get-well?show=60"), noticedWithin).toContain("Rarely Seen");
+    await edit("Hardly Seen");
+    await expect.poll(() => guest("/card/rarely"), noticedWithin).toContain("Hardly Seen");
+    const csv = Buffer.from("id,price\nrarely,3.33");
+    const checked = await upload(staff, "/desk/prices", "check-prices", {}, { csv });
+    const path = new URL(checked.headers.get("Location") ?? "", both.url).pathname;
+    const list = path.slice("/desk/prices/".length);
+    expect(await wordsOf(await staff.get(path))).toContain("Change 1 price");
+    await staff.press(path, "change-prices", { list });
+    await expect.poll(() => guest("/card/rarely"), noticedWithin).toContain("£3.33");
+    await staff.press(path, "undo-prices", { list });
+    await expect.poll(() => guest("/card/rarely"), noticedWithin).toContain("£2.99");
+  });
+
+  test("a form that is refused comes back with what was typed", async () => {
+    const staff = await atDesk(both, "owner");
+    const typed = { card: "venn", version: "0", ...fields, price: "two quid" };
+    const refused = await staff.press("/desk/cards/venn", "edit-card", typed);
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain("“two quid” is no price");
+    for (const value of [fields.name, "two quid", fields.longDescription]) {
+      expect(page).toContain(value);
+    }
+  });
+});
+
+/** All that a card needs, as its form sends it. */
+const fields = {
+  name: "Hardly Ever",
+  politeName: "Often",
+  alt: "It is red.",
+  politeAlt: "It is a colour.",
+  shortDescription: "Short of breath.",
+  longDescription: "Long in the tooth.",
+  price: "2.99",
+  oldPrice: "",
+  mainOccasion: "get well",
+  "occasion.birthday": "on",
+};

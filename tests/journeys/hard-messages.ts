@@ -1,0 +1,34 @@
+import fc from "fast-check";
+
+/** What is hard to set: a hundred letters, line ends, one long word, pictures, right to left. */
+export const hardMessages = [
+  "Happy birthday, you magnificent old bastard. ".repeat(3).slice(0, 100),
+  `a${"\nb".repeat(49)}`,
+  `a${"\n".repeat(98)}b`,
+  "W".repeat(100),
+  "m ".repeat(49).trim(),
+  "🎂".repeat(50),
+  "👩‍👩‍👧‍👦 ".repeat(9).trim(),
+  "🏴󠁧󠁢󠁥󠁮󠁧󠁿".repeat(7),
+  "كل عام وأنت بخير يا صديقي العزيز ".repeat(3).trim(),
+  "יום הולדת שמח\nDave",
+  "生日快乐".repeat(25),
+  "﷽".repeat(100),
+  "Z̸̛͎a̶͓͘l̵̰̈́g̷̣͝o̴̮͠".repeat(4),
+  "ÄÖÜßŒ — “so what?” … it’s £5 & <b>bold</b> &amp;",
+  "I  told   you\n    so",
+];
+
+/** Drawn before the shop is asked for anything: it takes so long that a connection would be closed meanwhile. */
+export const randomMessages = fc
+  .sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), { seed: 1, numRuns: 25 })
+  .concat(
+    fc.sample(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), { seed: 1, numRuns: 40 }),
+  )
+  .map((text) =>
+    text
+      .replaceAll(/\p{Cc}/gu, "\n")
+      .slice(0, 100)
+      .toWellFormed()
+      .trim(),
+  );
