@@ -34,6 +34,14 @@ describe.each(databases)("a shop on %s", (kind) => {
       { file: "theirs.db", isOwn: 0, sizeBytes: null, sha256: null },
     ]);
   });
+
+  test("notes one of two backups that were made at the same moment, and neither fails", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const db = await seededDatabase(kind);
+    for (const file of ["first.db", "second.db"]) await noteBackup(db, file);
+    expect(await listBackups(db, 5)).toMatchObject([{ file: "first.db" }]);
+  });
 });
 
 describe("the backups of an SQLite file", () => {
