@@ -126,10 +126,11 @@ describe.each(databases)("closed days on %s", (kind) => {
       ["2026-12-28", "Boxing Day (substitute day)"],
       ["2027-01-01", "New Year’s Day"],
     ]);
-    const log = await shop.db.selectFrom("deskLog").select(["did", "staffId"]).execute();
-    expect(log).toEqual([
-      { did: "closed days", staffId: olive },
-      { did: "closed days", staffId: olive },
+    const rows = await shop.db.selectFrom("deskLog").select(["did", "staffId", "detail"]).execute();
+    const did = "closed days";
+    expect(rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as unknown }))).toEqual([
+      { did, staffId: olive, detail: { days: ["2026-12-28", "2027-01-01"] } },
+      { did, staffId: olive, detail: { days: ["2026-12-28"] } },
     ]);
   });
 });

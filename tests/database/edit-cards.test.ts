@@ -60,8 +60,19 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     const doomed = await begin("Doomed");
     await begin("Somebody Else’s");
     const others = async () => [
-      await db.selectFrom("products").selectAll().where("id", "not in", [id, doomed]).execute(),
-      await db.selectFrom("productOccasions").selectAll().where("productId", "<>", id).execute(),
+      await db
+        .selectFrom("products")
+        .selectAll()
+        .where("id", "not in", [id, doomed])
+        .orderBy("id")
+        .execute(),
+      await db
+        .selectFrom("productOccasions")
+        .selectAll()
+        .where("productId", "<>", id)
+        .orderBy("productId")
+        .orderBy("position")
+        .execute(),
     ];
     const before = await others();
     await saveCard(db, staffId, { id, version: 0 }, fields);
