@@ -65,7 +65,13 @@ test.each([
   ["whose line is a little higher does not", "a", wide, 52.4, 36],
   ["whose pictures fill each line to its end takes two lines", "🦄".repeat(4), 126, 105, 42],
   ["that needs two lines is not set in one", "🦄".repeat(4), 126, 52.5, 20],
-  ["whose words fill each line to its end takes two lines", "🦄 ".repeat(4), 156.24, 105, 42],
+  [
+    "whose words fill each line to its end takes two lines",
+    "🦄 ".repeat(4),
+    2 * (1.5 + 0.36) * 42,
+    105,
+    42,
+  ],
   ["with a letter wider than the label is small enough for it", "\ufdfd", 126, 1000, 8],
   ["with a letter as wide as the label fits", "\ufdfd", 144, 1000, 12],
   ["with two letters as wide as the label has a line for each", "\ufdfd\ufdfd", 144, 30, 12],
@@ -85,4 +91,5 @@ test("a browser that cannot tell what belongs together parts it, and shows it al
   Reflect.deleteProperty(Intl, "Segmenter");
   onTestFinished(() => void Object.defineProperty(Intl, "Segmenter", segmenter));
   expect(labelSize("🇬🇧", { width: 100, height: 1000 })).toBe(42);
+  expect(labelSize("🇬🇧", { width: 100, height: 53 })).toBe(30);
 });
