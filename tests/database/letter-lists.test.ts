@@ -89,7 +89,12 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
     const second = await listLetters(db, "waiting", first.next);
     expect(second.letters.map(({ key }) => key)).toEqual(names.slice(50));
     expect(second.next).toBeUndefined();
-    for (const odd of ["x5.key.149", "5", "5.", "1234567890123456.a", `5.${"k".repeat(201)}`]) {
+    for (const odd of [
+      `x${first.next}`,
+      `${dueAt}`,
+      "1234567890123456.a",
+      `${dueAt}.${"k".repeat(201)}`,
+    ]) {
       expect([odd, (await keys("waiting", odd))[0]]).toEqual([odd, "key.100"]);
     }
   });
