@@ -55,6 +55,36 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     expect(await readDeskCard(db, "no-such-card")).toBeUndefined();
   });
 
+  test("is the only one to which anything is done", async () => {
+    const id = await begin("Mine");
+    const doomed = await begin("Doomed");
+    await begin("Somebody Else’s");
+    const others = async () => [
+      await db
+        .selectFrom("products")
+        .selectAll()
+        .where("id", "not in", [id, doomed])
+        .orderBy("id")
+        .execute(),
+      await db
+        .selectFrom("productOccasions")
+        .selectAll()
+        .where("productId", "<>", id)
+        .orderBy("productId")
+        .orderBy("position")
+        .execute(),
+    ];
+    const before = await others();
+    await saveCard(db, staffId, { id, version: 0 }, fields);
+    await set(id, { picture: "0a" });
+    for (const to of ["on sale", "off sale", "retired"] as const) {
+      await moveCard(db, staffId, id, to);
+    }
+    await deleteDraft(db, staffId, doomed);
+    expect(await others()).toEqual(before);
+    expect(await card(id)).toMatchObject({ name: fields.name, standing: "retired" });
+  });
+
   test("has a price that can be paid, and that was higher before it was reduced", async () => {
     const tooLow = { refusalReason: "invalid", message: "Less than £0.30 cannot be paid." };
     await expect(begin("Cheap", 29)).rejects.toMatchObject(tooLow);

@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import pino from "pino";
 import { readEnvironment } from "../../app/env.server";
 import { runDueJobs } from "../../app/jobs/start-jobs.server";
 import { every, type Job } from "../../app/jobs/job";
-import { tryBackupsSoon } from "../../app/shop/desk/backups.server";
+import { noteBackup, tryBackupsSoon } from "../../app/shop/desk/backups.server";
 import { readHealth } from "../../app/shop/desk/health.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases } from "../support/database";
@@ -86,11 +88,45 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     expect((await lineOf("Payments", 0, keys("live")))?.words).toContain("Live");
   });
 
-  test("tells the versions and the room on the disk", async () => {
+  test("tells the versions", async () => {
     const versions = await lineOf("Versions");
     expect(versions?.isWell).toBe(true);
     expect(versions?.words).toMatch(new RegExp(`Node ${process.versions.node}, ${kind} \\d+\\.`));
-    expect((await lineOf("Disk"))?.words).toMatch(/free|Nobody can tell/);
+  });
+
+  test("tells how full the disk is where the shop keeps its files", async () => {
+    const lineIn = (folder: string) => lineOf("Disk", 0, { ERASURES_FILE: `${folder}/erasures` });
+    const { bavail, blocks, bsize } = await statfs(".");
+    const here = await lineIn(".");
+    expect(here?.words).toMatch(/^(All right|Nearly full): [\d.]+ GB of [\d.]+ GB are free\.$/);
+    expect(here?.words).toContain(`of ${((blocks * bsize) / 1e9).toFixed(1)} GB`);
+    expect(here?.isWell).toBe(bavail * bsize >= 1e9);
+    expect(await lineIn("./no/such/folder")).toMatchObject({
+      isWell: true,
+      words: "Nobody can tell on this machine.",
+    });
+    // What the system shows of itself as files has no room.
+    expect(await lineIn(["/proc", "/dev"].find(existsSync)!)).toMatchObject({
+      isWell: false,
+      words: "Nearly full: 0.0 GB of 0.0 GB are free.",
+    });
+  });
+
+  test("is well when all of it is, and no longer when a part of it is not", async () => {
+    await noteBackup(shop.db, "copy.db");
+    const name = "water-plants";
+    const times = { dueAt: Date.now() + minuteMs, heldUntil: 0 };
+    await shop.db
+      .insertInto("jobLeases")
+      .values({ name, ...times })
+      .execute();
+    const settings = readEnvironment({ ERASURES_FILE: "./no/such/folder/erasures" });
+    const read = (inMinutes: number) =>
+      readHealth(shop.db, settings, new Date(Date.now() + inMinutes * minuteMs));
+    const health = await read(0);
+    expect(health.checks.filter(({ isWell }) => !isWell)).toEqual([]);
+    expect(health.isWell).toBe(true);
+    expect((await read(12)).isWell).toBe(false);
   });
 
   test("has backups tried at once when somebody asks, but for one who does so already", async () => {

@@ -34,6 +34,14 @@ describe.each(databases)("a shop on %s", (kind) => {
       { file: "theirs.db", isOwn: 0, sizeBytes: null, sha256: null },
     ]);
   });
+
+  test("notes one of two backups that were made at the same moment, and neither fails", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const db = await seededDatabase(kind);
+    for (const file of ["first.db", "second.db"]) await noteBackup(db, file);
+    expect(await listBackups(db, 5)).toMatchObject([{ file: "first.db" }]);
+  });
 });
 
 describe("the backups of an SQLite file", () => {
@@ -123,6 +131,9 @@ describe("the backups of an SQLite file", () => {
     const [newest = "", ...rest] = await filesNoted();
     expect(rest).toEqual(["g", "f", "e", "d", "c", "b", "a"]);
     expect(await readdir(folder)).toEqual([newest.slice(folder.length + 1)]);
+    await noteLost(["removed by hand"], 1, -9);
+    await prove();
+    expect(await filesNoted()).toEqual([newest, ...rest]);
   });
 
   test("are tried and handed back ten at a time, the newest", async () => {
@@ -146,9 +157,20 @@ describe("the backups of an SQLite file", () => {
 });
 
 describe("a process that tries backups", () => {
-  test("is no fault where the shop closes meanwhile", async () => {
-    await expect(runBackups(AbortSignal.abort())).resolves.toBeUndefined();
-  });
+  test(
+    "ends with the shop that closes meanwhile, and that is no fault",
+    { timeout: 10_000 },
+    async () => {
+      const sleep = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30_000)";
+      const asleep = encodeURIComponent(`${sleep}; process.exit(1)`);
+      vi.stubEnv("NODE_OPTIONS", `--import=data:text/javascript,${asleep}`);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const closing = new AbortController();
+      const running = runBackups(closing.signal);
+      closing.abort();
+      await expect(running).resolves.toBeUndefined();
+    },
+  );
 
   test("tells in one line why it ended, however many it was told in", async () => {
     vi.stubEnv("NODE_OPTIONS", "--require=./no-such-file.cjs");

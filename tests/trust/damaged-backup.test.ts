@@ -3,9 +3,10 @@ import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { checkBackups } from "../../app/shop/desk/backup-health.server";
 import { noteBackup, readBackups } from "../../app/shop/desk/backups.server";
+import { runBackups } from "../../app/shop/desk/run-backups.server";
 import { connect } from "../../db/connect";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
 import { sell } from "../support/sales";
@@ -63,7 +64,11 @@ describe("the backups of an SQLite file", { timeout: 120_000 }, () => {
     expect(well.check.isWell).toBe(true);
     expect(well.backups[0]?.words).toContain("2 orders came back");
 
-    await prove();
+    vi.stubEnv("DATABASE_URL", url);
+    vi.stubEnv("BACKUP_FOLDER", folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const proveAsJob = () => runBackups(new AbortController().signal);
+    await proveAsJob();
     expect(await readdir(folder)).toHaveLength(1);
 
     const other = join(folder, "by-hand.db");
@@ -85,7 +90,9 @@ describe("the backups of an SQLite file", { timeout: 120_000 }, () => {
     // The day on which it was first seen stays.
     const since = (await readBackups(db, new Date())).last[1]!.faultySince!;
     expect(since).toBeGreaterThanOrEqual(before);
-    await prove();
+    await expect(proveAsJob()).rejects.toMatchObject({
+      message: expect.stringContaining(made!.file) as string,
+    });
     expect((await readBackups(db, new Date())).last[1]?.faultySince).toBe(since);
 
     await rm(other);

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import sharp, { type Create } from "sharp";
 import { expect, test } from "vitest";
+import { crc32, deflateSync } from "node:zlib";
 import { drawPictures } from "../../app/shop/desk/draw-pictures.server";
-import { sharedLink } from "../../db/catalogue/encoding";
+import { sharedFrameFile, sharedLink } from "../../db/catalogue/encoding";
 
 const [width, height] = [640, 896];
 const plain = (options: Partial<Create> = {}) =>
@@ -74,6 +76,16 @@ test("a picture is drawn upright, cut to its middle, on white, in every size and
   const down = Array.from({ length: link.height }, (_, n) => link.at(x, n));
   expect(Math.abs(middleOf(across) - x)).toBeLessThan(4);
   expect(Math.abs(middleOf(down) - y)).toBeLessThan(4);
+  // Around the card, which is askew, is the paper.
+  const paper = await pixelsOf(await readFile(sharedFrameFile));
+  for (const [cornerX, cornerY] of [
+    [x - 211, y - 284],
+    [x + 211, y - 284],
+    [x - 211, y + 284],
+    [x + 211, y + 284],
+  ] as const) {
+    expect(isLike(link.at(cornerX, cornerY), paper.at(cornerX, cornerY))).toBe(true);
+  }
 });
 
 const moving = async () => {
@@ -83,6 +95,26 @@ const moving = async () => {
     .webp({ loop: 0 })
     .toBuffer();
 };
+/** A few black kilobytes that are drawn as eight thousand by so many pixels. */
+function blackPng(rows: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(8000, 0);
+  header.writeUInt32BE(rows, 4);
+  header[8] = 1;
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(1001 * rows), { level: 1 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
 const noPicture = "That is no picture that we can use";
 const tooSmall = "That one is too small: 640 by 896 pixels are the least.";
 
@@ -112,6 +144,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
         .toBuffer(),
     tooSmall,
   ],
+  ["of more than fifty million pixels", async () => blackPng(6251), noPicture],
   ["moving", moving, "That one moves. A card can’t."],
   ["a GIF", () => plain().gif().toBuffer(), noPicture],
   ["a TIFF", () => plain().tiff().toBuffer(), noPicture],

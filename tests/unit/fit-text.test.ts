@@ -1,7 +1,7 @@
 import opentype from "opentype.js";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { labelSize, labelSizes, messageSize, messageSizes, widthOf } from "../../app/shop/fit-text";
 import { handWidths, type Hand } from "../../app/shop/hands";
 
@@ -34,6 +34,7 @@ describe("a message", () => {
     ],
     ["of two lines is set in two lines", "They were seedless.\nUnlike you, apparently.", 70],
     ["of nothing but line ends has room for all of them", `a${"\n".repeat(98)}b`, 10],
+    ["with an empty line has nothing in it", "Get\n\nup", 160],
     ["of one word of a hundred letters is broken", "W".repeat(100), 85],
   ])("%s", (_, message, size) => {
     expect(messageSize(message, "poster")).toBe(size);
@@ -64,8 +65,17 @@ test.each([
   ["whose line is a little higher does not", "a", wide, 52.4, 36],
   ["whose pictures fill each line to its end takes two lines", "🦄".repeat(4), 126, 105, 42],
   ["that needs two lines is not set in one", "🦄".repeat(4), 126, 52.5, 20],
+  [
+    "whose words fill each line to its end takes two lines",
+    "🦄 ".repeat(4),
+    2 * (1.5 + 0.36) * 42,
+    105,
+    42,
+  ],
   ["with a letter wider than the label is small enough for it", "\ufdfd", 126, 1000, 8],
   ["with a letter as wide as the label fits", "\ufdfd", 144, 1000, 12],
+  ["with two letters as wide as the label has a line for each", "\ufdfd\ufdfd", 144, 30, 12],
+  ["with a flag is small enough not to part it", "🇬🇧", 100, 1000, 30],
   ["that fits at no size is set at the smallest", "a", 1, 1, 8],
 ])("an address %s", (_, address, width, height, size) => {
   expect(labelSize(address, { width, height })).toBe(size);
@@ -74,4 +84,12 @@ test.each([
 test("a message whose lines are broken is not shouted, and one of too many lines is set smallest", () => {
   expect(messageSize("Happy birthday, you dreadful old thing", "poster")).toBe(105);
   expect(messageSize("a\n".repeat(200), "poster")).toBe(10);
+});
+
+test("a browser that cannot tell what belongs together parts it, and shows it all", () => {
+  const segmenter = Object.getOwnPropertyDescriptor(Intl, "Segmenter")!;
+  Reflect.deleteProperty(Intl, "Segmenter");
+  onTestFinished(() => void Object.defineProperty(Intl, "Segmenter", segmenter));
+  expect(labelSize("🇬🇧", { width: 100, height: 1000 })).toBe(42);
+  expect(labelSize("🇬🇧", { width: 100, height: 53 })).toBe(30);
 });
