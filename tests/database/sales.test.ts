@@ -102,6 +102,13 @@ describe.each(databases)("sales on %s", (kind) => {
     expect((await readSales(shop.db, day, now)).total).toMatchObject({ orders: 2, cards: 6 });
   });
 
+  test("tell the best cards of the whole period, to its last day", async () => {
+    await sellAt(shop, "2026-11-03T12:00Z");
+    const period = { from: "2026-11-01", to: "2026-11-03", by: "day" } as const;
+    const { best, spans } = await readSales(shop.db, period, now);
+    expect([spans.length, best.map(({ count }) => count)]).toEqual([3, [2, 1]]);
+  });
+
   test("names two hundred of the cards that nobody buys, and counts them all", async () => {
     await addCards(shop.db, 300);
     const { unsold } = await readSales(shop.db, {}, now);

@@ -17,8 +17,10 @@ export function withoutIds(page: string): string {
 /** The page at that path, kept if it may be, beside one that is rendered for the same visitor. */
 export async function keptAndFresh(shopper: Shopper, path: string) {
   const uncached = withoutCache(shopper.shopUrl) + path;
-  // The first takes what there is to be told, too.
-  await shopper.send(uncached, {});
+  // The first takes what there is to be told.
+  if ([...shopper.cookies.keys()].some((name) => name.startsWith("notice"))) {
+    await shopper.send(uncached, {});
+  }
   const kept = await shopper.get(path);
   const headers = { Cookie: shopper.cookieHeader };
   const fresh = await fetch(uncached, { headers, redirect: "manual" });
