@@ -130,6 +130,8 @@ export default defineConfig({
   },
   test: {
     include: ["tests/*/*.test.ts"],
+    // Servers that a suite starts by themselves hash as ever.
+    setupFiles: ["tests/support/little-hashes.ts"],
     globalSetup: ["memory", "build", "databases"].map((what) => `tests/support/global-${what}.ts`),
     // One more than there are cores: a suite waits half of its time, for databases and letters.
     maxWorkers: availableParallelism() + 1,
