@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { randomMessages } from "../support/random-messages";
 
 /** What is hard to set: a hundred letters, line ends, one long word, pictures, right to left. */
 export const hardMessages = [
@@ -20,15 +20,7 @@ export const hardMessages = [
 ];
 
 /** Drawn before the shop is asked for anything: it takes so long that a connection would be closed meanwhile. */
-export const randomMessages = fc
-  .sample(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), { seed: 1, numRuns: 25 })
-  .concat(
-    fc.sample(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), { seed: 1, numRuns: 40 }),
-  )
-  .map((text) =>
-    text
-      .replaceAll(/\p{Cc}/gu, "\n")
-      .slice(0, 100)
-      .toWellFormed()
-      .trim(),
-  );
+export const strangeMessages = [
+  ...randomMessages({ unit: "grapheme", maxLength: 100, count: 25, seed: 1 }),
+  ...randomMessages({ unit: "binary", maxLength: 60, count: 40, seed: 1 }),
+];

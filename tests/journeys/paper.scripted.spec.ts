@@ -4,11 +4,11 @@ import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import type { TemporaryShop } from "../support/temporary-shop";
-import { hardMessages, randomMessages } from "./hard-messages";
+import { hardMessages, strangeMessages } from "./hard-messages";
 import { expect, lendCookies, test } from "./journey";
 
 const ids = ["grapes", "local-idiot", "bingo", "venn", "tlc"];
-const messages = [...hardMessages, ...randomMessages];
+const messages = [...hardMessages, ...strangeMessages];
 
 /** Buys a card with each message, eight an order. @returns the orders' numbers */
 async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[]> {

@@ -11,17 +11,17 @@ describe("a file of ten megabytes", () => {
     "of NULs": [`id,price\n${fill("\0")}`, /^It has more than 2000 characters/],
   };
 
-  test.each(Object.keys(files))(
-    "%s is refused, and others are answered meanwhile",
-    async (name) => {
-      const [file, words] = files[name]!;
-      let answered = 0;
-      const others = setInterval(() => (answered += 1), 1);
-      const { problems } = await readPriceCsv(Buffer.from(file));
-      clearInterval(others);
-      expect(problems[0]?.words).toMatch(words);
-      expect(problems.length).toBeLessThanOrEqual(100_001);
-      if (name === "of rows alike") expect(answered).toBeGreaterThan(10);
-    },
-  );
+  test.each(Object.entries(files))("%s is refused in words", async (_, [file, words]) => {
+    const { problems } = await readPriceCsv(Buffer.from(file));
+    expect(problems[0]?.words).toMatch(words);
+    expect(problems.length).toBeLessThanOrEqual(100_001);
+  });
+
+  test("with a fault in each line is read while others are answered", async () => {
+    let answered = 0;
+    const others = setInterval(() => (answered += 1), 1);
+    await readPriceCsv(Buffer.from(files["of rows alike"]![0]));
+    clearInterval(others);
+    expect(answered).toBeGreaterThan(10);
+  });
 });
