@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumArguments, findHeadlessShell } from "./tests/support/chromium";
+import { chromiumArguments, findChromium } from "./tests/support/chromium";
 
 /** One suite, run twice: with scripting off, and with it on. What only scripts can do is in *.scripted.spec.ts. */
 export default defineConfig({
@@ -9,12 +9,10 @@ export default defineConfig({
   outputDir: "test-results/failures",
   fullyParallel: true,
   workers: 2,
-  // A busy machine may hold a browser up for seconds. What passes at the second try only is named at the end.
-  retries: 1,
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     ...devices["Desktop Chrome"],
-    launchOptions: { executablePath: await findHeadlessShell(), args: chromiumArguments },
+    launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
     // A trace costs a quarter more; `--trace retain-on-failure` keeps those of journeys that fail.
     screenshot: "only-on-failure",
   },

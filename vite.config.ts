@@ -1,4 +1,3 @@
-/// <reference types="vitest/config" />
 import { vitePlugin as remix } from "@remix-run/dev";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -6,8 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import type { TestProjectConfiguration } from "vitest/config";
+import type { ProjectConfig } from "vitest/node";
 import { readStyleSheet } from "./app/styles/read-style-sheet";
 import siteMap, { isOfDesk, withoutDeskIn } from "./remix.config.js";
+import { onPostgres } from "./tests/support/database-kinds";
 
 const assets = "build/client/assets";
 
@@ -111,6 +113,23 @@ const serverBesidePages: Plugin = {
         },
 };
 
+/**
+ * A group of suites.
+ * @param preparations what is done once before them, each a file `tests/support/global-*.ts`
+ */
+function suites(
+  name: string,
+  files: string,
+  preparations: string[],
+  options: ProjectConfig = {},
+): TestProjectConfiguration {
+  const globalSetup = preparations.map((what) => `tests/support/global-${what}.ts`);
+  return {
+    extends: true,
+    test: { name, include: [`tests/${files}.test.ts`], globalSetup, ...options },
+  };
+}
+
 export default defineConfig({
   // Under Vitest there is no site to build, only modules to import.
   plugins: process.env.VITEST
@@ -129,10 +148,23 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["tests/*/*.test.ts"],
     // Servers that a suite starts by themselves hash as ever.
     setupFiles: ["tests/support/little-hashes.ts"],
-    globalSetup: ["memory", "build", "databases"].map((what) => `tests/support/global-${what}.ts`),
+    globalSetup: "tests/support/global-memory.ts",
+    exclude: onPostgres.length > 0 ? [] : ["**/*.postgres.test.ts"],
+    // Each group prepares only what its suites use, so that a suite of rules runs at once.
+    projects: [
+      suites("rules", "{unit,catalogue,docs}/*", []),
+      suites("database", "database/*", ["databases"]),
+      suites("http", "http/*", ["build", "databases"]),
+      // Most of these wait, for jobs and time-outs. They take the machine from suites beside them.
+      suites("trust", "trust/!(load)", ["build", "databases"], {
+        maxWorkers: availableParallelism() + 2,
+        sequence: { groupOrder: 1 },
+      }),
+      // A crowd has the machine to itself.
+      suites("crowd", "trust/load", ["build", "databases"], { sequence: { groupOrder: 2 } }),
+    ],
     // One more than there are cores: a suite waits half of its time, for databases and letters.
     maxWorkers: availableParallelism() + 1,
     // No module keeps a state that one suite could leave to the next, so each is loaded once.

@@ -1,29 +1,59 @@
-import { existsSync } from "node:fs";
+import packaged from "@sparticuz/chromium";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 
-const systemPaths = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
+const caches = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
 
-/** A Chromium to test with: Playwright's own, the system's, or the one in an npm package. */
+/**
+ * Finds the browser that all tests use: the headless shell of Chromium that comes with the packages, so
+ * that every machine has the same one. Only where the package has none for this system, it is the one
+ * that Playwright installs. `TEST_BROWSER` names another.
+ * @returns its path
+ */
 export async function findChromium(): Promise<string> {
-  const found = [chromium.executablePath(), ...systemPaths].find((path) => existsSync(path));
-  if (found) return found;
-  const { default: packaged } = await import("@sparticuz/chromium");
-  return packaged.executablePath();
+  const { TEST_BROWSER } = process.env;
+  const isPackaged = process.platform === "linux" && process.arch === "x64";
+  const path = TEST_BROWSER || (isPackaged ? await unpack() : chromium.executablePath());
+  if (existsSync(path)) return path;
+  throw new Error(
+    TEST_BROWSER
+      ? `TEST_BROWSER names ${path}, which does not exist`
+      : "There is no browser. Install one with `npx playwright install chromium-headless-shell`",
+  );
 }
 
-const headlessShell = "/usr/bin/chromium-headless-shell";
-
-/** The same without what only a window has, which takes two thirds of the time; it keeps no page that was left. */
-export async function findHeadlessShell(): Promise<string> {
-  return existsSync(headlessShell) ? headlessShell : findChromium();
+/** Unpacks the packaged browser once for each of its versions. A run that is cut off leaves no half of it. */
+async function unpack(): Promise<string> {
+  const folder = join(caches, packagedVersion());
+  const program = join(folder, "chromium");
+  if (existsSync(program)) return program;
+  mkdirSync(caches, { recursive: true });
+  const beside = mkdtempSync(`${folder}-`);
+  const { TMPDIR } = process.env;
+  // The package unpacks into the folder for temporary files, whatever is there already.
+  process.env.TMPDIR = beside;
+  await packaged.executablePath().finally(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  });
+  try {
+    renameSync(beside, folder);
+  } catch (error) {
+    // Another run was first.
+    if (!existsSync(program)) throw error;
+  }
+  return program;
 }
 
-/** Let it run as root, and look up nothing on the network. */
+function packagedVersion(): string {
+  const main = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
+  const manifest = join(dirname(main), "..", "..", "package.json");
+  return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
+}
+
+/** Chromium runs as root, and looks nothing up on the network. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",

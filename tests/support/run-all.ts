@@ -1,29 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 
 /** Runs every suite, even after one has failed, and ends with one line of totals. */
 const results = "test-results";
-const quickReport = `${results}/quick.json`;
-const trustReport = `${results}/trust.json`;
-const loadReport = `${results}/load.json`;
+const suitesReport = `${results}/suites.json`;
 const journeysReport = `${results}/journeys.json`;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const quickFailed = runSuites(quickReport, "--exclude", "tests/trust/**");
-// Most of these wait, for jobs and time-outs. A crowd has the machine to itself.
-const load = "tests/trust/load.test.ts";
-const workers = String(availableParallelism() + 2);
-const trustFailed = runSuites(
-  trustReport,
-  "--maxWorkers",
-  workers,
-  "--exclude",
-  load,
-  "tests/trust",
-);
-const loadFailed = runSuites(loadReport, load);
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${suitesReport}`];
+const suitesFailed = fails("vitest", "run", "--allowOnly=false", ...reporters);
 const journeysFailed = fails("playwright", "test", "--forbid-only");
 
 type SuiteTest = { status: string; fullName: string; failureMessages: string[] };
@@ -33,44 +19,30 @@ type Suites = {
   numPendingTests: number;
   testResults: { name: string; message: string; assertionResults: SuiteTest[] }[];
 };
-type Journeys = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-};
-const noSuites: Suites = {
+type Journeys = { stats: { expected: number; unexpected: number; skipped: number } };
+const suites = readReport<Suites>(suitesReport, {
   numPassedTests: 0,
   numFailedTests: 0,
   numPendingTests: 0,
   testResults: [],
-};
-const noJourneys: Journeys = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
-const suites = [quickReport, trustReport, loadReport].map((report) => readReport(report, noSuites));
-const sum = (count: (suite: Suites) => number) =>
-  suites.reduce((total, suite) => total + count(suite), 0);
-const numPassedTests = sum((suite) => suite.numPassedTests);
-const numFailedTests = sum((suite) => suite.numFailedTests);
-const numPendingTests = sum((suite) => suite.numPendingTests);
-const { expected, unexpected, flaky, skipped } = readReport(journeysReport, noJourneys).stats;
+});
+const { stats: journeys } = readReport<Journeys>(journeysReport, {
+  stats: { expected: 0, unexpected: 0, skipped: 0 },
+});
 // A runner may also fail without a failing test, as by a file that it cannot read.
 const failed =
-  (numFailedTests || Number(quickFailed || trustFailed || loadFailed)) +
-  (unexpected || Number(journeysFailed));
-const notRun = numPendingTests + skipped;
+  (suites.numFailedTests || Number(suitesFailed)) +
+  (journeys.unexpected || Number(journeysFailed));
+const notRun = suites.numPendingTests + journeys.skipped;
 // The journeys' failures stand just above. Those of the suites are a thousand lines away by now.
-for (const failure of suites.flatMap(failuresOf)) console.log(`\nFAILED ${failure}`);
+for (const failure of failuresOf(suites)) console.log(`\nFAILED ${failure}`);
 const totals = [
-  `${numPassedTests + expected + flaky} passed`,
+  `${suites.numPassedTests + journeys.expected} passed`,
   `${failed} failed`,
-  ...(flaky > 0 ? [`${flaky} at the second try only`] : []),
   ...(notRun > 0 ? [`${notRun} skipped`] : []),
 ];
 console.log(`\n${totals.join(", ")}`);
 process.exitCode = failed > 0 ? 1 : 0;
-
-/** Runs suites, and keeps their report there. @returns whether any failed */
-function runSuites(report: string, ...which: string[]): boolean {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${report}`];
-  return fails("vitest", "run", "--allowOnly=false", ...reporters, ...which);
-}
 
 /** Whether the command ended with another code than 0. */
 function fails(...command: string[]): boolean {
