@@ -31,8 +31,7 @@ const { stats: journeys } = readReport<Journeys>(journeysReport, {
 });
 // A runner may also fail without a failing test, as by a file that it cannot read.
 const failed =
-  (suites.numFailedTests || Number(suitesFailed)) +
-  (journeys.unexpected || Number(journeysFailed));
+  (suites.numFailedTests || Number(suitesFailed)) + (journeys.unexpected || Number(journeysFailed));
 const notRun = suites.numPendingTests + journeys.skipped;
 // The journeys' failures stand just above. Those of the suites are a thousand lines away by now.
 for (const failure of failuresOf(suites)) console.log(`\nFAILED ${failure}`);
