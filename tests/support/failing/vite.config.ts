@@ -3,5 +3,9 @@ import config from "../../../vite.config";
 /** The settings of the shop's tests, for one suite that fails. */
 export default {
   ...config,
-  test: { ...config.test, include: ["tests/support/failing/*.test.ts"] },
+  test: {
+    ...config.test,
+    projects: undefined,
+    include: ["tests/support/failing/*.test.ts"],
+  },
 };
