@@ -65,7 +65,9 @@ export { expect };
 async function allIsLogged({ url, log }: TemporaryShop) {
   const path = `/api/${crypto.randomUUID()}`;
   await fetch(url + path);
-  await expect.poll(() => log.some((line) => line.includes(path))).toBe(true);
+  await expect
+    .poll(() => log.some((line) => line.includes(path)), { intervals: [5, 10, 20, 50, 100] })
+    .toBe(true);
 }
 
 /** Has each visit last until its scripts are there. */

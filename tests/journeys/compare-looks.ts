@@ -1,30 +1,9 @@
-import { showState } from "../support/show-state";
-import { arrangeShelves, states } from "../support/states";
-import { expect, test } from "./journey";
-
-// Chromium writes refusals to the console, and that the scripts have been kept away.
-test.use({
-  expectedNoise: /status of 4\d\d|ERR_FAILED|Failed to fetch/,
-  awaitsScripts: false,
-});
-test.beforeEach(({ shop }) => arrangeShelves(shop.db));
-
-for (const state of states) {
-  test(`${state.name} looks with the styles in its page as with the whole style sheet`, async ({
-    page,
-    shop,
-  }) => {
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await showState(page, shop.url, state);
-    const { count, changed } = await page.evaluate(compareLooks);
-    expect(count).toBeGreaterThan(50);
-    expect(changed).toEqual([]);
-  });
-}
-
-/** What looks different once the whole style sheet is there, and how many elements there are. */
-async function compareLooks() {
-  /** How each element and what stands before and after it is styled, with nothing in motion. */
+/**
+ * Compares how a page looks before and after its whole style sheet is there. It runs in the page.
+ * @returns how many elements there are, and those that look different
+ */
+export async function compareLooks() {
+  /** Reads the styles of each element and of its pseudo-elements, with nothing in motion. */
   const looks = () => {
     for (const animation of document.getAnimations()) animation.finish();
     const names = [...getComputedStyle(document.body)];

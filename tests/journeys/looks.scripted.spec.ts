@@ -1,0 +1,88 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { asState, deskStates } from "../support/desk-states";
+import { showState } from "../support/show-state";
+import { arrangeShelves, states, type State } from "../support/states";
+import type { TemporaryShop } from "../support/temporary-shop";
+import { compareLooks } from "./compare-looks";
+import { expect, scriptsHaveCome, test } from "./journey";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** A style sheet is written into the shop's pages. The desk's pages link to theirs. */
+type Look = { name: string; atShop: (shop: TemporaryShop) => State; hasOwnStyles: boolean };
+
+const looks: Look[] = [
+  ...states.map((state) => ({ name: state.name, atShop: () => state, hasOwnStyles: true })),
+  ...deskStates.map((state) => ({
+    name: state.name,
+    atShop: (shop: TemporaryShop) => asState(state, shop),
+    hasOwnStyles: false,
+  })),
+];
+
+// Chromium writes refusals to the console, and that the scripts have been kept away.
+test.use({
+  expectedNoise: /status of 4\d\d|ERR_FAILED|Failed to fetch/,
+  awaitsScripts: false,
+  // No notice is looked at while it fades, when nobody could read it.
+  contextOptions: { reducedMotion: "reduce" },
+});
+test.beforeEach(({ shop }) => arrangeShelves(shop.db));
+
+// The states of a screen share a page, since a browser takes longer to open one than to show it.
+for (const screen of new Set(looks.map(screenOf))) {
+  const ofScreen = looks.filter((look) => screenOf(look) === screen);
+  test(`no state of the screen ${screen} has a fault that axe knows, wide with scripts and narrow without`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(30_000 * ofScreen.length);
+    for (const look of ofScreen) await expectNoFaults(page, shop, look);
+  });
+}
+
+/** The first word of a state's name, or the first two at the desk. */
+function screenOf({ name }: Look): string {
+  const words = name.split("-");
+  return words.slice(0, words[0] === "desk" ? 2 : 1).join("-");
+}
+
+async function expectNoFaults(page: Page, shop: TemporaryShop, look: Look) {
+  const state = look.atShop(shop);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const showAgain = await showState(page, shop.url, state);
+  await scriptsHaveCome(page);
+  expect.soft(await faults(page), `${state.name}, wide`).toEqual([]);
+
+  // axe is a script itself, so the page's own are kept away instead of switched off.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await showAgain();
+  if (look.hasOwnStyles) await expectWholeLook(page, state);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await faults(page), `${state.name}, narrow`).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${state.name}, sideways scrolling`).toBeLessThanOrEqual(320);
+
+  await page.unrouteAll({ behavior: "wait" });
+  await page.context().clearCookies();
+}
+
+/** A page looks with the styles that are written into it as with the whole style sheet. */
+async function expectWholeLook(page: Page, { name }: State) {
+  const { count, changed } = await page.evaluate(compareLooks);
+  expect.soft(count, name).toBeGreaterThan(50);
+  expect.soft(changed, `${name}, with the whole style sheet`).toEqual([]);
+}
+
+/** The faults that axe finds, in its words. Its legacy mode leaves frames out; the shop has none. */
+async function faults(page: Page) {
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    // What passes is not described.
+    .options({ resultTypes: ["violations"] })
+    .withTags(standards);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}
