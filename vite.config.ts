@@ -159,7 +159,7 @@ export default defineConfig({
       suites("http", "http/*", ["build", "databases"]),
       // Most of these wait, for jobs and time-outs. They take the machine from suites beside them.
       suites("trust", "trust/!(load)", ["build", "databases"], {
-        maxWorkers: availableParallelism() + 2,
+        maxWorkers: availableParallelism() + 4,
         sequence: { groupOrder: 1 },
       }),
       // A crowd has the machine to itself.

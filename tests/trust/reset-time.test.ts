@@ -8,6 +8,8 @@ import { sample, sized } from "../support/trial";
 
 const pairCount = sized(300, 2_000);
 const warmUpCount = 30;
+/** How often each time is taken. The quickest has the least of whatever else the machine is doing. */
+const askCount = sized(1, 3);
 /** How many addresses share the asking, so that most of it is followed by a letter. */
 const addressCount = sized(50, 500);
 
@@ -34,9 +36,11 @@ describe.each(databases)("a reset that is asked for on %s", (kind) => {
         expect(status).toBe(303);
         return performance.now() - start;
       };
-      // The quickest of three has the least of whatever else the machine is doing.
-      const timeOf = async (email: string) =>
-        Math.min(await ask(email), await ask(email), await ask(email));
+      const timeOf = async (email: string) => {
+        let quickest = Infinity;
+        for (let i = 0; i < askCount; i += 1) quickest = Math.min(quickest, await ask(email));
+        return quickest;
+      };
       for (let i = 0; i < warmUpCount; i += 1) await timeOf(unknown[0]!);
       const times = { known: [] as number[], unknown: [] as number[] };
       for (const [i, isKnownFirst] of sample(fc.boolean(), pairCount).entries()) {
