@@ -1,10 +1,13 @@
-import { isDevelopment } from "./app/server/mode";
+import "./app/server/production";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import type { Logger } from "pino";
 import { readEnvironment } from "./app/env.server";
 import { startKeepingErasures } from "./app/jobs/keep-erasures.server";
 import { startJobs } from "./app/jobs/start-jobs.server";
 import { createApp } from "./app/server/app";
+import type { DevelopmentPages } from "./app/server/build";
 import { closeOnSignal } from "./app/server/close-on-signal";
 import { createShopServer, maxArriving } from "./app/server/http-server";
 import { createListener } from "./app/server/listener";
@@ -14,8 +17,20 @@ import { openShop } from "./app/server/open-shop";
 import { startPost } from "./app/mail/start-post.server";
 import { openStandIns } from "./app/stand-ins/stand-ins.server";
 
-/** A start, from the environment to the last thing that has to close. */
-async function start(): Promise<void> {
+type OpenShop = {
+  server: Server;
+  log: Logger;
+  /** Aborted when the shop has been told to close. */
+  closing: AbortController;
+  /** Ends whatever runs beside the requests, then the connections to the database. */
+  closeRest: () => Promise<void>;
+};
+
+/**
+ * A start, from the environment to the last thing that has to close.
+ * @param development the pages as they stand while they are worked on, in place of the build
+ */
+export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnvironment(process.env);
   const log = openLog(env.logLevel);
@@ -24,29 +39,32 @@ async function start(): Promise<void> {
   const shop = await openShop(env, log);
   const metrics = env.metrics && (await openMetrics(env.metrics, shop));
   const app = await createApp(shop, env, {
-    isDevelopment,
+    development,
     closing: closing.signal,
     measure: metrics?.measure,
   });
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
-  const pages = createListener(app, shop, env, isDevelopment);
+  const pages = createListener(app, shop, env, development !== undefined);
   const server = createShopServer(pages.listener).listen({ port: env.port, backlog: maxArriving });
   metrics?.watch(server, pages.kept);
   await once(server, "listening");
   const jobs = startJobs(shop);
   const erasures = startKeepingErasures(shop, env.erasuresFile);
   const post = startPost(shop, env, standIns?.smtpUrl);
-  closeOnSignal(server, shop, closing, [
-    pages.close,
-    jobs.stop,
-    erasures.stop,
-    post.stop,
-    async () => standIns?.close(),
-    async () => metrics?.close(),
-  ]);
+  const closeRest = async () => {
+    await Promise.allSettled([
+      pages.close(),
+      jobs.stop(),
+      erasures.stop(),
+      post.stop(),
+      standIns?.close(),
+      metrics?.close(),
+    ]);
+    await shop.db.destroy();
+  };
   log.info(`Bastard Cards is open at ${env.publicUrl}`);
+  return { server, log, closing, closeRest };
 }
-
 /** A shop that cannot open says why in a line, and ends. */
 function exitWith(error: unknown): never {
   // An address that means several hosts fails with an error for each, and no words of its own.
@@ -56,4 +74,5 @@ function exitWith(error: unknown): never {
   process.exit(1);
 }
 
-await start().catch(exitWith);
+// `npm run dev` imports this module, and opens and closes the shop itself.
+if (import.meta.env.PROD) closeOnSignal(await start().catch(exitWith));

@@ -138,6 +138,8 @@ export default defineConfig({
   // What Vitest runs is React as it is for production.
   esbuild: process.env.VITEST ? { jsxDev: false } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
+  // In development the bundler reads a route before it leaves out the server's part. This has none for browsers.
+  optimizeDeps: { exclude: ["@node-rs/argon2"] },
   build: {
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
@@ -149,7 +151,7 @@ export default defineConfig({
   },
   test: {
     // Servers that a suite starts by themselves hash as ever.
-    setupFiles: ["tests/support/little-hashes.ts"],
+    setupFiles: ["tests/support/little-hashes.ts", "tests/support/page-assertions.ts"],
     globalSetup: "tests/support/global-memory.ts",
     exclude: onPostgres.length > 0 ? [] : ["**/*.postgres.test.ts"],
     // Each group prepares only what its suites use, so that a suite of rules runs at once.

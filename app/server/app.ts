@@ -5,6 +5,7 @@ import type { Environment } from "../env.server";
 import { isJsonPath } from "../doors/json-path";
 import { may } from "../shop/desk/roles";
 import type { Shop } from "../shop/shop";
+import type { DevelopmentPages } from "./build";
 import { quickBrotli } from "./encoding";
 import { serveFiles } from "./files";
 import { refuseCrossSite, refuseMalformed, refuseTooLong } from "./guard";
@@ -14,7 +15,7 @@ import { servePictures } from "./pictures";
 import { logRequests } from "./request-log";
 
 type AppOptions = {
-  isDevelopment?: boolean;
+  development?: DevelopmentPages;
   /** Aborted when the shop has been told to close. */
   closing?: AbortSignal;
   /** Measures what is not a file. */
@@ -25,7 +26,7 @@ type AppOptions = {
 export async function createApp(
   shop: Shop,
   env: Environment,
-  { isDevelopment = false, closing = new AbortController().signal, measure }: AppOptions = {},
+  { development, closing = new AbortController().signal, measure }: AppOptions = {},
 ): Promise<Express> {
   const app = express();
   app.disable("x-powered-by");
@@ -33,7 +34,7 @@ export async function createApp(
   app.set("trust proxy", env.trustedProxies ?? false);
   app.use(answerHealth(shop, closing));
   // In development Vite serves the files.
-  if (!isDevelopment) app.use(serveFiles());
+  if (!development) app.use(serveFiles());
   app.use(servePictures(shop));
   if (measure) app.use(measure);
   app.use(logRequests(shop.log));
@@ -48,7 +49,7 @@ export async function createApp(
   app.use(refuseCrossSite(env.publicUrl));
   // What never changes is compressed when it is built.
   app.use(compression({ brotli: { params: quickBrotli } }));
-  app.use(await servePages(shop, env, isDevelopment));
+  app.use(await servePages(shop, env, development));
   app.use(handleErrors(shop));
   return app;
 }

@@ -6,7 +6,7 @@ import { isJsonPath } from "../doors/json-path";
 import { openSession, type Session } from "../doors/session.server";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
-import { developmentBuild, productionBuild } from "./build";
+import { productionBuild, type DevelopmentPages } from "./build";
 import { isDeskPath, mayEnterDesk, withoutDesk } from "./desk";
 import { keepRoutes } from "./keep-routes";
 import { shoppersUrl } from "./known-url";
@@ -15,20 +15,17 @@ import { refuseWhenBusy } from "./refuse-when-busy";
 
 const drainPollMs = 10;
 
-/** The pages of the build, or of the sources as they stand while they are worked on. */
+/** The pages of the build, or those that are worked on. */
 export async function servePages(
   shop: Shop,
   env: Environment,
-  isDevelopment: boolean,
+  development: DevelopmentPages | undefined,
 ): Promise<Router> {
   const pages = express.Router();
-  if (isDevelopment) {
-    const { vite, build } = await developmentBuild();
-    pages.use(vite.middlewares);
-    pages.use(
-      setCacheControl,
-      answerWith(async () => refuseWhenBusy(await build()), shop, env),
-    );
+  if (development) {
+    const build = async () => refuseWhenBusy(await development.build());
+    pages.use(development.modules);
+    pages.use(setCacheControl, answerWith(build, shop, env));
   } else {
     const build = refuseWhenBusy(await productionBuild());
     pages.use(setCacheControl, answerWith(build, shop, env));
