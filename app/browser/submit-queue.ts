@@ -19,7 +19,7 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
     return await enqueue(() => Promise.race([serverAction(), timeOut()]));
   } catch (error) {
     if (error instanceof Response && leadsNowhere(error, sentFrom)) {
-      await noPageIsOnItsWay();
+      if (!isNavigation(form)) await noPageIsOnItsWay();
       return null;
     }
     const message = messageFor(error);
@@ -49,6 +49,15 @@ function headedFor(): string {
   const { pathname, search } = window.__remixRouter.state.navigation.location ?? window.location;
   return pathname + search;
 }
+
+/** Whether the router waits for the answer to this form to show a page: it was sent by a plain `<Form>`. */
+function isNavigation(form: FormData): boolean {
+  const { formData } = window.__remixRouter.state.navigation;
+  return formData !== undefined && textOf(formData) === textOf(form);
+}
+
+const textOf = (form: FormData) =>
+  JSON.stringify([...form].map(([name, value]) => [name, String(value)]));
 
 /**
  * Resolves when no page is on its way. Data that a form asks for and that overtake a page would end its

@@ -1,0 +1,45 @@
+import { addCard, basketLink, expect, test } from "./journey";
+
+// A browser that kept a page shows its document again and tells it so. The browser of the tests keeps
+// none, so a document that was not left is told the same.
+const restored = () =>
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+
+test("a page that the browser kept tells the truth about the basket when one is back on it", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about", { waitUntil: "networkidle" });
+  await addCard(await context.newPage(), "grapes");
+  await page.evaluate(() => (document.body.dataset.kept = "yes"));
+  await page.evaluate(restored);
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await expect(page.locator("[data-kept]")).toBeAttached();
+});
+
+test("a page that the browser kept while its checkout was under way can be checked out again", async ({
+  page,
+  shop,
+}) => {
+  await addCard(page, "grapes");
+  await basketLink(page).click();
+  const checkout = page.getByRole("button", { name: "Checkout" });
+  // The payment page never comes, so the basket stays as it was left.
+  await page.route(`${shop.standInsUrl}/pay/**`, () => {});
+  await checkout.click();
+  await expect(checkout).toBeDisabled();
+  await page.evaluate(restored);
+  await expect(checkout).toBeEnabled();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+});
+
+test("back from the payment page the basket can be checked out again", async ({ page }) => {
+  await addCard(page, "grapes");
+  await basketLink(page).click();
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByRole("button", { name: /^Pay £/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("button", { name: "Checkout" })).toBeEnabled();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+});
