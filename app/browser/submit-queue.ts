@@ -57,7 +57,7 @@ function isNavigation(form: FormData): boolean {
 }
 
 const textOf = (form: FormData) =>
-  JSON.stringify([...form].map(([name, value]) => [name, String(value)]));
+  JSON.stringify([...form].filter(([, value]) => typeof value === "string"));
 
 /**
  * Resolves when no page is on its way. Data that a form asks for and that overtake a page would end its
