@@ -1,3 +1,4 @@
+import "./app/server/supported-node.js";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer, type EnvironmentModuleNode, type Plugin } from "vite";
 

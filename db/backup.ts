@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "./better-sqlite3";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { databaseFile, isFileUrl } from "./database-url";
@@ -33,7 +33,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new Error(`There is no database ${from}.`);
-  const database = new Database(from, { readonly: true });
+  const database = new Sqlite(from, { readonly: true });
   try {
     await database.backup(to, { progress: () => allPages });
   } finally {
@@ -44,7 +44,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
 
 /** Leaves the copy as a single file, with no log of writes beside it. */
 function checkCopy(file: string): void {
-  const copy = new Database(file);
+  const copy = new Sqlite(file);
   try {
     copy.pragma("journal_mode = DELETE");
     const found = copy.pragma("integrity_check(1)", { simple: true });

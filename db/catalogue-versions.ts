@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "./better-sqlite3";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { databaseFile, isFileUrl } from "./database-url";
@@ -33,7 +33,7 @@ export function watchCatalogue(databaseUrl: string): VersionWatch {
  * and is cheap to read.
  */
 function watchSqlite(file: string): VersionWatch {
-  const database = new Database(file, { readonly: true, timeout: 0 });
+  const database = new Sqlite(file, { readonly: true, timeout: 0 });
   const rows = database.prepare<[], { name: string; version: number }>(statement);
   let seen: unknown;
   let versions: CatalogueVersions | undefined;

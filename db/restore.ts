@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "./better-sqlite3";
 import { sql } from "kysely";
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -75,7 +75,7 @@ function moveAside(file: string): string {
 /** SQLite leaves the mode in which the shop uses a file only for who has it alone. */
 function refuseWhenOpen(file: string): void {
   try {
-    const database = new Database(file, { timeout: 0, fileMustExist: true });
+    const database = new Sqlite(file, { timeout: 0, fileMustExist: true });
     try {
       database.pragma("journal_mode = DELETE");
     } finally {

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite, type SqliteStatement } from "./better-sqlite3";
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -25,10 +25,10 @@ const maxCheckedBytes = 128 * 1024 * 1024;
 const maxStatements = 200;
 
 /** A connection, and the statements that it need not prepare again. */
-type Connected = { database: Database.Database; statements: LRUCache<string, Database.Statement> };
+type Connected = { database: Sqlite; statements: LRUCache<string, SqliteStatement> };
 
 /** A file's two connections: a write that waits for its lock holds up no read. */
-export type SqliteConnections = { writer: Database.Database; reader: Database.Database };
+export type SqliteConnections = { writer: Sqlite; reader: Sqlite };
 
 /**
  * Opens an SQLite file.
@@ -37,7 +37,7 @@ export type SqliteConnections = { writer: Database.Database; reader: Database.Da
 export function openSqlite(file: string): SqliteConnections {
   return namingFile(file, () => {
     mkdirSync(dirname(file), { recursive: true });
-    const writer = new Database(file, { timeout: openTimeoutMs });
+    const writer = new Sqlite(file, { timeout: openTimeoutMs });
     writer.pragma("journal_mode = WAL");
     writer.pragma("synchronous = FULL");
     writer.pragma("foreign_keys = ON");
@@ -45,7 +45,7 @@ export function openSqlite(file: string): SqliteConnections {
     writer.pragma("secure_delete = ON");
     // From here on the shop waits without blocking the thread.
     writer.pragma("busy_timeout = 0");
-    return { writer, reader: new Database(file, { readonly: true, timeout: 0 }) };
+    return { writer, reader: new Sqlite(file, { readonly: true, timeout: 0 }) };
   });
 }
 
@@ -166,7 +166,7 @@ class ShopSqliteConnection implements DatabaseConnection {
   }
 }
 
-function connected(database: Database.Database): Connected {
+function connected(database: Sqlite): Connected {
   return { database, statements: new LRUCache({ max: maxStatements }) };
 }
 
@@ -181,5 +181,5 @@ function prepared<R>({ database, statements }: Connected, sql: string) {
   const known = statements.get(sql);
   const statement = known ?? database.prepare(sql);
   if (!known) statements.set(sql, statement);
-  return statement as Database.Statement<unknown[], R>;
+  return statement as SqliteStatement<R>;
 }

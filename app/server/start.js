@@ -1,3 +1,4 @@
+import "./supported-node.js";
 import { pathToFileURL } from "node:url";
 import { builtServer, buildWhenStale } from "./build-when-stale.js";
 

@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import Database from "better-sqlite3";
+import { Sqlite } from "../../db/better-sqlite3";
 import { serialize } from "cookie";
 import express from "express";
 import { once } from "node:events";
@@ -24,7 +24,7 @@ const answerBytes: RequestListener = ({ url = "/0" }, res) => {
 /** Looks the form's card up, puts it into a deflated cookie, and says so in another. */
 function takeForms(databaseFile: string) {
   const app = express();
-  const card = new Database(databaseFile, { readonly: true }).prepare(
+  const card = new Sqlite(databaseFile, { readonly: true }).prepare(
     "select * from products where id = ?",
   );
   app.post("/", express.urlencoded({ extended: false }), (req, res) => {

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "../../db/better-sqlite3";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { Refusal } from "../../app/shop/refusal";
@@ -76,7 +76,7 @@ test("a database locked by somebody else is waited for, then said to be busy", a
   const { db } = connection;
   const { ask } = await openPages(connection);
   const order = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
-  const other = new Database(databaseFile(url));
+  const other = new Sqlite(databaseFile(url));
   other.exec("begin immediate");
   const refused = await ask("/api/create-checkout-session", order);
   expect(refused.status).toBe(503);

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "../../db/better-sqlite3";
 import pg from "pg";
 import { connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
@@ -23,7 +23,7 @@ function countCalls<Owner extends object>(owner: Owner, name: keyof Owner) {
   };
   owner[name] = new Proxy(owner[name] as object, { apply }) as Owner[typeof name];
 }
-countCalls(Database.prototype, "prepare");
+countCalls(Sqlite.prototype, "prepare");
 countCalls(pg.Client.prototype, "query");
 
 const { db } = connect(databaseUrl, () => {}, { isPatient: true });

@@ -1,3 +1,4 @@
+import "../../app/server/supported-node.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 

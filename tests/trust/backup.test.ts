@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "../../db/better-sqlite3";
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -142,7 +142,7 @@ function command(name: string, databaseUrl: string, ...words: string[]) {
 }
 
 function readOrders(databaseUrl: string) {
-  const database = new Database(databaseFile(databaseUrl), { readonly: true });
+  const database = new Sqlite(databaseFile(databaseUrl), { readonly: true });
   const orders = database
     .prepare<[], { id: string; created_at: number }>("select id, created_at from orders")
     .all();
@@ -153,7 +153,7 @@ function readOrders(databaseUrl: string) {
 }
 
 async function execute(file: string, statements: string) {
-  new Database(file).exec(statements).close();
+  new Sqlite(file).exec(statements).close();
 }
 
 async function openSeededShop() {

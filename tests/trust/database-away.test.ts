@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "../../db/better-sqlite3";
 import pg from "pg";
 import Stripe from "stripe";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -73,12 +73,12 @@ describe("with PostgreSQL", () => {
 });
 
 describe("with SQLite", () => {
-  let lock: Database.Database;
+  let lock: Sqlite;
   beforeAll(async () => {
     const { url, remove } = await newSeededDatabase("SQLite");
     const shop = await openShop(url, keys);
     shopUrl = shop.url;
-    lock = new Database(databaseFile(url));
+    lock = new Sqlite(databaseFile(url));
     return async () => {
       lock.close();
       await shop.kill();

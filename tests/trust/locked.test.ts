@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "../../db/better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { connect, type Db } from "../../db/connect";
 import { isDatabaseBusy } from "../../db/database-busy";
@@ -66,7 +66,7 @@ test("a transaction reads what it wrote, others only what is committed", async (
 async function lockableDatabase() {
   const { url, remove } = await newSeededDatabase("SQLite");
   const { db } = connect(url, () => {});
-  const lock = new Database(databaseFile(url));
+  const lock = new Sqlite(databaseFile(url));
   onTestFinished(async () => {
     lock.close();
     await db.destroy();

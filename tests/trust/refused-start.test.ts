@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "../../db/better-sqlite3";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, open, rm, stat, symlink, writeFile } from "node:fs/promises";
@@ -42,7 +42,7 @@ test("a damaged database is found out at the start, which ends with one line and
 
 test("a database that somebody else holds ends the start with one line and 1", async () => {
   const { url, remove } = await newSeededDatabase("SQLite");
-  const lock = new Database(databaseFile(url));
+  const lock = new Sqlite(databaseFile(url));
   lock.pragma("journal_mode = DELETE");
   lock.exec("begin exclusive");
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,6 +30,17 @@ test("a port that is taken ends the start with one line and 1", async () => {
   expect(shop.errors().trim().split("\n")).toEqual([
     expect.stringMatching(new RegExp(`^The shop cannot open. .*${port}`)),
   ]);
+});
+
+test("a Node that the shop cannot run on is refused in one line", () => {
+  const pretend = `Object.defineProperty(process.versions, "node", { value: "18.20.8" })`;
+  const preload = `data:text/javascript,${encodeURIComponent(pretend)}`;
+  for (const entry of ["app/server/start.js", "dev.ts", "tests/support/run-all.ts"]) {
+    const command = ["--import", "tsx", "--import", preload, entry];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^The shop runs on Node .* and this is 18\.20\.8\. Install .*\n$/);
+  }
 });
 
 test("a build is made where there is none, and anew only when a source is newer", async () => {

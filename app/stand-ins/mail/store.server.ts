@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "../../../db/better-sqlite3";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -23,7 +23,7 @@ export type LetterStore = ReturnType<typeof openLetterStore>;
 /** Opens the letters in the stand-ins' own SQLite file. The oldest go when there are too many. */
 export function openLetterStore(file: string, maxCount = 1_000) {
   mkdirSync(dirname(file), { recursive: true });
-  const database = new Database(file, { timeout: 50 });
+  const database = new Sqlite(file, { timeout: 50 });
   database.pragma("journal_mode = WAL");
   database.exec(
     "create table if not exists letters (id integer primary key autoincrement, content text not null) strict",

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { Sqlite } from "../../../db/better-sqlite3";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { PaymentEvent } from "./event.server";
@@ -14,7 +14,7 @@ export type Store = ReturnType<typeof openStore>;
 export function openStore(file: string) {
   mkdirSync(dirname(file), { recursive: true });
   // The whole process waits while a file is locked, so it may wait only briefly.
-  const database = new Database(file, { timeout: 50 });
+  const database = new Sqlite(file, { timeout: 50 });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   return {
@@ -28,7 +28,7 @@ export function openStore(file: string) {
   };
 }
 
-function paymentQueries(database: Database.Database) {
+function paymentQueries(database: Sqlite) {
   database.exec(`
     create table if not exists payments (
       id text primary key, status text not null, expires_at integer not null, content text not null
@@ -79,7 +79,7 @@ const paymentIn = (row: { content: string } | undefined) =>
   row && (JSON.parse(row.content) as Payment);
 
 /** Refunds and disputes, in the order in which they were made. */
-function moneyBackQueries(database: Database.Database) {
+function moneyBackQueries(database: Sqlite) {
   database.exec(`
     create table if not exists money_back (
       id text primary key, kind text not null, payment_intent text not null, content text not null
@@ -118,7 +118,7 @@ function moneyBackQueries(database: Database.Database) {
 }
 
 /** Answers that were given under an Idempotency-Key. */
-function answerQueries(database: Database.Database) {
+function answerQueries(database: Sqlite) {
   database.exec(`
     create table if not exists answers (
       idempotency_key text primary key, request text not null, body text not null,
@@ -142,7 +142,7 @@ function answerQueries(database: Database.Database) {
 }
 
 /** Events, delivered or not; `next_try_at` is null when an event needs no further try. */
-function eventQueries(database: Database.Database) {
+function eventQueries(database: Sqlite) {
   database.exec(`
     create table if not exists events (
       id text primary key, type text not null, body text not null, created_at integer not null,
