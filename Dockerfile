@@ -1,5 +1,5 @@
 # Not run yet: written where there is no Docker.
-FROM node:20-bookworm AS build
+FROM node:24-bookworm AS build
 WORKDIR /shop
 ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 COPY package.json package-lock.json ./
@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 RUN NODE_ENV=production npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 # For db:backup and db:restore on PostgreSQL: version 15, so the server's may not be newer.
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/*
