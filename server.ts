@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Logger } from "pino";
+import { watchCatalogue } from "./db/catalogue-versions";
 import { readEnvironment } from "./app/env.server";
 import { startKeepingErasures } from "./app/jobs/keep-erasures.server";
 import { startJobs } from "./app/jobs/start-jobs.server";
@@ -38,22 +39,28 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   const closing = new AbortController();
   const shop = await openShop(env, log);
   const metrics = env.metrics && (await openMetrics(env.metrics, shop));
+  // Pages that are worked on are never kept.
+  const watch = env.isKeepingPages && !development ? watchCatalogue(env.databaseUrl) : undefined;
   const app = await createApp(shop, env, {
     development,
+    watch,
     closing: closing.signal,
     measure: metrics?.measure,
   });
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
-  const pages = createListener(app, shop, env, development !== undefined);
-  const server = createShopServer(pages.listener).listen({ port: env.port, backlog: maxArriving });
-  metrics?.watch(server, pages.kept);
+  // The bundler asks for modules with parameters of its own.
+  const { listener, kept } = development
+    ? { listener: app, kept: {} }
+    : createListener(app, shop, env, watch);
+  const server = createShopServer(listener).listen({ port: env.port, backlog: maxArriving });
+  metrics?.watch(server, kept);
   await once(server, "listening");
   const jobs = startJobs(shop);
   const erasures = startKeepingErasures(shop, env.erasuresFile);
   const post = startPost(shop, env, standIns?.smtpUrl);
   const closeRest = async () => {
     await Promise.allSettled([
-      pages.close(),
+      watch?.close(),
       jobs.stop(),
       erasures.stop(),
       post.stop(),

@@ -1,6 +1,7 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
+import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Environment } from "../env.server";
 import { isJsonPath } from "../doors/json-path";
 import { may } from "../shop/desk/roles";
@@ -16,6 +17,8 @@ import { logRequests } from "./request-log";
 
 type AppOptions = {
   development?: DevelopmentPages;
+  /** Told of each change at the desk, so that no page is kept beyond it. */
+  watch?: VersionWatch;
   /** Aborted when the shop has been told to close. */
   closing?: AbortSignal;
   /** Measures what is not a file. */
@@ -26,7 +29,7 @@ type AppOptions = {
 export async function createApp(
   shop: Shop,
   env: Environment,
-  { development, closing = new AbortController().signal, measure }: AppOptions = {},
+  { development, watch, closing = new AbortController().signal, measure }: AppOptions = {},
 ): Promise<Express> {
   const app = express();
   app.disable("x-powered-by");
@@ -49,7 +52,7 @@ export async function createApp(
   app.use(refuseCrossSite(env.publicUrl));
   // What never changes is compressed when it is built.
   app.use(compression({ brotli: { params: quickBrotli } }));
-  app.use(await servePages(shop, env, development));
+  app.use(await servePages(shop, env, { development, watch }));
   app.use(handleErrors(shop));
   return app;
 }

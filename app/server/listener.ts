@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { watchCatalogue, type VersionWatch } from "../../db/catalogue-versions";
+import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Db } from "../../db/connect";
 import type { Environment } from "../env.server";
 import { readBasket } from "../shop/basket.server";
@@ -19,28 +19,24 @@ type Listener = {
   listener: RequestListener;
   /** By whose they are, as in the names of the metrics. */
   kept: Record<string, KeptPages>;
-  close: () => Promise<void>;
 };
 
-/** What stands ahead of the app in production: addresses without strangers' parameters, and kept pages. */
+/**
+ * The part of the shop ahead of the app in production: addresses without strangers' parameters, and kept pages.
+ * @param watch undefined where no page is kept
+ */
 export function createListener(
   app: RequestListener,
   shop: Shop,
   env: Environment,
-  isDevelopment: boolean,
+  watch: VersionWatch | undefined,
 ): Listener {
-  // The bundler asks for modules with parameters of its own.
-  if (isDevelopment) return { listener: app, kept: {}, close: async () => {} };
-  if (!env.isKeepingPages) {
-    return { listener: withKnownUrl(app), kept: {}, close: async () => {} };
-  }
-  const watch = watchCatalogue(env.databaseUrl);
+  if (!watch) return { listener: withKnownUrl(app), kept: {} };
   const customers = keepCustomerPages(app, watch, shop, env);
   const guests = keepGuestPages((req, res) => customers.handle(req, res), watch, shop, env);
   return {
     listener: withKnownUrl((req, res) => guests.handle(req, res)),
     kept: { page_cache: guests, customer_pages: customers },
-    close: () => watch.close(),
   };
 }
 

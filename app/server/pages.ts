@@ -1,9 +1,11 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonPath } from "../doors/json-path";
 import { openSession, type Session } from "../doors/session.server";
+import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Environment } from "../env.server";
 import type { Shop } from "../shop/shop";
 import { productionBuild, type DevelopmentPages } from "./build";
@@ -19,16 +21,16 @@ const drainPollMs = 10;
 export async function servePages(
   shop: Shop,
   env: Environment,
-  development: DevelopmentPages | undefined,
+  { development, watch }: { development?: DevelopmentPages; watch?: VersionWatch },
 ): Promise<Router> {
   const pages = express.Router();
   if (development) {
     const build = async () => refuseWhenBusy(await development.build());
     pages.use(development.modules);
-    pages.use(setCacheControl, answerWith(build, shop, env));
+    pages.use(setCacheControl, answerWith(build, shop, env, watch));
   } else {
     const build = refuseWhenBusy(await productionBuild());
-    pages.use(setCacheControl, answerWith(build, shop, env));
+    pages.use(setCacheControl, answerWith(build, shop, env, watch));
   }
   return pages;
 }
@@ -36,7 +38,12 @@ export async function servePages(
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** Answers by the build, which has a desk for staff alone. */
-function answerWith(build: Build, shop: Shop, env: Environment): RequestHandler {
+function answerWith(
+  build: Build,
+  shop: Shop,
+  env: Environment,
+  watch: VersionWatch | undefined,
+): RequestHandler {
   const contexts = new WeakMap<Response, AppLoadContext>();
   const getLoadContext = (_req: Request, res: Response) => contexts.get(res)!;
   const answerBy = (part: (whole: ServerBuild) => ServerBuild) =>
@@ -54,7 +61,10 @@ function answerWith(build: Build, shop: Shop, env: Environment): RequestHandler 
     const readSession = sessionReader(shop, env, req, res);
     contexts.set(res, contextOf(shop, env, res, readSession));
     if (!isDeskPath(req.path)) return answerShopper(req, res, next);
-    if (await mayEnterDesk(req.path, shop, readSession)) return answerStaff(req, res, next);
+    if (await mayEnterDesk(req.path, shop, readSession)) {
+      if (req.method !== "GET" && req.method !== "HEAD") void watch?.change(once(res, "close"));
+      return answerStaff(req, res, next);
+    }
     req.originalUrl = req.url = shoppersUrl(req.url);
     return answerShopper(req, res, next);
   };

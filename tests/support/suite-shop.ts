@@ -7,6 +7,7 @@ import pino, { type Logger } from "pino";
 import { beforeAll } from "vitest";
 import { readEnvironment, type Environment } from "../../app/env.server";
 import { createApp } from "../../app/server/app";
+import { watchCatalogue } from "../../db/catalogue-versions";
 import { createListener } from "../../app/server/listener";
 import { openShop } from "../../app/server/open-shop";
 import { startPost } from "../../app/mail/start-post.server";
@@ -88,12 +89,13 @@ export function openSuiteShop(
 /** One of the servers that share the suite's database. */
 async function openServer(env: Environment, log: Logger, smtpUrl: string | undefined) {
   const shop = await openShop(env, log);
-  const pages = createListener(await createApp(shop, env), shop, env, false);
+  const watch = env.isKeepingPages ? watchCatalogue(env.databaseUrl) : undefined;
+  const pages = createListener(await createApp(shop, env, { watch }), shop, env, watch);
   const post = startPost(shop, env, smtpUrl, quickPace);
   return {
     listener: pages.listener,
     async close() {
-      await pages.close();
+      await watch?.close();
       await post.stop();
       await shop.db.destroy();
     },

@@ -28,7 +28,11 @@ test("a page that can no longer be sent is told in the log, and ends nothing els
   const host = `localhost:${(server.address() as AddressInfo).port}`;
   const pages = new CustomerPages({
     app: (_req, res) => sendPage(res),
-    watch: { current: () => ({ catalogue: 1, sales: 1 }), close: async () => {} },
+    watch: {
+      current: () => ({ catalogue: 1, sales: 1 }),
+      change: async () => {},
+      close: async () => {},
+    },
     host,
     readCustomer: async () => ({ name: "Dave", belongings: { favouriteIds: [], basketCount: 0 } }),
     log: pino({}, { write: (line: string) => log.push(line) }),

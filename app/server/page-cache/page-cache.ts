@@ -88,7 +88,7 @@ export class PageCache implements KeptPages {
     versions: CatalogueVersions,
   ): Promise<void> {
     // An answer that may not be kept goes to the first request only.
-    const underWay = this.#rendering.get(key);
+    const underWay = this.#rendering.get(renderingKey(key, versions));
     const rendering = underWay ?? this.#render(key, req, versions);
     const rendered = await rendering.catch((error: unknown) => {
       this.#options.log.error({ err: error }, "A page could not be kept");
@@ -100,8 +100,9 @@ export class PageCache implements KeptPages {
 
   /** Renders a page once for all requests that wait for it. */
   #render(key: string, req: IncomingMessage, versions: CatalogueVersions) {
-    const rendering = this.#renewed(key, req, versions).finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, rendering);
+    const id = renderingKey(key, versions);
+    const rendering = this.#renewed(key, req, versions).finally(() => this.#rendering.delete(id));
+    this.#rendering.set(id, rendering);
     return rendering;
   }
 
@@ -130,6 +131,9 @@ export class PageCache implements KeptPages {
     return home.test(url) ? { popularIds: await this.#options.readPopularIds() } : "no sales";
   }
 }
+
+/** Requests that come after a change do not wait for a page that was begun before it. */
+const renderingKey = (key: string, { catalogue }: CatalogueVersions) => `${catalogue} ${key}`;
 
 /** The kept home page for the new sales, if the same cards are still popular. */
 function renewedFrom(
