@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { sendFormsBeyondPage } from "./browser/outlive-page";
 
 /** How a view transition ends that is skipped: by a quicker click, a hidden tab, a slow page. */
 const skipped = new Set(["AbortError", "InvalidStateError", "TimeoutError"]);
@@ -24,6 +25,7 @@ async function dataAreDecoded() {
   }
 }
 
+sendFormsBeyondPage();
 await dataAreDecoded();
 startTransition(() => {
   hydrateRoot(

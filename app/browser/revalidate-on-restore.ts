@@ -2,13 +2,19 @@ import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Loads fresh data when the browser restores a page from its back-forward cache, as on the way back
- * from the payment page. A page that was left during a navigation is reloaded, because that
+ * Loads fresh data when the browser goes back or forward to a page, which it shows as it was: as it
+ * restores it from its back-forward cache, or as it was when it first came. A page that was left during a navigation is reloaded, because that
  * navigation will never end.
  */
 export function useRevalidateOnRestore() {
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === "idle";
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    if (navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward") {
+      window.__remixRouter.revalidate();
+    }
+  }, []);
   useEffect(() => {
     const refresh = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

@@ -78,9 +78,13 @@ function byPath(answerPage: RequestHandler, answerCall: RequestHandler): Request
   return (req, res, next) => (isJsonPath(req.path) ? answerCall : answerPage)(req, res, next);
 }
 
+/** A browser shows a page again on the way back, which a basket that has changed since must not be. */
+const basketPage = /^\/(cart|order-confirmation)(\.data)?$/;
+
 /** A page may show its reader's basket and name, so no shared cache may keep it. */
 const setCacheControl: RequestHandler = (req, res, next) => {
-  res.set("Cache-Control", isJsonPath(req.path) ? "no-store" : "private, no-cache");
+  const isKeptByNobody = isJsonPath(req.path) || basketPage.test(req.path);
+  res.set("Cache-Control", isKeptByNobody ? "no-store" : "private, no-cache").vary("Cookie");
   next();
 };
 

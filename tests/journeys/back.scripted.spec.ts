@@ -24,9 +24,11 @@ test("a page that the browser kept while its checkout was under way can be check
   await addCard(page, "grapes");
   await basketLink(page).click();
   const checkout = page.getByRole("button", { name: "Checkout" });
-  // The payment page never comes, so the basket stays as it was left.
-  await page.route(`${shop.standInsUrl}/pay/**`, () => {});
+  // An answer without content leaves the browser on the page that it was about to leave.
+  await page.route(`${shop.standInsUrl}/pay/**`, (route) => route.fulfill({ status: 204 }));
+  const paymentPage = page.waitForResponse(`${shop.standInsUrl}/pay/**`);
   await checkout.click();
+  await paymentPage;
   await expect(checkout).toBeDisabled();
   await page.evaluate(restored);
   await expect(checkout).toBeEnabled();
