@@ -7,12 +7,13 @@ import { postages } from "./postage";
 
 /**
  * What is wrong with money that came. `reference`: it came by the order's session and names another
- * order. `line paid twice`: a line of the order has been paid in another whose payment page was open
+ * order. `no address`: it does not say where to post the cards. `line paid twice`: a line of the order has been paid in another whose payment page was open
  * at the same time. `line paid before`: in one that had been paid earlier. `other session`: it names
  * an order and came by no session of it. `paid twice`: the same, for an order that had been paid.
  * `no order`: it names none.
  */
-export type PaymentProblem = PaymentFault | "amount" | "reference" | LineProblem | StrayProblem;
+export type PaymentProblem =
+  PaymentFault | "amount" | "reference" | "no address" | LineProblem | StrayProblem;
 type LineProblem = "line paid twice" | "line paid before";
 type StrayProblem = "other session" | "paid twice" | "no order";
 
@@ -29,6 +30,7 @@ export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProble
     postages.some(({ pence }) => pence === postagePence);
   if (!isRight) problems.push("amount");
   if (outcome.orderId !== order.id) problems.push("reference");
+  if (!outcome.deliveryName || !outcome.deliveryAddress) problems.push("no address");
   return problems;
 }
 

@@ -37,7 +37,7 @@ export async function recordEvent(
 async function recordNews(shop: Shop, event: PaymentEvent): Promise<void> {
   switch (event.kind) {
     case "checkout":
-      return recordPayment(shop, event.outcome, event.id);
+      return recordPayment(shop, await readWithAddress(shop, event.outcome), event.id);
     case "refund":
       return event.outcome
         ? recordRefund(shop, event.outcome)
@@ -48,6 +48,19 @@ async function recordNews(shop: Shop, event: PaymentEvent): Promise<void> {
       return noteUnreadable(shop, event.id);
     case "other":
   }
+}
+
+/**
+ * The payment with its address. An event of a webhook endpoint with an API version older than the shop's
+ * has the address elsewhere, so the session is asked for by the shop's own version.
+ * @throws {Refusal} busy, while the provider cannot be reached; it will send the event again
+ */
+async function readWithAddress(
+  { payments }: Shop,
+  outcome: PaymentOutcome,
+): Promise<PaymentOutcome> {
+  if (outcome.state !== "paid" || outcome.deliveryAddress) return outcome;
+  return (await orBusy(() => payments.readCheckout(outcome.checkoutSessionId))) ?? outcome;
 }
 
 /**

@@ -1,11 +1,15 @@
 import pino from "pino";
 import { describe, expect, test } from "vitest";
+import { correctOrder } from "../../app/shop/desk/correct-order.server";
+import { releaseOrder } from "../../app/shop/desk/hold.server";
 import { confirmOrder } from "../../app/shop/confirm-order.server";
 import { findOrder } from "../../app/shop/read-orders.server";
 import { recordPayment } from "../../app/shop/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
+import { tell } from "../support/refunds";
+import { paidSession } from "../support/stripe-events";
 import {
   checkOutWith,
   lines,
@@ -24,6 +28,8 @@ async function soldOf(shop: Shop, id: string) {
     .executeTakeFirstOrThrow();
   return orders;
 }
+
+const olive = "BB-OLIVE";
 
 describe.each(databases)("an order on %s", (kind) => {
   test("is paid once, with the total that was paid, though its news comes twenty times at once", async () => {
@@ -48,6 +54,42 @@ describe.each(databases)("an order on %s", (kind) => {
     });
     expect(await soldOf(shop, "grapes")).toBe(2);
     expect(await soldOf(shop, "local-idiot")).toBe(1);
+  });
+
+  test("has its address though the event, of an older version of the API, keeps it elsewhere", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    const checkoutSessionId = sessionIdIn((await pay(url)).location);
+    const session = paidSession({ id: orderId, checkoutSessionId, subtotalPence: subtotal });
+    const { shipping_details } = session.collected_information;
+    const older = { ...session, collected_information: null, shipping_details };
+    await tell(shop, "checkout.session.completed", older);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({
+      status: "Preparing",
+      deliveryName: "Dave Bastard",
+      deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP\nGB",
+    });
+  });
+
+  test("is held without an address, and released once it has one", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    const checkoutSessionId = sessionIdIn((await pay(url)).location);
+    const outcome = await shop.payments.readCheckout(checkoutSessionId);
+    if (!outcome) throw new Error("The payment is unknown");
+    await recordPayment(shop, { ...outcome, deliveryAddress: null });
+    const held = { status: "Awaiting payment", heldReason: "no address" };
+    expect(await findOrder(shop.db, orderId)).toMatchObject(held);
+    await expect(releaseOrder(shop.db, olive, orderId)).rejects.toThrow(/has no address/);
+    expect(await findOrder(shop.db, orderId)).toMatchObject(held);
+    const correction = {
+      what: "address",
+      was: "Dave Bastard\n",
+      now: "Dave\n1 Regret Street",
+    } as const;
+    await correctOrder(shop.db, { staffId: olive, role: "owner" }, orderId, correction);
+    await releaseOrder(shop.db, olive, orderId);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ status: "Preparing" });
   });
 
   test("keeps the postage that was chosen, and what happened to it", async () => {

@@ -90,13 +90,14 @@ test("a call answers at its own address alone", async () => {
   expect(answer.status).toBe(404);
 });
 
-test("a page with a name on it is not stored, so that Back does not bring it up after logging out", async () => {
+test("a page with a name or a basket on it is not stored, so that Back does not bring it up again", async () => {
   const customer = await loggedIn(new Shopper(shop.url));
   for (const path of ["/", "/account", "/card/grapes"]) {
     expect((await customer.get(path)).headers.get("Cache-Control")).toBe("no-store");
   }
-  const guest = await new Shopper(shop.url).get("/cart");
-  expect(guest.headers.get("Cache-Control")).toBe("private, no-cache");
+  const guest = new Shopper(shop.url);
+  expect((await guest.get("/cart")).headers.get("Cache-Control")).toBe("no-store");
+  expect((await guest.get("/login")).headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
 test.each([

@@ -41,5 +41,8 @@ export function paidSession(order: {
     amount_total: order.subtotalPence + 170,
     shipping_cost: { amount_total: 170 },
     customer_details: { email: "dave@example.com" },
+    collected_information: {
+      shipping_details: { name: "Dave Bastard", address: { line1: "1 Regret Street" } },
+    },
   };
 }

@@ -31,7 +31,7 @@ export async function hold(tx: Db, staffId: string, id: string, reason: string):
 
 /**
  * Lets an order be posted after all, also one that was held because of its payment.
- * @throws {Refusal} when it is not on hold, or its money is on its way back
+ * @throws {Refusal} when it is not on hold, has no address, or its money is on its way back
  */
 export async function releaseOrder(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
@@ -49,10 +49,12 @@ export async function releaseOrder(db: Db, staffId: string, id: string): Promise
       .where("id", "=", id)
       .where("heldReason", "is not", null)
       .where((eb) => eb("refundReservedPence", "<", eb.ref("totalPence")))
-      .returning("id")
+      .returning(["status", "deliveryAddress"])
       .executeTakeFirst();
     if (!released)
       throw new Refusal("conflict", `${id} is not on hold, or its money is going back.`);
+    if (released.status === "Preparing" && !released.deliveryAddress)
+      throw new Refusal("conflict", `${id} has no address. Correct that first.`);
     await addOrderEvent(tx, id, { kind: "released", actor: "staff", staffId });
   });
 }
