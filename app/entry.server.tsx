@@ -34,6 +34,8 @@ export default async function handleRequest(
   const { html, policy } = finishPage(rendered, remixContext, env, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
+  // On the way back a browser shows what it has, unless that was for other cookies.
+  headers.append("Vary", "Cookie");
   // Not every 503 comes with the headers of what failed.
   if (status === 503) headers.set("Retry-After", retryAfterSeconds);
   return new Response(html, { status, headers });

@@ -84,7 +84,7 @@ const basketPage = /^\/(cart|order-confirmation)(\.data)?$/;
 /** A page may show its reader's basket and name, so no shared cache may keep it. */
 const setCacheControl: RequestHandler = (req, res, next) => {
   const isKeptByNobody = isJsonPath(req.path) || basketPage.test(req.path);
-  res.set("Cache-Control", isKeptByNobody ? "no-store" : "private, no-cache").vary("Cookie");
+  res.set("Cache-Control", isKeptByNobody ? "no-store" : "private, no-cache");
   next();
 };
 
