@@ -151,12 +151,22 @@ test.each<[string, number, Asked, Record<string, string>]>([
   ],
   ["a shop that is alive", 200, ask("/healthz"), health],
   ["a shop that is ready", 200, ask("/readyz"), health],
-  ["robots.txt", 200, ask("/robots.txt"), { ...secure, ...own, "content-type": text }],
+  [
+    "robots.txt",
+    200,
+    ask("/robots.txt"),
+    { ...secure, ...own, vary: "Accept-Encoding", "content-type": text },
+  ],
   [
     "the sitemap",
     200,
     ask("/sitemap.xml"),
-    { ...secure, ...own, "content-type": "application/xml; charset=utf-8" },
+    {
+      ...secure,
+      ...own,
+      vary: "Accept-Encoding",
+      "content-type": "application/xml; charset=utf-8",
+    },
   ],
   ["the description", 200, ask("/api/openapi.json"), call],
 ])("%s has these headers and no others", async (_, status, asked, expected) => {
