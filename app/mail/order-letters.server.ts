@@ -5,6 +5,7 @@ import { findCards } from "../shop/catalogue.server";
 import { readWriting } from "../shop/desk/writings.server";
 import { isPaid, type PaidOrder } from "../shop/order";
 import { issueOrderLink } from "../shop/order-links.server";
+import { readParcel } from "../shop/parcel.server";
 import { findOrder } from "../shop/read-orders.server";
 import type { Trader } from "../shop/trader";
 import type { Composer } from "./composing";
@@ -26,7 +27,7 @@ type OrderLetter = (order: PaidOrder, orderUrl: string, trader: Trader, detail: 
 /** The letters about an order. */
 export const orderComposers = {
   "order-confirmation": orderComposer(confirmationLetter),
-  "order-dispatched": orderComposer(dispatchedLetter),
+  "order-dispatched": orderComposer(dispatchedLetter, keepParcel),
   "order-refunded": orderComposer(refundLetter),
   "order-changed": orderComposer(changeLetter),
   "order-link": orderComposer(orderLinkLetter),
@@ -42,15 +43,26 @@ export const orderComposers = {
 } satisfies Partial<Record<LetterKind, Composer>>;
 
 /** A letter about an order, to whoever paid for it, with a link of its own to the order. */
-function orderComposer(write: OrderLetter): Composer {
+function orderComposer(write: OrderLetter, prepare = keepAll): Composer {
   return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
     const order = orderId ? await readToldOrder(db, orderId) : undefined;
     if (!order?.email) return undefined;
     const token = await issueOrderLink(db, order.id);
     const detail = aboutId === null ? "" : await readEventDetail(db, order.id, Number(aboutId));
-    const letter = write(order, `${publicUrl}/order/${token}`, trader, detail);
+    const told = await prepare(db, order);
+    const letter = write(told, `${publicUrl}/order/${token}`, trader, detail);
     return { to: order.email, letter, secrets: [token] };
   };
+}
+
+async function keepAll(_db: Db, order: PaidOrder): Promise<PaidOrder> {
+  return order;
+}
+
+/** The order with the cards alone that are in its newest parcel. */
+async function keepParcel(db: Db, order: PaidOrder): Promise<PaidOrder> {
+  const positions = new Set((await readParcel(db, order.id)).map(({ position }) => position));
+  return { ...order, lines: order.lines.filter((_, position) => positions.has(position)) };
 }
 
 type Written = (

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findDeskEntry } from "../../app/shop/desk/desk-log.server";
 import { dispatchOrders, takeDispatchesBack } from "../../app/shop/desk/dispatch.server";
 import { holdOrder, releaseOrder } from "../../app/shop/desk/hold.server";
+import { printOrders } from "../../app/shop/desk/make-batch.server";
 import { sendAgain } from "../../app/shop/desk/send-again.server";
+import { settleOrder } from "../../app/shop/desk/settle-order.server";
 import { addOrderEvent, readOrderEvents } from "../../app/shop/order-events.server";
 import type { Db } from "../../db/connect";
 import { databases, seededDatabase } from "../support/database";
-import { addPaidOrder } from "../support/paid-order";
+import { addPaidOrder, addRefund } from "../support/paid-order";
 import { outbox } from "../support/post";
 import { readOrder } from "../support/silent-customers";
 
@@ -111,7 +113,9 @@ describe.each(databases)("at the desk on %s", (kind) => {
     ["Delivered", "Delivered"],
     ["Refunded", "Refunded"],
   ] as const)("an order that is held and %s is released as %s", async (status, released) => {
-    await addPaidOrder(db, "BC-1", { status, heldReason: "Ask", refundReservedPence: 494 });
+    const deliveryAddress = "1 Regret Street";
+    const held = { status, heldReason: "Ask", deliveryAddress };
+    await addPaidOrder(db, "BC-1", { ...held, refundReservedPence: 494 });
     await addPaidOrder(db, "BC-2", { status, heldReason: "Ask" });
     await releaseOrder(db, pete, "BC-1");
     expect(await readOrder(db, "BC-1")).toMatchObject({ status: released, heldReason: null });
@@ -124,6 +128,28 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await holdOrder(db, pete, "BC-1", "Ask");
     const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
     expect(orders.map(({ heldReason }) => heldReason)).toEqual(["Ask", null]);
+  });
+
+  test("an order all of whose cards were refunded is never posted, whatever becomes of its postage", async () => {
+    const where = { deliveryName: "Dave", deliveryAddress: "1 Regret Street" };
+    await addPaidOrder(db, "BC-1", { heldReason: "refund", ...where });
+    const card = { uId: "a", productId: "grapes", name: "Grapes", personalisation: "" };
+    await db
+      .insertInto("orderLines")
+      .values({ orderId: "BC-1", position: 0, pricePence: 325, ...card })
+      .execute();
+    await addRefund(db, "RF-1", 325, "succeeded");
+    await db
+      .insertInto("refundLines")
+      .values({ refundId: "RF-1", position: 0, amountPence: 325 })
+      .execute();
+    await settleOrder(db, "BC-1", false);
+    expect(await readOrder(db, "BC-1")).toMatchObject({ heldReason: "refund" });
+    await expect(releaseOrder(db, pete, "BC-1")).rejects.toThrow(/Nothing is left to post/);
+    await db.updateTable("orders").set({ heldReason: null }).execute();
+    const { refused } = await dispatchOrders(db, pete, ["BC-1"]);
+    expect(refused).toEqual([{ id: "BC-1", why: "All of its cards were refunded." }]);
+    await expect(printOrders(db, pete, ["BC-1"])).rejects.toThrow(/Nothing to print/);
   });
 
   test("an order all of whose money goes back stays on hold", async () => {

@@ -82,8 +82,8 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     expect(await readDeskOrder(db, "BC-1", "owner")).toEqual({
       ...shown,
       lines: [
-        { position: 0, name: "Grapes", message: "Get up", pricePence: 325 },
-        { position: 1, name: "Grapes", message: "", pricePence: 349 },
+        { position: 0, name: "Grapes", message: "Get up", pricePence: 325, isRefunded: false },
+        { position: 1, name: "Grapes", message: "", pricePence: 349, isRefunded: false },
       ],
       money: {
         postagePence: 170,

@@ -55,6 +55,47 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(letter.text).toContain(sum);
   });
 
+  test("of one card takes that card, and no other, out of the parcel wherever it is shown", async () => {
+    const id = await newOrder(shop);
+    const owner = await atDesk(shop, "owner");
+    const lines = await shop.db
+      .selectFrom("orderLines")
+      .select("name")
+      .where("orderId", "=", id)
+      .orderBy("position")
+      .execute();
+    const [refused = "", ...kept] = lines.map(({ name }) => name);
+    expect(kept.length).toBeGreaterThan(0);
+    const print = async () => {
+      const answer = await owner.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
+      const batch = new URL(answer.headers.get("Location") ?? "", shop.url).pathname;
+      return { batch, sheets: await wordsOf(await owner.follow(answer)) };
+    };
+    const { batch, sheets } = await print();
+    expect(sheets).toContain(refused);
+    await owner.press(batch, "take-out", { order: id, reason: "A threat" });
+    const query = "line.0=on&reason=faulty&check=yes";
+    await refundWith(owner, id, await checkedFields(owner, id, query));
+    await owner.press(`/desk/orders/${id}`, "release-order", { order: id });
+
+    const again = await print();
+    for (const show of ["read", "picks", "cards", "labels"]) {
+      const words = await wordsOf(await owner.get(`${again.batch}?show=${show}`));
+      expect([show, words]).not.toContainEqual(expect.stringContaining(refused));
+    }
+    expect(again.sheets).toContain(kept[0]);
+    const order = await (await owner.get(`/desk/orders/${id}`)).text();
+    expect(order).toContain(`<s>${refused}</s>`);
+    await owner.press(`/desk/orders/${id}`, "dispatch-orders", { [`order.${id}`]: "on" });
+    expect(await orderOf(shop.db, id)).toMatchObject({ status: "Dispatched" });
+    const refusal = await owner.press(`/desk/orders/${id}`, "send-again", {
+      order: id,
+      reason: "Lost",
+      "line.0": "on",
+    });
+    expect(await wordsOf(refusal)).toContain("has gone back");
+  });
+
   test.each([
     ["nothing ticked", "reason=faulty&check=yes", "comes to nothing"],
     ["no reason", "whole=on&check=yes", "Why?"],

@@ -17,8 +17,6 @@ export async function addPaidOrder(
       subtotalPence: 325,
       postagePence: 170,
       totalPence: 495,
-      deliveryName: "Dave Bastard",
-      deliveryAddress: "1 Regret Street\nLeeds",
       paidAt: 1,
       createdAt: 1,
       ...changes,

@@ -101,7 +101,7 @@ export async function takeOut(
 
 /**
  * Takes an order out of the batch that it is in, within a transaction, so that it is printed once more.
- * @returns false when it is in none, or not in the one that is named
+ * @returns false when it has left, is in none, or not in the one that is named
  */
 export async function leaveBatch(
   tx: Db,
@@ -113,6 +113,7 @@ export async function leaveBatch(
     .updateTable("orders")
     .set({ printedAt: null })
     .where("id", "=", orderId)
+    .where("status", "=", "Preparing")
     .returning("round")
     .executeTakeFirst();
   const left = await tx

@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { addOrderEvent } from "../order-events.server";
 import { addLetter, cancelLetter } from "../outbox.server";
+import { isParcelEmpty } from "../parcel.server";
 import { undoMinutes } from "../terms";
 import { logAtDesk } from "./desk-log.server";
 
@@ -44,6 +45,7 @@ async function doToEach(
 }
 
 async function dispatchOrder(tx: Db, staffId: string, id: string) {
+  if (await isParcelEmpty(tx, id)) return whyNot(tx, id);
   const now = Date.now();
   const dispatched = await tx
     .updateTable("orders")
@@ -76,7 +78,8 @@ async function whyNot(tx: Db, id: string): Promise<string> {
   if (order.heldReason !== null) return "It is on hold.";
   if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";
   if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;
-  return "Its money is on its way back.";
+  if (order.refundReservedPence >= order.totalPence) return "Its money is on its way back.";
+  return "All of its cards were refunded.";
 }
 
 async function takeDispatchBack(tx: Db, staffId: string, id: string) {

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { addOrderEvent } from "../order-events.server";
+import { isParcelEmpty } from "../parcel.server";
 import { Refusal } from "../refusal";
 import { writeBeside } from "./writings.server";
 
@@ -31,7 +32,7 @@ export async function hold(tx: Db, staffId: string, id: string, reason: string):
 
 /**
  * Lets an order be posted after all, also one that was held because of its payment.
- * @throws {Refusal} when it is not on hold, has no address, or its money is on its way back
+ * @throws {Refusal} when it is not on hold, has no address or no card left, or its money is on its way back
  */
 export async function releaseOrder(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
@@ -55,6 +56,8 @@ export async function releaseOrder(db: Db, staffId: string, id: string): Promise
       throw new Refusal("conflict", `${id} is not on hold, or its money is going back.`);
     if (released.status === "Preparing" && !released.deliveryAddress)
       throw new Refusal("conflict", `${id} has no address. Correct that first.`);
+    if (released.status === "Preparing" && (await isParcelEmpty(tx, id)))
+      throw new Refusal("conflict", `All cards of ${id} were refunded. Nothing is left to post.`);
     await addOrderEvent(tx, id, { kind: "released", actor: "staff", staffId });
   });
 }

@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { handOf } from "../hands.server";
 import { newId } from "../ids.server";
 import { addOrderEvent } from "../order-events.server";
+import { isParcelEmpty, readParcel } from "../parcel.server";
 import { Refusal } from "../refusal";
 import { ordersABatch, type PrintedOrder } from "./batches";
 import type { Outcome } from "./dispatch.server";
@@ -72,6 +73,7 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
 
 /** What is printed of an order. Nothing, if it is printed already or is not to be posted. */
 async function takeParcel(tx: Db, id: string, now: number) {
+  if (await isParcelEmpty(tx, id)) return undefined;
   const order = await tx
     .updateTable("orders")
     .set({ printedAt: now })
@@ -84,13 +86,7 @@ async function takeParcel(tx: Db, id: string, now: number) {
     .executeTakeFirst();
   if (!order) return undefined;
   const { round, deliveryName, deliveryAddress, postageName } = order;
-  const lines = await tx
-    .selectFrom("orderLines")
-    .select(["productId", "name", "personalisation"])
-    .where("orderId", "=", id)
-    .where("round", "=", round)
-    .orderBy("position")
-    .execute();
+  const lines = await readParcel(tx, id);
   const printed: PrintedOrder = {
     name: deliveryName ?? "",
     // Nobody at home names the country.

@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import type { OrderEventKind } from "../../../db/order-tables";
 import { formatPence } from "../money";
 import { findOrder } from "../read-orders.server";
+import { readRefundedPositions } from "../parcel.server";
 import { isPaid } from "../order";
 import { readOrderEvents } from "../order-events.server";
 import { undoMinutes } from "../terms";
@@ -19,6 +20,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
   if (!order || !isPaid(order)) return undefined;
   const { status, heldReason, postageName, paidAt, isPolite, lines } = order;
   const facts = await readFacts(db, id);
+  const refunded = await readRefundedPositions(db, id);
   const { dueDayOf } = await readPostDays(db, new Date());
   const seesPeople = may(role, "see people");
   return {
@@ -38,6 +40,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
     lines: lines.map(({ name, personalisation, pricePence }, position) => ({
       position,
       name,
+      isRefunded: refunded.has(position),
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
     })),

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { DisputeState } from "../../../db/money-tables";
+import { readRefundedPositions } from "../parcel.server";
 import type { Refundable } from "./refund-sum";
 
 /** What of a paid order can still be paid back; undefined when there is no such order. */
@@ -17,17 +18,14 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
     .where("orderId", "=", orderId)
     .orderBy("position")
     .execute();
-  const refunds = standingRefunds(db, orderId);
-  const refunded = await db
-    .selectFrom("refundLines")
-    .select("position")
-    .where("refundId", "in", refunds.select("id"))
-    .execute();
-  const { postagePence } = await refunds
+  const refundedPositions = await readRefundedPositions(db, orderId);
+  const { postagePence } = await db
+    .selectFrom("refunds")
+    .where("orderId", "=", orderId)
+    .where("state", "<>", "failed")
     .select(({ fn }) => fn.sum<number | null>("postagePence").as("postagePence"))
     .executeTakeFirstOrThrow();
   const remainingPence = Math.max(0, (order.totalPence ?? 0) - order.refundReservedPence);
-  const refundedPositions = new Set(refunded.map(({ position }) => position));
   return {
     lines: lines.map((line) =>
       Object.assign(line, { isRefunded: refundedPositions.has(line.position) }),
@@ -46,10 +44,6 @@ function whyNothing(disputeState: DisputeState | null, remainingPence: number) {
   if (disputeState === "lost") return "The bank has taken the money back by itself.";
   return remainingPence === 0 ? "All of its money has gone back, or is on its way." : undefined;
 }
-
-/** The refunds by which money goes back or may. */
-const standingRefunds = (db: Db, orderId: string) =>
-  db.selectFrom("refunds").where("orderId", "=", orderId).where("state", "<>", "failed");
 
 /** The refunds of an order, the newest first. */
 export function listRefunds(db: Db, orderId: string) {

@@ -8,6 +8,7 @@ import { findPaymentId } from "../payment-id.server";
 import { Refusal } from "../refusal";
 import type { Shop } from "../shop";
 import { readRefundable } from "./read-refunds.server";
+import { leaveBatch } from "./batches.server";
 import { askProvider, findRefund } from "./ask-for-refund.server";
 import { refundHold } from "./settle-order.server";
 import {
@@ -78,7 +79,10 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
   if (!(await reservePence(tx, orderId, remainingPence, sum, isAllBack(refundable, sum)))) {
     throw quickerRefusal();
   }
-  return { id: await storeRefund(tx, staffId, request, sum), isNew: true };
+  const id = await storeRefund(tx, staffId, request, sum);
+  // The sheets of an order that has not left have a card too many.
+  if (sum.lines.length > 0) await leaveBatch(tx, orderId, "corrected");
+  return { id, isNew: true };
 }
 
 async function storeRefund(

@@ -3,13 +3,14 @@ import { transact } from "../../../db/transact";
 import { dispatchDay } from "../delivery.server";
 import { addOrderEvent } from "../order-events.server";
 import { addLetter } from "../outbox.server";
+import { readRefundedPositions } from "../parcel.server";
 import { Refusal } from "../refusal";
 import { writeBeside } from "./writings.server";
 
 /**
  * Has cards of an order that has left printed and posted once more, for nothing, and tells the customer.
  * @param positions of the lines
- * @throws {Refusal} when it has not left, or has no such line
+ * @throws {Refusal} when it has not left, or has no such line that is not refunded
  */
 export async function sendAgain(
   db: Db,
@@ -34,6 +35,10 @@ export async function sendAgain(
       .returning("round")
       .executeTakeFirst();
     if (!again) throw new Refusal("conflict", `${id} hasn’t left yet, or is over and done with.`);
+    const refunded = await readRefundedPositions(tx, id);
+    if (positions.some((position) => refunded.has(position))) {
+      throw new Refusal("conflict", "The money for one of those cards has gone back.");
+    }
     const lines = await tx
       .updateTable("orderLines")
       .set({ round: again.round })

@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect";
+import { isParcelEmpty } from "../parcel.server";
 
 /** Why an order is not posted while all of its money is on its way back, and after that has failed. */
 export const refundHold = "refund";
@@ -31,7 +32,7 @@ export async function settleOrder(
       .execute();
   } else if (wasAccepted) {
     await orders.set({ heldReason: failureHold }).execute();
-  } else if (wasAccepted === false && heldReason === refundHold) {
+  } else if (wasAccepted === false && heldReason === refundHold && !(await isParcelEmpty(tx, id))) {
     await orders.set({ heldReason: null }).execute();
   }
 }

@@ -57,11 +57,12 @@ type LineProps = Omit<Props, "canRefund"> & { line: DeskOrder["lines"][number] }
 
 /** A card, with its message or the form that corrects it. */
 function Line({ line, order, edit, canChange, refused }: LineProps) {
-  const { position, name, message, pricePence } = line;
+  const { position, name, message, pricePence, isRefunded } = line;
   const isOpen = edit === `message-${position}`;
   return (
     <li>
-      <b>{name}</b> {pricePence !== null && formatPence(pricePence)}
+      {isRefunded ? <s>{name}</s> : <b>{name}</b>} {pricePence !== null && formatPence(pricePence)}
+      {isRefunded && " Refunded, so it is not posted."}
       {isOpen && (
         <CorrectionForm
           orderId={order.id}

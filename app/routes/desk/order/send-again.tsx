@@ -6,11 +6,12 @@ type Props = { order: DeskOrder; refused: ActionData | undefined };
 
 /** Has cards that were lost, bent or wrong printed and posted once more. */
 export function SendAgain({ order, refused }: Props) {
+  const left = order.lines.filter(({ isRefunded }) => !isRefunded);
   return (
     <Form className="panel" method="post" action={`/desk/orders/${order.id}`}>
       <fieldset>
         <legend>Send another</legend>
-        {order.lines.map(({ position, name }) => (
+        {left.map(({ position, name }) => (
           <p key={position}>
             <label className="tick">
               <input type="checkbox" name={`line.${position}`} /> {name}
