@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databaseFile } from "../../db/database-url";
 import { newSeededDatabase } from "../support/database";
 import { openProxy } from "../support/proxy";
+import { eventOf, paidSession } from "../support/stripe-events";
 import { openShop } from "../support/shop";
 
 /** The shop answers within 2 s; a busy machine may add to it. */
@@ -110,13 +111,8 @@ const post = (body: unknown) => ({ method: "POST", headers: json, body: JSON.str
 
 /** An event as the payment provider signs it. */
 function webhook() {
-  const object = { id: "cs_test_1", object: "checkout.session", client_reference_id: "BC-1" };
-  const payload = JSON.stringify({
-    id: `evt_${crypto.randomUUID()}`,
-    object: "event",
-    type: "checkout.session.completed",
-    data: { object: { ...object, status: "complete", payment_status: "paid" } },
-  });
+  const order = { id: "BC-1", checkoutSessionId: "cs_test_1", subtotalPence: 325 };
+  const payload = JSON.stringify(eventOf(paidSession(order)));
   const secret = keys.STRIPE_WEBHOOK_SECRET;
   const signature = new Stripe("sk_test_any").webhooks.generateTestHeaderString({
     payload,

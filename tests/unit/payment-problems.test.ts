@@ -10,6 +10,8 @@ const outcome = {
   postagePence: 170,
   totalPence: 495,
   faults: [],
+  deliveryName: "Dave",
+  deliveryAddress: "1 Regret Street",
 } as unknown as PaymentOutcome;
 
 test.each([
@@ -22,6 +24,8 @@ test.each([
   [["amount"], { postagePence: 171, totalPence: 496 }],
   [["reference"], { orderId: "BC-2" }],
   [["reference"], { orderId: null }],
+  [["no address"], { deliveryName: null }],
+  [["no address"], { deliveryAddress: null }],
   [["currency", "amount", "reference"], { faults: ["currency"], totalPence: 1, orderId: null }],
 ])("the problems %j are those of a payment that is %o", (problems, said) => {
   expect(problemsOf(order, { ...outcome, ...said } as PaymentOutcome)).toEqual(problems);
