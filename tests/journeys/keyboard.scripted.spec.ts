@@ -114,8 +114,9 @@ function smallTargets(): string[] {
 test("focus is not lost with a favourite that its own quick view takes out", async ({ page }) => {
   await register(page);
   await page.goto("/card/grapes", { waitUntil: "networkidle" });
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Favourite: I Ate Your Grapes" }).click();
-  await arrived(page);
+  await saved;
   await page.goto("/favourites", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Quick view of I Ate Your Grapes" }).press("Enter");
   await page

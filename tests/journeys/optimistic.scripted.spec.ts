@@ -70,7 +70,7 @@ test("a line may be removed while a saved message is on its way back, and the pa
   await saved;
   const removed = page.waitForResponse((answer) => answer.request().method() === "POST");
   await line.getByRole("button", { name: /^Remove/ }).click();
-  await (await removed).finished();
+  await removed;
   await page.waitForTimeout(1_000);
   release();
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
