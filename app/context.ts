@@ -10,6 +10,11 @@ declare module "@remix-run/node" {
     /** The request's session. The first call opens it. */
     session(): Promise<Session>;
     /**
+     * Runs a call of the desk, which may change what pages show. This server sends no kept page meanwhile,
+     * and none from before the change afterwards.
+     */
+    change<T>(run: () => Promise<T>): Promise<T>;
+    /**
      * Has nobody keep the answer, and the browser tell no other site, or nobody at all, where it was. A
      * page that tells nobody at all cannot send a plain form from an old browser: the guard refuses it.
      */

@@ -15,10 +15,10 @@ export type VersionWatch = {
   /** Undefined while a change could go unnoticed. */
   current(): CatalogueVersions | undefined;
   /**
-   * Tells of no versions while this server itself may be making a change, and then reads them at once.
-   * @param over settles when the change has been answered
+   * Runs a change that this server makes. `current` returns undefined meanwhile, and the versions after
+   * the change as soon as this settles.
    */
-  change(over: Promise<unknown>): Promise<void>;
+  during<T>(change: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -30,10 +30,12 @@ type Reader = {
 };
 
 const statement = "select name, version from catalogue_versions";
-const sqliteIntervalMs = 100;
 const postgresIntervalMs = 1000;
 
-/** Watches a migrated database for changes to its catalogue, and notices one within a second. */
+/**
+ * Watches a migrated database for changes to its catalogue. It notices one in SQLite at once, and one that
+ * another server makes in PostgreSQL within a second.
+ */
 export function watchCatalogue(databaseUrl: string): VersionWatch {
   const { versions, read, close } = isFileUrl(databaseUrl)
     ? readSqlite(databaseFile(databaseUrl))
@@ -41,44 +43,42 @@ export function watchCatalogue(databaseUrl: string): VersionWatch {
   let changeCount = 0;
   return {
     current: () => (changeCount > 0 ? undefined : versions()),
-    async change(over) {
+    async during(change) {
       changeCount += 1;
-      await over;
-      await read();
-      changeCount -= 1;
+      try {
+        return await change();
+      } finally {
+        await read();
+        changeCount -= 1;
+      }
     },
     close,
   };
 }
 
 /**
- * Reads `data_version` on a second connection. It changes with every commit of another connection,
- * and is cheap to read.
+ * Reads `data_version` on a second connection whenever it is asked, which takes two microseconds. It
+ * changes with every commit of another connection.
  */
 function readSqlite(file: string): Reader {
   const database = new Sqlite(file, { readonly: true, timeout: 0 });
+  const dataVersion = database.prepare<[], number>("pragma data_version").pluck();
   const rows = database.prepare<[], { name: string; version: number }>(statement);
-  let seen: unknown;
+  let seen: number | undefined;
   let versions: CatalogueVersions | undefined;
-  const look = () => {
-    try {
-      const dataVersion = database.pragma("data_version", { simple: true });
-      if (dataVersion !== seen) versions = versionsIn(rows.all());
-      seen = dataVersion;
-    } catch {
-      versions = undefined;
-      seen = undefined;
-    }
-  };
-  look();
-  const timer = setInterval(look, sqliteIntervalMs).unref();
   return {
-    versions: () => versions,
-    read: async () => look(),
-    async close() {
-      clearInterval(timer);
-      database.close();
+    versions() {
+      try {
+        const now = dataVersion.get();
+        if (now !== seen) versions = versionsIn(rows.all());
+        seen = now;
+      } catch {
+        versions = seen = undefined;
+      }
+      return versions;
     },
+    read: async () => {},
+    close: async () => void database.close(),
   };
 }
 
@@ -86,9 +86,13 @@ function readSqlite(file: string): Reader {
 function readPostgres(connectionString: string): Reader {
   let versions: CatalogueVersions | undefined;
   let client: pg.Client | undefined;
-  const look = async () => {
+  // A client runs one query at a time.
+  let lastLook = Promise.resolve();
+  const lookAfter = async (earlier: Promise<void>) => {
+    await earlier.catch(() => {});
     versions = client && versionsIn((await client.query(statement)).rows);
   };
+  const look = () => (lastLook = lookAfter(lastLook));
   const read = () => look().catch(() => void (versions = undefined));
   const closing = new AbortController();
   const { signal } = closing;

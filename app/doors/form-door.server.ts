@@ -54,7 +54,8 @@ async function answerForm(
   if (call.who === "desk" && !session.desk) keepWords(call, texts, back);
   requireDesk(call, session, back);
   try {
-    const { to, notices = [] } = await call.answerForm(session, fields);
+    const run = () => call.answerForm(session, fields);
+    const { to, notices = [] } = await (call.who === "desk" ? context.change(run) : run());
     if (!to) return goBack(back, session, notices);
     session.notices.leave(notices);
     return redirect(to, 303);

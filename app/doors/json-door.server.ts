@@ -29,7 +29,10 @@ export async function answerCall(
     const body = parseJson((await readBody(request)).toString());
     if (body === undefined) return refuseJson(400, "That is not JSON.");
     const session = await context.session();
-    return refuseStranger(call, session) ?? Response.json(await call.answerJson(session, body));
+    const refusal = refuseStranger(call, session);
+    if (refusal) return refusal;
+    const run = () => call.answerJson(session, body);
+    return Response.json(await (call.who === "desk" ? context.change(run) : run()));
   } catch (error) {
     return refuseFault(error, context);
   }

@@ -17,7 +17,7 @@ import { logRequests } from "./request-log";
 
 type AppOptions = {
   development?: DevelopmentPages;
-  /** Told of each change at the desk, so that no page is kept beyond it. */
+  /** Runs the calls of the desk, so that no page from before a change is sent after it. */
   watch?: VersionWatch;
   /** Aborted when the shop has been told to close. */
   closing?: AbortSignal;

@@ -1,7 +1,6 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonPath } from "../doors/json-path";
 import { openSession, type Session } from "../doors/session.server";
@@ -59,12 +58,9 @@ function answerWith(
   );
   return async (req, res, next) => {
     const readSession = sessionReader(shop, env, req, res);
-    contexts.set(res, contextOf(shop, env, res, readSession));
+    contexts.set(res, contextOf(shop, env, { res, watch, readSession }));
     if (!isDeskPath(req.path)) return answerShopper(req, res, next);
-    if (await mayEnterDesk(req.path, shop, readSession)) {
-      if (req.method !== "GET" && req.method !== "HEAD") void watch?.change(once(res, "close"));
-      return answerStaff(req, res, next);
-    }
+    if (await mayEnterDesk(req.path, shop, readSession)) return answerStaff(req, res, next);
     req.originalUrl = req.url = shoppersUrl(req.url);
     return answerShopper(req, res, next);
   };
@@ -111,11 +107,16 @@ export async function openRequest(
   return shownIn(req, session);
 }
 
+type Asked = {
+  res: Response;
+  watch: VersionWatch | undefined;
+  readSession: () => Promise<Session>;
+};
+
 function contextOf(
   shop: Shop,
   env: Environment,
-  res: Response,
-  readSession: () => Promise<Session>,
+  { res, watch, readSession }: Asked,
 ): AppLoadContext {
   return {
     shop,
@@ -126,6 +127,7 @@ function contextOf(
       if (session.customer) res.set("Cache-Control", "no-store");
       return session;
     },
+    change: (run) => (watch ? watch.during(run) : run()),
     hide: (referrerPolicy) =>
       void res.set({ "Cache-Control": "no-store", "Referrer-Policy": referrerPolicy }),
     drained: () => drained(res),

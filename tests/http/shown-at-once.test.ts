@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { atDesk, wordsOf } from "../support/desk";
@@ -30,4 +33,64 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
     }
     await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
   });
+
+  test("is shown as the owner left it, though the owner's browser hangs up before it is done", async () => {
+    for (const to of ["retired", "on sale"] as const) {
+      await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
+      const held = await shop.db.startTransaction().execute();
+      await held.updateTable("products").set({ standing: to }).where("id", "=", "bingo").execute();
+      const hangUp = await beginPress(owner, "/desk/cards/bingo", {
+        call: "put-card",
+        card: "bingo",
+        to,
+      });
+      await isWaiting();
+      hangUp();
+      await expect.poll(() => shop.log.some((line) => line.includes("request aborted"))).toBe(true);
+      await held.rollback().execute();
+      await expect.poll(() => standingOf("bingo"), { interval: 1 }).toBe(to);
+      expect(await wordsOf(await fetch(`${shop.url}/card/bingo`))).toContain(words[to]);
+    }
+    await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
+  });
+
+  /** Resolves once what was asked before waits for the held row. */
+  async function isWaiting() {
+    // In SQLite it waits as soon as it is read, and so before what is asked later is answered.
+    if (kind === "SQLite") {
+      await fetch(`${shop.url}/healthz`);
+      return;
+    }
+    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(shop.db)).rows).not.toEqual([]);
+  }
+
+  async function standingOf(id: string) {
+    const products = shop.db.selectFrom("products").select("standing").where("id", "=", id);
+    return (await products.executeTakeFirstOrThrow()).standing;
+  }
 });
+
+/**
+ * Sends a form as a browser does that may be closed any moment.
+ * @returns what closes it
+ */
+async function beginPress(
+  { shopUrl, cookieHeader }: Shopper,
+  path: string,
+  fields: Record<string, string>,
+) {
+  const press = request(shopUrl + path, {
+    method: "POST",
+    headers: {
+      Origin: shopUrl,
+      Cookie: cookieHeader,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+  });
+  // It never gets an answer.
+  press.on("error", () => {}).end(new URLSearchParams(fields).toString());
+  await once(press, "finish");
+  return () => void press.destroy();
+}

@@ -30,7 +30,7 @@ test("a page that can no longer be sent is told in the log, and ends nothing els
     app: (_req, res) => sendPage(res),
     watch: {
       current: () => ({ catalogue: 1, sales: 1 }),
-      change: async () => {},
+      during: (change) => change(),
       close: async () => {},
     },
     host,
