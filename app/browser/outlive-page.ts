@@ -13,7 +13,7 @@ const repeatable = new Set([
 const maxLength = 32 * 1024;
 const waiting = new Set<Waiting>();
 
-/** Has forms reach the shop although their page is left, reloaded or closed at once. */
+/** Sends forms to the shop although their page is left, reloaded or closed at once. */
 export function sendFormsBeyondPage(): void {
   const fetch = window.fetch.bind(window);
   window.fetch = (input, init) => {
