@@ -1,10 +1,11 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { sendLeftForms } from "./outlive-page";
 
 /**
- * Loads fresh data when the browser goes back or forward to a page, which it shows as it was: as it
- * restores it from its back-forward cache, or as it was when it first came. A page that was left during a navigation is reloaded, because that
- * navigation will never end.
+ * Loads fresh data when the page may be older than the shopper's last press: the browser went back or
+ * forward to it, or it was asked for before the page before had its answers. A page that was left
+ * during a navigation is reloaded, because that navigation will never end.
  */
 export function useRevalidateOnRestore() {
   const { revalidate } = useRevalidator();
@@ -14,6 +15,7 @@ export function useRevalidateOnRestore() {
     if (navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward") {
       window.__remixRouter.revalidate();
     }
+    void sendLeftForms();
   }, []);
   useEffect(() => {
     const refresh = ({ persisted }: PageTransitionEvent) => {

@@ -97,8 +97,8 @@ export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctio
   return actionStatus < 400;
 }
 
-/** All tabs share the lock. In a browser without locks, only the forms of this page queue. */
-function enqueue(send: () => Promise<unknown>): Promise<unknown> {
+/** Runs after what was enqueued before, in whichever tab. All tabs share the lock. In a browser without locks, only the forms of this page queue. */
+export function enqueue(send: () => Promise<unknown>): Promise<unknown> {
   if ("locks" in navigator) return navigator.locks.request("guestCart", send);
   last = last.then(send, send);
   return last;

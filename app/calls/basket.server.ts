@@ -39,13 +39,14 @@ export const getcart = defineQuery({
 
 /**
  * Adds a line, unless the basket has a line with that uId. A page from the browser's history may
- * send a uId again after its press was answered. The form then adds one more card.
+ * send a uId again after its press was answered. The form then adds one more card, unless `sentAgain`
+ * says that it is the same press.
  */
 export const addtocart = defineCall({
   who: "shopper",
-  input: LineInput,
+  input: LineInput.and(z.object({ sentAgain: z.literal("yes").optional() })),
   output: z.object({ hasMessage: z.boolean() }),
-  async run(session, line) {
+  async run(session, { sentAgain, ...line }) {
     const { basket, shop } = session;
     const card = await findCard(shop.db, line.productId);
     if (!card) {
@@ -55,7 +56,8 @@ export const addtocart = defineCall({
       );
     }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
-    const uId = session.isPressedAgain(line.uId) ? randomUUID() : line.uId;
+    const isNewPress = !sentAgain && session.isPressedAgain(line.uId);
+    const uId = isNewPress ? randomUUID() : line.uId;
     await basket.change((lines) => addLine(lines, { ...line, uId }));
     session.rememberPress(line.uId);
     if (line.personalisation) session.saveDraft(line.productId, "");

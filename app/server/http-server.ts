@@ -6,6 +6,11 @@ const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 12_000;
 /** How long what was sent may wait for a reader who takes none of it. */
 const readTimeoutMs = 15_000;
+/**
+ * How long a connection stays open for a next request. A client that asks just as it is closed gets no
+ * answer, and a proxy in between cannot know whether the request was read.
+ */
+const keepAliveTimeoutMs = 15_000;
 const checkEveryMs = 1_000;
 /**
  * How many connections may wait to be taken. Of a crowd that comes at once the others would ask again
@@ -24,6 +29,7 @@ export function createShopServer(listener: RequestListener): Server {
     {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: checkEveryMs,
     },
     hangUpOnPipelines(listener),

@@ -1,4 +1,5 @@
 import packaged from "@sparticuz/chromium";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,17 +12,27 @@ const caches = fileURLToPath(new URL("../../node_modules/.cache/chromium", impor
  * that every machine has the same one. Only where the package has none for this system, it is the one
  * that Playwright installs. `TEST_BROWSER` names another.
  * @returns its path
+ * @throws when it is not there, or does not start, with what to do about it
  */
 export async function findChromium(): Promise<string> {
   const { TEST_BROWSER } = process.env;
   const isPackaged = process.platform === "linux" && process.arch === "x64";
   const path = TEST_BROWSER || (isPackaged ? await unpack() : chromium.executablePath());
-  if (existsSync(path)) return path;
-  throw new Error(
-    TEST_BROWSER
-      ? `TEST_BROWSER names ${path}, which does not exist`
-      : "There is no browser. Install one with `npx playwright install chromium-headless-shell`",
-  );
+  if (!existsSync(path)) {
+    throw new Error(
+      TEST_BROWSER
+        ? `TEST_BROWSER names ${path}, which does not exist`
+        : "There is no browser. Install one with `npx playwright install chromium-headless-shell`",
+    );
+  }
+  const { status, stderr } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  if (status !== 0) {
+    const reason = stderr.trim().split("\n").at(-1);
+    throw new Error(
+      `The browser of the tests does not start: ${reason}. Debian and Ubuntu have what it needs in the packages libnss3 and libexpat1`,
+    );
+  }
+  return path;
 }
 
 /** Unpacks the packaged browser once for each of its versions. A run that is cut off leaves no half of it. */

@@ -13,8 +13,8 @@ import { openShop, type RunningShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { forEachAtOnce, sample, sized } from "../support/trial";
 
-const checkoutCount = sized(60, 1_000);
-const killCount = sized(5, 50);
+const checkoutCount = sized(30, 1_000);
+const killCount = sized(3, 50);
 const accountCount = 6;
 const atOnce = 8;
 /** The provider tries a webhook again after 30 seconds at most. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, test, vi } from "vitest";
 import { connect } from "../../db/connect";
 import { Buyer } from "../support/buyer";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
@@ -33,9 +33,11 @@ const visit = fc.record({
 });
 type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe.each(databases)("a crowd in a shop on %s", (kind) => {
-  test("gets no 5xx, and what it pays for", { timeout }, async () => {
-    const { db, provider, url } = await openBusyShop(kind);
+// Each crowd looks at pages most of the time, so the two share the machine.
+describe.concurrent.each(databases)("a crowd in a shop on %s", (kind) => {
+  test("gets no 5xx, and what it pays for", { timeout }, async ({ expect, onTestFinished }) => {
+    const { db, provider, url, close } = await openBusyShop(kind);
+    onTestFinished(close);
     const idle = new Timings();
     for (let i = 0; i < idlePages; i++) await idle.of(() => fetch(`${url}/all`));
     for (const { shoppers, forMs } of crowds) {
@@ -71,13 +73,13 @@ async function openBusyShop(kind: DatabaseKind) {
   const variables = { PORT: String(port), RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "error" };
   const shop = await openShop(databaseUrl, { ...variables, ...provider.variables });
   const { db } = connect(databaseUrl, () => {}, { isPatient: true });
-  onTestFinished(async () => {
+  const close = async () => {
     await shop.stop();
     await db.destroy();
     await provider.close();
     await remove();
-  });
-  return { db, provider, url: shop.url };
+  };
+  return { db, provider, url: shop.url, close };
 }
 
 /** What each request took and was answered with. */

@@ -3,7 +3,7 @@ import { Migrator, sql } from "kysely";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findOrder } from "../../app/shop/read-orders.server";
 import { connect, type Db } from "../../db/connect";
 import { migrate, migrations } from "../../db/migrate";
@@ -12,7 +12,7 @@ import { isLong, sample, sized } from "../support/trial";
 
 const names = Object.keys(migrations);
 const killedMigration = fileURLToPath(new URL("../support/killed-migration.ts", import.meta.url));
-const killCount = 5;
+const killCount = 3;
 const timeout = sized(120_000, 1_200_000);
 
 /** As the first version of the shop stored them. */
@@ -26,6 +26,13 @@ const firstRows = [
 ];
 
 describe.each(databases)("migrations on %s", (kind) => {
+  let newest: unknown[];
+  beforeAll(async () => {
+    const { db, remove } = await newDatabaseAt(kind, names.at(-1)!);
+    newest = await schemaOf(kind, db);
+    await remove();
+  });
+
   test.each(names)(
     "bring a database of %s up to date, when two servers start at once too",
     { timeout },
@@ -33,13 +40,12 @@ describe.each(databases)("migrations on %s", (kind) => {
       const { db, url } = await databaseAt(kind, name);
       const other = connect(url, () => {}, { isPatient: true }).db;
       await Promise.all([migrate(db), migrate(other)]).finally(() => other.destroy());
-      expect(await schemaOf(kind, db)).toEqual(await schemaOf(kind, await newestDatabase(kind)));
+      expect(await schemaOf(kind, db)).toEqual(newest);
       await expectFirstOrder(db);
     },
   );
 
   test("are whole or not at all, wherever they are killed", { timeout }, async () => {
-    const newest = await schemaOf(kind, await newestDatabase(kind));
     const { url: whole } = await databaseAt(kind, names[0]!);
     const statements = (await migrateInProcess(whole)) ?? 0;
     expect(statements).toBeGreaterThan(names.length);
@@ -64,16 +70,19 @@ describe.each(databases)("migrations on %s", (kind) => {
 
 /** A database as the shop left it after the migration of that name. It goes when the test ends. */
 async function databaseAt(kind: DatabaseKind, name: string): Promise<{ db: Db; url: string }> {
+  const { remove, ...database } = await newDatabaseAt(kind, name);
+  onTestFinished(remove);
+  return database;
+}
+
+async function newDatabaseAt(kind: DatabaseKind, name: string) {
   const { url, remove } = await newDatabase(kind);
   const { db } = connect(url, () => {}, { isPatient: true });
-  onTestFinished(async () => {
-    await db.destroy();
-    await remove();
-  });
   await migrateTo(db, names[0]!);
   for (const statement of firstRows) await sql.raw(statement).execute(db);
   await migrateTo(db, name);
-  return { db, url };
+  const close = () => db.destroy().then(remove);
+  return { db, url, remove: close };
 }
 
 async function migrateTo(db: Db, name: string) {
@@ -81,11 +90,6 @@ async function migrateTo(db: Db, name: string) {
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo(name);
   if (error) throw error;
 }
-
-const newestDatabase = async (kind: DatabaseKind) => {
-  const { db } = await databaseAt(kind, names.at(-1)!);
-  return db;
-};
 
 /**
  * Migrates in a process of its own, which may be killed before a statement.

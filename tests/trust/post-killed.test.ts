@@ -14,8 +14,8 @@ import { openShop } from "../support/shop";
 import { openCatcher } from "../support/smtp-catcher";
 import { sample, sized } from "../support/trial";
 
-const killCount = sized(5, 30);
-const saleCount = sized(100, 400);
+const killCount = sized(3, 30);
+const saleCount = sized(40, 400);
 const mostARound = Math.floor(saleCount / killCount / 2);
 const killPauseMs = fc.integer({ min: 0, max: 300 });
 const patience = { timeout: sized(60_000, 600_000) };

@@ -13,7 +13,7 @@ import {
 import { openShop, type RunningShop } from "../support/shop";
 import { forEachAtOnce, isLong, sample, sized } from "../support/trial";
 
-const describedCount = sized(1_500, 40_000);
+const describedCount = sized(800, 40_000);
 const rawCount = sized(500, 10_000);
 const atOnce = 8;
 const timeout = sized(120_000, 3_600_000);

@@ -20,7 +20,7 @@ import { Shopper } from "../support/shopper";
 import { sendEvent } from "../support/stripe-events";
 import { forEachAtOnce, sample, seed, sized } from "../support/trial";
 
-const orderCount = sized(40, 1_000);
+const orderCount = sized(20, 1_000);
 const atOnce = 8;
 const minuteMs = 60_000;
 const daySeconds = 86_400;
