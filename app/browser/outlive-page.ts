@@ -100,14 +100,16 @@ function store(): void {
 function takeStored(): { forms: Unanswered[]; answeredAt: number } {
   try {
     const forms = JSON.parse(localStorage.getItem(unansweredKey) ?? "[]") as Unanswered[];
-    const answeredAt = Number(sessionStorage.getItem(answeredAtKey));
+    const lastAnswerAt = Number(sessionStorage.getItem(answeredAtKey));
     localStorage.removeItem(unansweredKey);
     sessionStorage.removeItem(answeredAtKey);
     return {
       forms: forms
         .filter(({ pressedAt }) => Date.now() - pressedAt < maxAgeMs)
-        .map((form) => ({ ...form, body: sentAgain(form.body), isSent: false })),
-      answeredAt,
+        .map(({ url, body, pressedAt }) => {
+          return { url, body: sentAgain(body), pressedAt, isSent: false };
+        }),
+      answeredAt: lastAnswerAt,
     };
   } catch {
     return { forms: [], answeredAt: 0 };
