@@ -85,6 +85,10 @@ export const deskScreens = /** @type {const} */ ({
     calls: {
       "hold-order": "/api/desk/hold-order",
       "release-order": "/api/desk/release-order",
+      "post-all-the-same": "/api/desk/post-all-the-same",
+      "take-card-out": "/api/desk/take-card-out",
+      "put-card-back": "/api/desk/put-card-back",
+      "name-refunded-cards": "/api/desk/name-refunded-cards",
       "correct-order": "/api/desk/correct-order",
       "send-again": "/api/desk/send-again",
       "add-note": "/api/desk/add-note",

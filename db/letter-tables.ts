@@ -8,6 +8,7 @@ export type LetterKind =
   | "order-changed"
   | "order-moved"
   | "order-again"
+  | "order-released"
   | "order-message"
   | "order-link"
   | "password-reset"

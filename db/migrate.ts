@@ -21,6 +21,7 @@ import * as figures from "./migrations/018-figures";
 import * as staffAndPeople from "./migrations/019-staff-and-people";
 import * as refundsByState from "./migrations/020-refunds-by-state";
 import * as cardsByName from "./migrations/021-cards-by-name";
+import * as whatIsPosted from "./migrations/022-what-is-posted";
 import { tryAgain } from "./try-again";
 
 /** Every migration by its name; Kysely runs them in the order of the names. */
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   "019-staff-and-people": staffAndPeople,
   "020-refunds-by-state": refundsByState,
   "021-cards-by-name": cardsByName,
+  "022-what-is-posted": whatIsPosted,
 };
 
 /** PostgreSQL: who looks at the tables while another server renames a column does not find it. */

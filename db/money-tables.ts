@@ -31,6 +31,8 @@ export interface RefundsTable {
   settledAt: Generated<number | null>;
   /** When it failed after it had succeeded: the money came back to the shop. */
   returnedAt: Generated<number | null>;
+  /** 1 when it was made at the provider, and nobody has said yet for which cards. */
+  asksCards: Generated<number>;
 }
 
 /** The cards of an order that a refund is for. */
@@ -64,4 +66,6 @@ export interface DisputesTable {
   withdrawnAt: Generated<number | null>;
   /** When the shop heard that the bank had given it back. */
   reinstatedAt: Generated<number | null>;
+  /** When staff said to post the order all the same; null again once the state changes. */
+  acceptedAt: Generated<number | null>;
 }

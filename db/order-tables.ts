@@ -35,7 +35,7 @@ export interface OrdersTable {
   createdAt: number;
   /** When money came for it. */
   paidAt: number | null;
-  /** The problems of that money, for the owner. Such an order is never `Preparing`. */
+  /** Why it is not posted: the problems of its money, or what staff say. */
   heldReason: string | null;
   /** The provider's id of the payment itself, which a refund has to name. */
   paymentId: string | null;
@@ -87,6 +87,8 @@ export interface OrderLinesTable {
   round: Generated<number>;
   /** 1 when it had a message that has been erased. */
   hadMessage: Generated<number>;
+  /** 1 when it is not to be printed, whatever becomes of its money. */
+  takenOut: Generated<number>;
 }
 
 /**
@@ -134,6 +136,8 @@ export type OrderEventKind =
   | "dispute lost"
   | "changed"
   | "released"
+  | "card taken out"
+  | "card put back"
   | "taken back"
   | "sent again"
   | "note"

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "../doors/call.server";
 import { requireProof } from "../doors/desk-proof.server";
-import { refundOrder as refund, type RefundState } from "../shop/desk/refund-order.server";
+import { nameRefundedCards as nameCards } from "../shop/desk/name-refunded-cards.server";
+import { refundOrder as payBack, type RefundState } from "../shop/desk/refund-order.server";
 import { refundPostages, refundReasons } from "../shop/desk/refund-sum";
 import { readTrouble } from "../shop/desk/trouble.server";
 import { OrderId, Position, proofFields, secretFields, ticked } from "./desk-inputs.server";
@@ -51,7 +52,7 @@ export const refundOrder = defineCall({
   async run(session, { order: orderId, remaining, whole, password, code, ...asked }) {
     await requireProof(session, { password, code });
     const { shop, desk } = session;
-    const { state } = await refund(shop, desk.staffId, {
+    const { state } = await payBack(shop, desk.staffId, {
       orderId,
       remainingPence: remaining,
       isWhole: whole,
@@ -63,6 +64,29 @@ export const refundOrder = defineCall({
     to: `/desk/orders/${orderId}`,
     notices: [state === "pending" || state === "succeeded" ? "moneyBack" : "moneyUnknown"],
   }),
+});
+
+const RefundedCards = z.object({
+  order: OrderId,
+  refund: z.string().regex(/^RF-[0-9A-Z]{8}$/, "That is no refund’s number."),
+});
+
+/** Says for which cards a refund was that was made at the provider. */
+export const nameRefundedCards = defineCall({
+  who: "desk",
+  may: "refund",
+  input: RefundedCards.extend({ positions: z.array(Position) }),
+  formInput: z.looseObject(RefundedCards.shape).transform(({ order, refund, ...boxes }) => ({
+    order,
+    refund,
+    positions: ticked("line.")(boxes).map(Number),
+  })),
+  output: z.object({}),
+  async run({ shop }, refunded) {
+    await nameCards(shop.db, refunded);
+    return {};
+  },
+  afterForm: () => ({ notices: ["cardsNamed"] }),
 });
 
 /** What of the money is not as it should be. */

@@ -5,16 +5,24 @@ import {
   OrderId,
   Outcome,
   Position,
+  proofFields,
   Reason,
+  secretFields,
   SomeOrders,
   ticked,
   TickedOrders,
   words,
 } from "./desk-inputs.server";
+import { requireProof } from "../doors/desk-proof.server";
 import { correctOrder as correct } from "../shop/desk/correct-order.server";
 import { dispatchOrders as dispatch, takeDispatchesBack } from "../shop/desk/dispatch.server";
-import { holdOrder as hold, releaseOrder as release } from "../shop/desk/hold.server";
+import {
+  holdOrder as hold,
+  postAllTheSame as postDisputed,
+  releaseOrder as release,
+} from "../shop/desk/hold.server";
 import { sendAgain as send } from "../shop/desk/send-again.server";
+import { putCardBack as putBack, takeCardOut as takeOut } from "../shop/desk/take-card-out.server";
 import { addNote as note, writeToCustomer as write } from "../shop/desk/writings.server";
 
 export const dispatchOrders = defineCall({
@@ -60,6 +68,50 @@ export const releaseOrder = defineCall({
     return {};
   },
   afterForm: () => ({ notices: ["released"] }),
+});
+
+/** Has an order posted although a bank disputes its payment. */
+export const postAllTheSame = defineCall({
+  who: "desk",
+  may: "release",
+  secretFields,
+  input: z.object({ order: OrderId, ...proofFields }),
+  output: z.object({}),
+  async run(session, { order, ...proof }) {
+    await requireProof(session, proof);
+    await postDisputed(session.shop.db, session.desk.staffId, order);
+    return {};
+  },
+  afterForm: () => ({ notices: ["released"] }),
+});
+
+const OrderedCard = z.object({ order: OrderId, position: Position });
+
+/** Keeps one card of an order from being printed. */
+export const takeCardOut = defineCall({
+  who: "desk",
+  may: "hold",
+  writtenFields: ["reason"],
+  input: OrderedCard.extend({ reason: Reason }),
+  output: z.object({}),
+  async run({ shop, desk }, card) {
+    await takeOut(shop.db, desk.staffId, card);
+    return {};
+  },
+  afterForm: () => ({ notices: ["cardOut"] }),
+});
+
+/** Has a card printed after all. */
+export const putCardBack = defineCall({
+  who: "desk",
+  may: "release",
+  input: OrderedCard,
+  output: z.object({}),
+  async run({ shop, desk }, card) {
+    await putBack(shop.db, desk.staffId, card);
+    return {};
+  },
+  afterForm: () => ({ notices: ["cardBack"] }),
 });
 
 /** A form sends CR LF, however the field was filled. */

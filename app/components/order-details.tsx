@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { dispatch } from "~/shop/delivery";
+import { holdKindOf, type HoldKind } from "~/shop/holds";
 import { formatPence } from "~/shop/money";
 import type { OrderView, ToldKind } from "~/shop/order-view";
 import { usePoliteMode } from "./polite-mode";
@@ -49,7 +50,7 @@ function toldWords(
   const words: Record<ToldKind, string> = {
     ordered: pick("You ordered it. In cold blood.", "You ordered it. How thoughtful."),
     paid: "You paid.",
-    held: "We put it on hold, until we’ve looked into the payment.",
+    held: heldWords[detail ? holdKindOf(detail) : "other"],
     dispatched: "It left us. It’s in the post.",
     delivered: pick("It landed. Duck.", "It arrived."),
     refunded: `We sent ${formatPence(Number(detail))} back to your card.`,
@@ -57,6 +58,14 @@ function toldWords(
   };
   return words[kind];
 }
+
+const heldWords: Record<HoldKind, string> = {
+  payment: "We put it on hold, until we’ve looked into the payment.",
+  address: "We put it on hold, until we know where it goes.",
+  refund: "We put it on hold, because of a refund.",
+  dispute: "We put it on hold, because your bank asked about the payment.",
+  other: "We put it on hold, until we’ve looked into something.",
+};
 
 function IfWrong() {
   const { pick } = usePoliteMode();

@@ -1,9 +1,24 @@
+import type { HoldKind } from "~/shop/holds";
 import type { OrderView } from "~/shop/order-view";
 
 type Words = { title: string; lede: string; politeLede?: string };
 
 /** How an order stands, in a shopper's words. */
-export const standingWords: Record<OrderView["standing"], Words> = {
+export function wordsOf({ standing, hold }: Pick<OrderView, "standing" | "hold">): Words {
+  return hold ? { ...standingWords[standing], lede: holdLedes[hold] } : standingWords[standing];
+}
+
+/** What an order waits for that is on hold. */
+const holdLedes: Record<HoldKind, string> = {
+  payment:
+    "Your money came, and something about it isn’t as it should be. Nothing is printed or posted until we’ve sorted it out.",
+  address: "Your money came, and no address with it. Write to us, or we can’t post a thing.",
+  refund: "We’re sorting out a refund. Nothing is posted until that’s done.",
+  dispute: "Your bank has asked us about the payment. Nothing is posted until it has its answer.",
+  other: "We have to look into something first. Nothing is posted until we have.",
+};
+
+const standingWords: Record<OrderView["standing"], Words> = {
   "Awaiting payment": { title: "Not paid yet", lede: "We are waiting for your money." },
   "Payment failed": { title: "Not paid", lede: "Your bank said no." },
   Cancelled: { title: "Cancelled", lede: "Nothing is printed, and nothing is posted." },
@@ -12,10 +27,7 @@ export const standingWords: Record<OrderView["standing"], Words> = {
     lede: "Paid for, and being printed. No going back now.",
     politeLede: "Paid for, and being printed with care.",
   },
-  "On hold": {
-    title: "On hold",
-    lede: "Your money came, and something about it isn’t as it should be. Nothing is printed or posted until we’ve sorted it out.",
-  },
+  "On hold": { title: "On hold", lede: holdLedes.other },
   Dispatched: {
     title: "In the post",
     lede: "From here on it is between the postman and your letter box.",

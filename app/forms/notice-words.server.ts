@@ -30,6 +30,9 @@ export const noticeWords = {
   accountClosed: { words: "Your account is closed. It was you, not us.", kind: "success" },
   loggedOut: { words: "Logged out. We’ll miss your money.", kind: "success" },
   onHold: { words: "On hold. It stays here.", kind: "success" },
+  cardOut: { words: "Out. It is not printed. The money is the next thing.", kind: "success" },
+  cardBack: { words: "Back in. It is printed after all.", kind: "success" },
+  cardsNamed: { words: "Noted. What was paid back is not posted.", kind: "success" },
   released: { words: "Released. Post it.", kind: "success" },
   corrected: { words: "Corrected. The customer is told.", kind: "success" },
   sentAgain: {

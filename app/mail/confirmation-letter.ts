@@ -1,4 +1,5 @@
 import { brandName } from "../shop/brand-name";
+import { holdKindOf, type HoldKind } from "../shop/holds";
 import type { PaidOrder } from "../shop/order";
 import { formatPence } from "../shop/money";
 import { plainWords, termsOfUse, type Clause } from "../shop/terms-of-use";
@@ -38,9 +39,22 @@ export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: T
 
 function openingOf({ heldReason, isPolite }: PaidOrder): string {
   return heldReason
-    ? "Your money has arrived, and something about the payment isn’t as it should be. Nothing is printed or posted until we’ve sorted it out. We’ll be in touch."
+    ? heldOpenings[holdKindOf(heldReason)]
     : `You’ve paid, and we’re getting it ready. This letter from ${brandName(Boolean(isPolite))} is your receipt and your copy of the contract, so keep it until your card has landed.`;
 }
+
+const heldOpenings: Record<HoldKind, string> = {
+  payment:
+    "Your money has arrived, and something about the payment isn’t as it should be. Nothing is printed or posted until we’ve sorted it out. We’ll be in touch.",
+  address:
+    "Your money has arrived, and no address with it. Answer this letter and tell us where it goes: nothing is printed or posted before that.",
+  refund:
+    "Your money has arrived, and some of it is on its way back. Nothing is posted until that’s sorted out.",
+  dispute:
+    "Your money has arrived, and your bank has asked us about it. Nothing is posted until it has its answer.",
+  other:
+    "Your money has arrived, and we have to look into something first. Nothing is posted until we have. We’ll be in touch.",
+};
 
 function cardsOf({ lines }: PaidOrder): Block[] {
   return lines.flatMap(({ name, personalisation }): Block[] => [

@@ -19,6 +19,7 @@ import {
   movedLetter,
   orderLinkLetter,
   refundLetter,
+  releasedLetter,
 } from "./order-news";
 
 /** @param detail of the event that the letter is about; empty if it is about none */
@@ -32,6 +33,7 @@ export const orderComposers = {
   "order-changed": orderComposer(changeLetter),
   "order-link": orderComposer(orderLinkLetter),
   "order-again": orderComposer(againLetter),
+  "order-released": orderComposer(releasedLetter),
   "order-message": writtenComposer((text, order, orderUrl, trader) => ({
     to: order.email,
     letter: messageLetter(order, orderUrl, trader, text),

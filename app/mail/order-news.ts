@@ -71,6 +71,17 @@ export function movedLetter({ id }: PaidOrder, trader: Trader): Letter {
   };
 }
 
+/** What its payment or its address had held up is settled. */
+export function releasedLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
+  return orderLetter(`Your order ${id} goes on`, orderUrl, trader, [
+    { kind: "heading", text: "It’s on our bench after all" },
+    {
+      kind: "paragraph",
+      text: `We had put order ${id} on hold. That’s sorted out: it is printed and posted now. We’ll write once it’s in the post.`,
+    },
+  ]);
+}
+
 /** Some of it is made and posted once more. */
 export function againLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return orderLetter(`We are sending your order ${id} again`, orderUrl, trader, [

@@ -24,6 +24,7 @@ import {
   movedLetter,
   orderLinkLetter,
   refundLetter,
+  releasedLetter,
 } from "./order-news";
 import { invitationLetter } from "./staff-news";
 
@@ -43,6 +44,7 @@ export function sampleLetters(
     "order-changed": changeLetter(order, orderUrl, trader, "address"),
     "order-moved": movedLetter(order, trader),
     "order-again": againLetter(order, orderUrl, trader),
+    "order-released": releasedLetter(order, orderUrl, trader),
     "order-message": messageLetter(
       order,
       orderUrl,

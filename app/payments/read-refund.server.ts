@@ -83,7 +83,8 @@ const disputeStates = new Map<string, DisputeOutcome["state"]>([
   ["warning_needs_response", "inquiry"],
   ["warning_under_review", "inquiry"],
   ["warning_closed", "won"],
-  ["prevented", "won"],
+  // The bank and the provider have sent the money back before it came to a dispute.
+  ["prevented", "lost"],
   ["won", "won"],
   ["lost", "lost"],
 ]);

@@ -1,10 +1,7 @@
 import type { Db } from "../../db/connect";
-import type { OrderStatus } from "../../db/order-tables";
 import { noteErasure } from "./erasures.server";
+import { endedStatuses } from "./order";
 import { addOrderEvent } from "./order-events.server";
-
-/** An order that was paid is over when it has one of these; before that its cards are still to come. */
-export const endedStatuses: OrderStatus[] = ["Dispatched", "Delivered", "Refunded"];
 
 /**
  * Takes the person out of a paid order, within a transaction: addresses, messages, and the letters

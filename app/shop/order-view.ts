@@ -1,4 +1,5 @@
 import type { OrderEventKind } from "../../db/order-tables";
+import type { HoldKind } from "./holds";
 import type { PaidOrder } from "./order";
 
 /** What was bought, and what it cost. */
@@ -28,6 +29,8 @@ export type ToldKind = (typeof toldKinds)[number];
 /** An order as its shopper sees it. */
 export type OrderView = {
   standing: PaidOrder["status"] | "On hold";
+  /** What it is on hold for; null when it is not. */
+  hold: HoldKind | null;
   receipt: ReceiptView;
   /** What has happened, the oldest first. `day` is a date as "20/11/2026". */
   events: { number: number; day: string; kind: ToldKind; detail: string }[];

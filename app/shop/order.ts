@@ -51,10 +51,12 @@ export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt"> & 
   status: OrderStatus | "On hold";
 };
 
+/** An order that was paid is over when it has one of these; before that its cards are still to come. */
+export const endedStatuses: OrderStatus[] = ["Dispatched", "Delivered", "Refunded"];
+
 /** What is held after it has left is held for the owner: to its shopper it has left. */
 export function standingOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
-  const hasLeft = ["Dispatched", "Delivered", "Refunded"].includes(status);
-  return heldReason === null || hasLeft ? status : "On hold";
+  return heldReason === null || endedStatuses.includes(status) ? status : "On hold";
 }
 
 export function isPaid(order: Order): order is PaidOrder {

@@ -4,13 +4,8 @@ import type { Schema } from "../../db/schema";
 import { transact } from "../../db/transact";
 import { wipeDeleted } from "../../db/wipe-deleted";
 import { lockCustomer } from "./customers.server";
-import {
-  endedStatuses,
-  eraseCustomer,
-  eraseOrder,
-  findOpenOrder,
-  openOrders,
-} from "./erase-person.server";
+import { eraseCustomer, eraseOrder, findOpenOrder, openOrders } from "./erase-person.server";
+import { endedStatuses } from "./order";
 import { addLetter } from "./outbox.server";
 import { goingWarningDays, retentionMaxYears } from "./terms";
 

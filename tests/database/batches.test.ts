@@ -63,6 +63,7 @@ describe.each(databases)("a batch on %s", (kind) => {
       round: 1,
       status: "Preparing",
       leftBecause: null,
+      isHere: true,
       isHeld: false,
       isToPost: true,
       printed: {
@@ -158,7 +159,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     expect(await idsIn(batchId)).toEqual([good]);
     expect(refused).toEqual([
       { id: held, why: "It is on hold." },
-      { id: gone, why: "It is dispatched." },
+      { id: gone, why: "It is dispatched already." },
       { id: erased, why: "It can’t be printed." },
       { id: inOne, why: `It is in ${first} already.` },
       { id: "BC-NONE", why: "There is no such order." },
@@ -167,7 +168,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     expect(await whyNotIn(db, batchId, [])).toEqual([]);
     await expect(printOrders(db, staffId, [gone, held])).rejects.toMatchObject({
       refusalReason: "conflict",
-      message: `Nothing to print. ${gone}: It is dispatched.`,
+      message: `Nothing to print. ${gone}: It is dispatched already.`,
     });
   });
 
@@ -195,6 +196,7 @@ describe.each(databases)("a batch on %s", (kind) => {
   });
 });
 
-function printedCard(card: object) {
-  return { hand: "poster", message: "", hasOutside: true, ...card };
+function printedCard(card: { position: number; [field: string]: unknown }) {
+  const line = card.position;
+  return { line, hand: "poster", message: "", hasOutside: true, outBecause: undefined, ...card };
 }

@@ -61,10 +61,12 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
   afterEach(() => void vi.useRealTimers());
 
   const event = (number: number, rest: object) => ({ number, at: noon, text: undefined, ...rest });
+  const posted = { isRefunded: false, isTakenOut: false };
   const shown = {
     id: "BC-1",
     status: "Preparing",
     heldReason: "Ask Dave",
+    isDisputed: true,
     postageName: "First Class",
     paidOn: noon,
     isPolite: true,
@@ -82,8 +84,8 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     expect(await readDeskOrder(db, "BC-1", "owner")).toEqual({
       ...shown,
       lines: [
-        { position: 0, name: "Grapes", message: "Get up", pricePence: 325, isRefunded: false },
-        { position: 1, name: "Grapes", message: "", pricePence: 349, isRefunded: false },
+        { position: 0, name: "Grapes", message: "Get up", pricePence: 325, ...posted },
+        { position: 1, name: "Grapes", message: "", pricePence: 349, ...posted },
       ],
       money: {
         postagePence: 170,

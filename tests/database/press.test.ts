@@ -87,7 +87,7 @@ describe.each(databases)("the press on %s", (kind) => {
     expect([...(await contents(batchId)).keys()]).toEqual([good]);
     expect(refused).toEqual([
       { id: held, why: "It is on hold." },
-      { id: gone, why: "It is dispatched." },
+      { id: gone, why: "It is dispatched already." },
       { id: "BC-NOSUCH00", why: "There is no such order." },
     ]);
     await expect(printOrders(shop.db, staffId, [held])).rejects.toThrow(

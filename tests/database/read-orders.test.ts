@@ -108,6 +108,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const day = "01/07/2026";
     expect(view).toEqual({
       standing: "On hold",
+      hold: "payment",
       receipt: {
         id: "BC-1",
         lines: [

@@ -54,7 +54,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     expect(await refund(shop, sale.orderId)).toEqual({ state: "unknown" });
     const { refused } = await dispatchOrders(shop.db, "nobody", [sale.orderId]);
     expect(refused).toEqual([{ id: sale.orderId, why: "It is on hold." }]);
-    await expect(releaseOrder(shop.db, "nobody", sale.orderId)).rejects.toThrow("going back");
+    await expect(releaseOrder(shop.db, "nobody", sale.orderId)).rejects.toThrow("on its way back");
     await lookUpMoney(shop, new Date());
     expect(await refundsOf(shop.db, sale.orderId)).toMatchObject([{ state: "unknown" }]);
     isDown = false;

@@ -58,7 +58,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await refunds(db)).toEqual([
       { ...made, state: "pending", settledAt: null, returnedAt: null },
     ]);
-    expect(await standing(db)).toEqual(["Preparing", null, 495, 0]);
+    expect(await standing(db)).toEqual(["Preparing", "refund", 495, 0]);
     vi.setSystemTime(start + 1);
     await tell(db);
     const settled = { ...made, settledAt: start + 1 };
@@ -130,7 +130,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     await tell(db, { ...there, state: "pending" });
     await tell(db, there);
     await tell(db, { ...there, refundId: "RF-UNKNOWN" });
-    expect(await standing(db)).toEqual(["Preparing", null, 300, 200]);
+    expect(await standing(db)).toEqual(["Preparing", "which cards", 300, 200]);
     expect(await listRefunds(db, "BC-1")).toContainEqual(
       expect.objectContaining({
         amountPence: 200,
@@ -140,7 +140,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
       }),
     );
     await tell(db, { amountPence: 100 });
-    expect(await standing(db)).toEqual(["Preparing", null, 300, 300]);
+    expect(await standing(db)).toEqual(["Preparing", "which cards", 300, 300]);
   });
 
   test("of a payment that belongs to no order is none, and the log says so", async () => {

@@ -73,11 +73,9 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     };
     const { batch, sheets } = await print();
     expect(sheets).toContain(refused);
-    await owner.press(batch, "take-out", { order: id, reason: "A threat" });
+    await owner.press(batch, "take-card-out", { order: id, position: "0", reason: "A threat" });
     const query = "line.0=on&reason=faulty&check=yes";
     await refundWith(owner, id, await checkedFields(owner, id, query));
-    await owner.press(`/desk/orders/${id}`, "release-order", { order: id });
-
     const again = await print();
     for (const show of ["read", "picks", "cards", "labels"]) {
       const words = await wordsOf(await owner.get(`${again.batch}?show=${show}`));
@@ -93,7 +91,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
       reason: "Lost",
       "line.0": "on",
     });
-    expect(await wordsOf(refusal)).toContain("has gone back");
+    expect(await wordsOf(refusal)).toContain("was refunded, or never posted");
   });
 
   test.each([

@@ -89,7 +89,7 @@ describe("of a dispute the shop understands", () => {
     ["warning_under_review", "inquiry", false],
     ["warning_closed", "won", false],
     ["under_review", "open", false],
-    ["prevented", "won", false],
+    ["prevented", "lost", false],
     ["won", "won", false],
     ["lost", "lost", false],
     ["appealed", "open", false],

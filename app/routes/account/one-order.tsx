@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
 import { OrderDetails } from "~/components/order-details";
-import { standingWords } from "~/components/order-standing";
+import { wordsOf } from "~/components/order-standing";
 import type { OrderView } from "~/shop/order-view";
 
 /** One order in the place of them all. */
 export function OneOrder({ order }: { order: OrderView }) {
   return (
     <>
-      <h2>{standingWords[order.standing].title}</h2>
+      <h2>{wordsOf(order).title}</h2>
+      {order.hold && <p>{wordsOf(order).lede}</p>}
       <p>
         <Link to="/account?tab=orders">All orders</Link>
       </p>

@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import type { LeftBecause } from "../../../db/desk-tables";
 import { listOutsides } from "../../../db/catalogue/outside-files";
 import { transact } from "../../../db/transact";
+import { endedStatuses } from "../order";
 import { Refusal } from "../refusal";
 import type { PrintedOrder } from "./batches";
 import { dispatchOrders } from "./dispatch.server";
@@ -18,6 +19,7 @@ export async function readBatch(db: Db, id: string) {
   const batch = await db.selectFrom("batches").selectAll().where("id", "=", id).executeTakeFirst();
   if (!batch) return undefined;
   const ours = new Set(await listOutsides());
+  const outs = await readOuts(db, id);
   const rows = await db
     .selectFrom("batchOrders")
     .innerJoin("orders", "orders.id", "batchOrders.orderId")
@@ -29,26 +31,65 @@ export async function readBatch(db: Db, id: string) {
   return {
     id,
     madeAt: formatMoment(batch.madeAt),
-    orders: rows.map(({ orderId, round, status, leftBecause, heldReason, roundNow, printed }) => ({
-      orderId,
-      round,
-      status,
-      leftBecause,
-      /** Null once the person is out of the order. */
-      printed: printed === null ? null : readPrinted(printed, ours),
-      isHeld: heldReason !== null,
-      isToPost: leftBecause === null && status === "Preparing" && round === roundNow,
-    })),
+    orders: rows.map(({ orderId, round, status, leftBecause, heldReason, roundNow, printed }) => {
+      const isHere = !endedStatuses.includes(status) && round === roundNow;
+      // What has left is printed as it was, whatever became of its money.
+      const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
+      return {
+        orderId,
+        round,
+        status,
+        leftBecause,
+        /** Null once the person is out of the order. */
+        printed: printed === null ? null : readPrinted(printed, ours, outOf),
+        isHere,
+        isHeld: heldReason !== null,
+        isToPost: leftBecause === null && status === "Preparing" && round === roundNow,
+      };
+    }),
   };
 }
 
+type Out = "taken out" | "refunded";
+
+/** Which lines of a batch's orders are not to be posted, by order and place, and why. */
+async function readOuts(db: Db, batchId: string): Promise<Map<string, Out>> {
+  const takenOut = await db
+    .selectFrom("orderLines")
+    .innerJoin("batchOrders", "batchOrders.orderId", "orderLines.orderId")
+    .select(["orderLines.orderId", "orderLines.position"])
+    .where("batchId", "=", batchId)
+    .where("takenOut", "=", 1)
+    .execute();
+  const refunded = await db
+    .selectFrom("refundLines")
+    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+    .innerJoin("batchOrders", "batchOrders.orderId", "refunds.orderId")
+    .select(["refunds.orderId", "refundLines.position"])
+    .where("batchId", "=", batchId)
+    .where("refunds.state", "<>", "failed")
+    .execute();
+  const as = (out: Out) => (line: { orderId: string; position: number }) =>
+    [`${line.orderId} ${line.position}`, out] as const;
+  return new Map([...takenOut.map(as("taken out")), ...refunded.map(as("refunded"))]);
+}
+
 /** @param ours the ids of the cards that have an outside to print */
-function readPrinted(json: string, ours: Set<string>) {
+function readPrinted(
+  json: string,
+  ours: Set<string>,
+  outOf: (line: number | undefined) => Out | undefined,
+) {
   const { cards, ...order } = JSON.parse(json) as PrintedOrder;
   return {
     ...order,
     cards: cards.map((card, position) =>
-      Object.assign(card, { position, hasOutside: ours.has(card.productId) }),
+      Object.assign(card, {
+        position,
+        hasOutside: ours.has(card.productId),
+        /** Why it is not posted after all; undefined when it is. */
+        outBecause: outOf(card.line),
+      }),
     ),
   };
 }

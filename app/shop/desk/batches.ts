@@ -8,7 +8,14 @@ export type PrintedOrder = {
   cards: PrintedCard[];
 };
 
-export type PrintedCard = { productId: string; name: string; hand: Hand; message: string };
+export type PrintedCard = {
+  /** The place of its line in the order; none in batches from before that was kept. */
+  line?: number;
+  productId: string;
+  name: string;
+  hand: Hand;
+  message: string;
+};
 
 /** As many orders as are printed at once. */
 export const ordersABatch = 100;

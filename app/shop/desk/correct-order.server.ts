@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
+import { endedStatuses } from "../order";
 import { addOrderEvent, lockOrder } from "../order-events.server";
 import { addLetter } from "../outbox.server";
 import { Refusal } from "../refusal";
@@ -34,7 +35,7 @@ export async function correctOrder(
     await lockOrder(tx, id);
     const order = await findCorrectable(tx, id);
     if (!order || order.erasedAt !== null) throw new Refusal("missing", "There is no such order.");
-    if (["Dispatched", "Delivered", "Refunded"].includes(order.status)) {
+    if (endedStatuses.includes(order.status)) {
       throw new Refusal("conflict", `${id} has left. What it says now is what it says.`);
     }
     if (order.printedAt !== null && !may(role, "correct printed orders")) {

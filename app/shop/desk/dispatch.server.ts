@@ -1,10 +1,11 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { addOrderEvent } from "../order-events.server";
+import { addOrderEvent, lockOrder } from "../order-events.server";
 import { addLetter, cancelLetter } from "../outbox.server";
-import { isParcelEmpty } from "../parcel.server";
+import { whyNotPosted } from "../parcel.server";
 import { undoMinutes } from "../terms";
 import { logAtDesk } from "./desk-log.server";
+import { settleOrder } from "./settle-order.server";
 
 const undoMs = undoMinutes * 60 * 1000;
 
@@ -45,18 +46,15 @@ async function doToEach(
 }
 
 async function dispatchOrder(tx: Db, staffId: string, id: string) {
-  if (await isParcelEmpty(tx, id)) return whyNot(tx, id);
+  await lockOrder(tx, id);
+  const whyNot = await whyNotPosted(tx, id);
+  if (whyNot) return whyNot;
   const now = Date.now();
-  const dispatched = await tx
+  await tx
     .updateTable("orders")
     .set({ status: "Dispatched", dispatchedAt: now })
     .where("id", "=", id)
-    .where("status", "=", "Preparing")
-    .where("heldReason", "is", null)
-    .where((eb) => eb("refundReservedPence", "<", eb.ref("totalPence")))
-    .returning("id")
-    .executeTakeFirst();
-  if (!dispatched) return whyNot(tx, id);
+    .execute();
   const number = await addOrderEvent(tx, id, { kind: "dispatched", actor: "staff", staffId });
   await addLetter(tx, {
     key: letterKey(id, number),
@@ -65,21 +63,6 @@ async function dispatchOrder(tx: Db, staffId: string, id: string) {
     dueAt: now + undoMs,
   });
   return undefined;
-}
-
-async function whyNot(tx: Db, id: string): Promise<string> {
-  const order = await tx
-    .selectFrom("orders")
-    .select(["status", "heldReason", "paidAt", "refundReservedPence", "totalPence"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!order) return "There is no such order.";
-  // The desk's log keeps this for good, and a reason may name somebody.
-  if (order.heldReason !== null) return "It is on hold.";
-  if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";
-  if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;
-  if (order.refundReservedPence >= order.totalPence) return "Its money is on its way back.";
-  return "All of its cards were refunded.";
 }
 
 async function takeDispatchBack(tx: Db, staffId: string, id: string) {
@@ -91,6 +74,7 @@ async function takeDispatchBack(tx: Db, staffId: string, id: string) {
     .where("kind", "=", "dispatched")
     .executeTakeFirstOrThrow();
   await cancelLetter(tx, letterKey(id, number));
+  await settleOrder(tx, id);
   await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
   return undefined;
 }

@@ -7,11 +7,13 @@ import type { DisputeOutcome } from "../../payments/payments";
 import { addOrderEvent, lockOrder } from "../order-events.server";
 import type { Shop } from "../shop";
 import { findOrderOf } from "./refund-records.server";
+import { settleOrder } from "./settle-order.server";
 
 type Dispute = Selectable<DisputesTable>;
 
-/** The worst first. Of news of the same second the later state is the newer. */
-const worst: readonly DisputeState[] = ["open", "inquiry", "lost", "won"];
+/** The worst first: an inquiry after a loss gives no money back. */
+const worst: readonly DisputeState[] = ["open", "lost", "inquiry", "won"];
+/** News of a dispute comes in any order, and none of it leads backwards. */
 const ranks: Record<DisputeState, number> = { inquiry: 0, open: 1, won: 2, lost: 2 };
 
 const eventKinds: Record<DisputeState, OrderEventKind> = {
@@ -43,13 +45,18 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
     .where("id", "=", outcome.id)
     .executeTakeFirst();
   if (known && !isNewer(outcome, known)) return orderId;
-  const { id, ...facts } = { ...outcome, orderId, ...movesOf(outcome, known) };
+  // Whoever had it posted all the same knew of this state alone.
+  const acceptedAt = known?.state === outcome.state ? known.acceptedAt : null;
+  const { id, ...facts } = { ...outcome, orderId, ...movesOf(outcome, known), acceptedAt };
   await tx
     .insertInto("disputes")
     .values({ id, ...facts, askedAt: Date.now() })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(facts))
     .execute();
-  if (orderId) await noteOnOrder(tx, orderId, outcome, known?.state);
+  if (orderId) {
+    await noteOnOrder(tx, orderId, outcome, known?.state);
+    await settleOrder(tx, orderId);
+  }
   return orderId;
 }
 
@@ -66,7 +73,7 @@ function movesOf({ state }: DisputeOutcome, known: Dispute | undefined) {
 }
 
 function isNewer({ toldAt, state }: DisputeOutcome, known: Dispute): boolean {
-  return toldAt > known.toldAt || (toldAt === known.toldAt && ranks[state] >= ranks[known.state]);
+  return toldAt >= known.toldAt && ranks[state] >= ranks[known.state];
 }
 
 async function noteOnOrder(

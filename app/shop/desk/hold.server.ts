@@ -1,8 +1,11 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { addOrderEvent } from "../order-events.server";
-import { isParcelEmpty } from "../parcel.server";
+import { failureHold, holdKindOf, isStandingHold, standingHolds } from "../holds";
+import { endedStatuses } from "../order";
+import { addOrderEvent, lockOrder } from "../order-events.server";
+import { addLetter } from "../outbox.server";
 import { Refusal } from "../refusal";
+import { findStandingHold } from "./settle-order.server";
 import { writeBeside } from "./writings.server";
 
 /**
@@ -15,6 +18,10 @@ export function holdOrder(db: Db, staffId: string, id: string, reason: string): 
 
 /** The same within a transaction. */
 export async function hold(tx: Db, staffId: string, id: string, reason: string): Promise<void> {
+  // The shop's own words would end with the refund or the dispute that they are for.
+  if (isStandingHold(reason) || reason === failureHold) {
+    throw new Refusal("invalid", "Say it in more words: the shop holds orders with that one.");
+  }
   const held = await tx
     .updateTable("orders")
     .set({ heldReason: reason })
@@ -32,32 +39,59 @@ export async function hold(tx: Db, staffId: string, id: string, reason: string):
 
 /**
  * Lets an order be posted after all, also one that was held because of its payment.
- * @throws {Refusal} when it is not on hold, has no address or no card left, or its money is on its way back
+ * @throws {Refusal} when it is not on hold, or its money, its dispute, its cards or its address stand in
+ *   the way
  */
-export async function releaseOrder(db: Db, staffId: string, id: string): Promise<void> {
-  await transact(db, async (tx) => {
-    const released = await tx
-      .updateTable("orders")
-      .set((eb) => ({
-        heldReason: null,
-        status: eb
-          .case()
-          .when("status", "in", ["Dispatched", "Delivered", "Refunded"])
-          .then(eb.ref("status"))
-          .else("Preparing" as const)
-          .end(),
-      }))
-      .where("id", "=", id)
-      .where("heldReason", "is not", null)
-      .where((eb) => eb("refundReservedPence", "<", eb.ref("totalPence")))
-      .returning(["status", "deliveryAddress"])
-      .executeTakeFirst();
-    if (!released)
-      throw new Refusal("conflict", `${id} is not on hold, or its money is going back.`);
-    if (released.status === "Preparing" && !released.deliveryAddress)
-      throw new Refusal("conflict", `${id} has no address. Correct that first.`);
-    if (released.status === "Preparing" && (await isParcelEmpty(tx, id)))
-      throw new Refusal("conflict", `All cards of ${id} were refunded. Nothing is left to post.`);
-    await addOrderEvent(tx, id, { kind: "released", actor: "staff", staffId });
+export function releaseOrder(db: Db, staffId: string, id: string): Promise<void> {
+  return transact(db, (tx) => release(tx, staffId, id));
+}
+
+/**
+ * Lets an order be posted although a bank disputes its payment.
+ * @throws {Refusal} when no bank does, or something else stands in the way
+ */
+export function postAllTheSame(db: Db, staffId: string, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockOrder(tx, id);
+    const accepted = await tx
+      .updateTable("disputes")
+      .set({ acceptedAt: Date.now() })
+      .where("orderId", "=", id)
+      .where("state", "<>", "won")
+      .where("acceptedAt", "is", null)
+      .returning("id")
+      .execute();
+    if (accepted.length === 0) throw new Refusal("conflict", `Nobody disputes ${id} any more.`);
+    await release(tx, staffId, id);
   });
+}
+
+async function release(tx: Db, staffId: string, id: string): Promise<void> {
+  await lockOrder(tx, id);
+  const order = await tx
+    .selectFrom("orders")
+    .select(["status", "heldReason", "deliveryAddress"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!order || order.heldReason === null) {
+    throw new Refusal("conflict", `${id} is not on hold.`);
+  }
+  const hasLeft = endedStatuses.includes(order.status);
+  if (!hasLeft) {
+    const standing = await findStandingHold(tx, id);
+    if (standing) throw new Refusal("conflict", `${id} stays here. ${standingHolds[standing]}`);
+    if (!order.deliveryAddress)
+      throw new Refusal("conflict", `${id} has no address. Correct that first.`);
+  }
+  await tx
+    .updateTable("orders")
+    .set({ heldReason: null, status: hasLeft ? order.status : "Preparing" })
+    .where("id", "=", id)
+    .execute();
+  const number = await addOrderEvent(tx, id, { kind: "released", actor: "staff", staffId });
+  // The confirmation told of these two.
+  if (!hasLeft && ["payment", "address"].includes(holdKindOf(order.heldReason))) {
+    const key = `order-released:${id}:${number}`;
+    await addLetter(tx, { key, kind: "order-released", orderId: id });
+  }
 }

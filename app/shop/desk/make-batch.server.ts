@@ -2,8 +2,8 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { handOf } from "../hands.server";
 import { newId } from "../ids.server";
-import { addOrderEvent } from "../order-events.server";
-import { isParcelEmpty, readParcel } from "../parcel.server";
+import { addOrderEvent, lockOrder } from "../order-events.server";
+import { readParcel, whyNotPosted } from "../parcel.server";
 import { Refusal } from "../refusal";
 import { ordersABatch, type PrintedOrder } from "./batches";
 import type { Outcome } from "./dispatch.server";
@@ -73,13 +73,12 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
 
 /** What is printed of an order. Nothing, if it is printed already or is not to be posted. */
 async function takeParcel(tx: Db, id: string, now: number) {
-  if (await isParcelEmpty(tx, id)) return undefined;
+  await lockOrder(tx, id);
+  if (await whyNotPosted(tx, id)) return undefined;
   const order = await tx
     .updateTable("orders")
     .set({ printedAt: now })
     .where("id", "=", id)
-    .where("status", "=", "Preparing")
-    .where("heldReason", "is", null)
     .where("erasedAt", "is", null)
     .where("printedAt", "is", null)
     .returning(["round", "deliveryName", "deliveryAddress", "postageName"])
@@ -92,7 +91,8 @@ async function takeParcel(tx: Db, id: string, now: number) {
     // Nobody at home names the country.
     address: (deliveryAddress ?? "").split("\n").filter((line) => line !== "" && line !== "GB"),
     postage: postageName,
-    cards: lines.map(({ personalisation: message, productId, name }) => ({
+    cards: lines.map(({ personalisation: message, position, productId, name }) => ({
+      line: position,
       productId,
       name,
       hand: handOf(productId),
@@ -109,11 +109,6 @@ export async function whyNotIn(
   ids: readonly string[],
 ): Promise<Outcome["refused"]> {
   if (ids.length === 0) return [];
-  const orders = await db
-    .selectFrom("orders")
-    .select(["id", "status", "heldReason"])
-    .where("id", "in", [...ids])
-    .execute();
   const rows = await db
     .selectFrom("batchOrders")
     .select(["orderId", "batchId"])
@@ -121,16 +116,16 @@ export async function whyNotIn(
     .where("leftBecause", "is", null)
     .orderBy("round")
     .execute();
-  return ids
-    .filter((id) => !rows.some((row) => row.orderId === id && row.batchId === batchId))
-    .map((id) => {
-      const order = orders.find((each) => each.id === id);
-      if (!order) return { id, why: "There is no such order." };
-      if (order.heldReason !== null) return { id, why: "It is on hold." };
-      if (order.status !== "Preparing") return { id, why: `It is ${order.status.toLowerCase()}.` };
+  const left = ids.filter(
+    (id) => !rows.some((row) => row.orderId === id && row.batchId === batchId),
+  );
+  return Promise.all(
+    left.map(async (id) => {
       const other = rows.findLast((row) => row.orderId === id);
-      return { id, why: other ? `It is in ${other.batchId} already.` : "It can’t be printed." };
-    });
+      const printed = other ? `It is in ${other.batchId} already.` : "It can’t be printed.";
+      return { id, why: (await whyNotPosted(db, id)) ?? printed };
+    }),
+  );
 }
 
 async function findNewestWith(db: Db, ids: readonly string[]) {

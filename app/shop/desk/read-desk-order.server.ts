@@ -10,6 +10,7 @@ import { formatMoment } from "./day-words";
 import { readPostDays } from "./post-days.server";
 import { listDisputes, listRefunds, readRefundable } from "./read-refunds.server";
 import { may, type StaffRole } from "./roles";
+import { isDisputed } from "./settle-order.server";
 import { readWritings } from "./writings.server";
 
 export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readDeskOrder>>>;
@@ -21,12 +22,14 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
   const { status, heldReason, postageName, paidAt, isPolite, lines } = order;
   const facts = await readFacts(db, id);
   const refunded = await readRefundedPositions(db, id);
+  const takenOut = await readTakenOut(db, id);
   const { dueDayOf } = await readPostDays(db, new Date());
   const seesPeople = may(role, "see people");
   return {
     id,
     status,
     heldReason: seesPeople ? heldReason : heldReason && "On hold",
+    isDisputed: await isDisputed(db, id),
     postageName,
     paidOn: formatMoment(paidAt),
     isPolite: isPolite === 1,
@@ -41,6 +44,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
       position,
       name,
       isRefunded: refunded.has(position),
+      isTakenOut: takenOut.has(position),
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
     })),
@@ -59,6 +63,17 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
       : undefined,
     timeline: await readTimeline(db, id, role),
   };
+}
+
+/** The places of the lines that are not to be printed. */
+async function readTakenOut(db: Db, orderId: string): Promise<Set<number>> {
+  const lines = await db
+    .selectFrom("orderLines")
+    .select("position")
+    .where("orderId", "=", orderId)
+    .where("takenOut", "=", 1)
+    .execute();
+  return new Set(lines.map(({ position }) => position));
 }
 
 function readFacts(db: Db, id: string) {

@@ -49,7 +49,16 @@ function whyNothing(disputeState: DisputeState | null, remainingPence: number) {
 export function listRefunds(db: Db, orderId: string) {
   return db
     .selectFrom("refunds")
-    .select(["id", "amountPence", "reason", "state", "failure", "askedBy", "createdAt"])
+    .select([
+      "id",
+      "amountPence",
+      "reason",
+      "state",
+      "failure",
+      "askedBy",
+      "createdAt",
+      "asksCards",
+    ])
     .where("orderId", "=", orderId)
     .orderBy("createdAt", "desc")
     .orderBy("id")

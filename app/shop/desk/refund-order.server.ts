@@ -10,11 +10,10 @@ import type { Shop } from "../shop";
 import { readRefundable } from "./read-refunds.server";
 import { leaveBatch } from "./batches.server";
 import { askProvider, findRefund } from "./ask-for-refund.server";
-import { refundHold } from "./settle-order.server";
+import { settleOrder } from "./settle-order.server";
 import {
   refundReasons,
   sumOf,
-  type Refundable,
   type RefundChoice,
   type RefundReason,
   type RefundSum,
@@ -76,12 +75,11 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
   if (refundable.remainingPence !== remainingPence) throw quickerRefusal();
   if (refundable.whyNot) throw new Refusal("conflict", refundable.whyNot);
   const sum = sumOf(refundable, request);
-  if (!(await reservePence(tx, orderId, remainingPence, sum, isAllBack(refundable, sum)))) {
-    throw quickerRefusal();
-  }
+  if (!(await reservePence(tx, orderId, remainingPence, sum))) throw quickerRefusal();
   const id = await storeRefund(tx, staffId, request, sum);
   // The sheets of an order that has not left have a card too many.
   if (sum.lines.length > 0) await leaveBatch(tx, orderId, "corrected");
+  await settleOrder(tx, orderId);
   return { id, isNew: true };
 }
 
@@ -122,35 +120,16 @@ async function storeRefund(
 const quickerRefusal = () =>
   new Refusal("conflict", "Somebody was quicker: look again at what is left.");
 
-/** Whether no card of the order is left to be posted. */
-function isAllBack({ lines, remainingPence }: Refundable, sum: RefundSum): boolean {
-  if (sum.amountPence === remainingPence) return true;
-  const positions = new Set(sum.lines.map(({ position }) => position));
-  return lines.every(({ position, isRefunded }) => isRefunded || positions.has(position));
-}
-
-/**
- * An order whose cards are all paid back is not to be posted.
- * @returns false when there is not as much left as was seen, or less than is asked for
- */
+/** @returns false when there is not as much left as was seen, or less than is asked for */
 async function reservePence(
   tx: Db,
   id: string,
   remainingPence: number,
   { amountPence }: RefundSum,
-  isHeld: boolean,
-) {
+): Promise<boolean> {
   const reserved = await tx
     .updateTable("orders")
-    .set((eb) => ({
-      refundReservedPence: eb("refundReservedPence", "+", amountPence),
-      heldReason: eb
-        .case()
-        .when(eb.and([eb("status", "=", "Preparing"), eb("heldReason", "is", null)]))
-        .then(isHeld ? refundHold : null)
-        .else(eb.ref("heldReason"))
-        .end(),
-    }))
+    .set((eb) => ({ refundReservedPence: eb("refundReservedPence", "+", amountPence) }))
     .where("id", "=", id)
     .where((eb) => eb(eb("refundReservedPence", "+", remainingPence), "=", eb.ref("totalPence")))
     .where((eb) => eb(eb("refundReservedPence", "+", amountPence), "<=", eb.ref("totalPence")))

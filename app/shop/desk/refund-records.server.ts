@@ -90,11 +90,12 @@ export async function findOrderOf(db: Db, paymentId: string | null): Promise<str
 /** A refund that was made at the provider has the money already, whatever the shop has reserved. */
 async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome): Promise<Refund> {
   const now = Date.now();
-  await tx
+  const { refundReservedPence, totalPence } = await tx
     .updateTable("orders")
     .set((eb) => ({ refundReservedPence: eb("refundReservedPence", "+", amountPence) }))
     .where("id", "=", orderId)
-    .execute();
+    .returning(["refundReservedPence", "totalPence"])
+    .executeTakeFirstOrThrow();
   return tx
     .insertInto("refunds")
     .values({
@@ -108,6 +109,8 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
       askedBy: null,
       createdAt: now,
       askedAt: now,
+      // With the last penny goes every card.
+      asksCards: Number(refundReservedPence < (totalPence ?? 0)),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -141,7 +144,7 @@ async function moveRefund(tx: Db, refund: Refund, standing: Standing): Promise<v
     }))
     .where("id", "=", orderId)
     .execute();
-  await settleOrder(tx, orderId, state === "failed" ? providerRefundId !== null : undefined);
+  await settleOrder(tx, orderId, state === "failed" && providerRefundId !== null);
   if (state === "failed") {
     const detail = String(amountPence);
     await addOrderEvent(tx, orderId, { kind: "refund failed", actor: "payment provider", detail });

@@ -3,8 +3,9 @@ import { transact } from "../../../db/transact";
 import { dispatchDay } from "../delivery.server";
 import { addOrderEvent } from "../order-events.server";
 import { addLetter } from "../outbox.server";
-import { readRefundedPositions } from "../parcel.server";
+import { readParcel } from "../parcel.server";
 import { Refusal } from "../refusal";
+import { settleOrder } from "./settle-order.server";
 import { writeBeside } from "./writings.server";
 
 /**
@@ -35,10 +36,6 @@ export async function sendAgain(
       .returning("round")
       .executeTakeFirst();
     if (!again) throw new Refusal("conflict", `${id} hasn’t left yet, or is over and done with.`);
-    const refunded = await readRefundedPositions(tx, id);
-    if (positions.some((position) => refunded.has(position))) {
-      throw new Refusal("conflict", "The money for one of those cards has gone back.");
-    }
     const lines = await tx
       .updateTable("orderLines")
       .set({ round: again.round })
@@ -49,6 +46,10 @@ export async function sendAgain(
     if (lines.length !== positions.length) {
       throw new Refusal("missing", "There is no such card in that order.");
     }
+    if ((await readParcel(tx, id)).length !== positions.length) {
+      throw new Refusal("conflict", "One of those cards was refunded, or never posted.");
+    }
+    await settleOrder(tx, id);
     const number = await addOrderEvent(tx, id, { kind: "sent again", actor: "staff", staffId });
     await writeBeside(tx, id, number, reason);
     await addLetter(tx, { key: `order-again:${id}:${number}`, kind: "order-again", orderId: id });

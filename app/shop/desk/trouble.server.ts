@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
+import { failureHold } from "../holds";
 import { readEvidence } from "./evidence.server";
 import { formatMoment } from "./day-words";
 import { may, type StaffRole } from "./roles";
-import { failureHold } from "./settle-order.server";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -4,6 +4,8 @@ import { formatDay } from "~/shop/desk/day-words";
 import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 import { MoneyBack } from "../money-back";
+import { PutBackForm, refundPath, TakeOutForm } from "../card-out";
+import { CardsToName } from "./cards-to-name";
 import { CorrectionForm } from "./correction-form";
 
 type Props = {
@@ -11,19 +13,22 @@ type Props = {
   /** What is open to be corrected. */
   edit: string | null;
   canChange: boolean;
+  canHold: boolean;
+  canPutBack: boolean;
   canRefund: boolean;
   refused: ActionData | undefined;
 };
 
 /** The cards, with what is printed in them, and the money for whoever may see it. */
-export function Contents({ order, edit, canChange, canRefund, refused }: Props) {
+export function Contents(props: Props) {
+  const { order, canRefund } = props;
   const { id, lines, money, postageName, dueOn, paidOn, round } = order;
   return (
     <section aria-labelledby="cards">
       <h2 id="cards">Cards</h2>
       <ol className="desk-lines">
         {lines.map((line) => (
-          <Line key={line.position} {...{ line, edit, canChange, refused }} order={order} />
+          <Line key={line.position} line={line} {...props} />
         ))}
       </ol>
       <dl className="desk-facts">
@@ -48,20 +53,23 @@ export function Contents({ order, edit, canChange, canRefund, refused }: Props) 
           </>
         )}
       </dl>
-      {order.money && <MoneyBack orderId={id} money={order.money} canRefund={canRefund} />}
+      {money && <MoneyBack orderId={id} money={money} canRefund={canRefund} />}
+      {canRefund && <CardsToName order={order} />}
     </section>
   );
 }
 
-type LineProps = Omit<Props, "canRefund"> & { line: DeskOrder["lines"][number] };
+type LineProps = Props & { line: DeskOrder["lines"][number] };
 
 /** A card, with its message or the form that corrects it. */
-function Line({ line, order, edit, canChange, refused }: LineProps) {
-  const { position, name, message, pricePence, isRefunded } = line;
+function Line({ line, ...props }: LineProps) {
+  const { order, edit, canChange, refused } = props;
+  const { position, name, message, pricePence, isRefunded, isTakenOut } = line;
   const isOpen = edit === `message-${position}`;
   return (
     <li>
-      {isRefunded ? <s>{name}</s> : <b>{name}</b>} {pricePence !== null && formatPence(pricePence)}
+      {isRefunded || isTakenOut ? <s>{name}</s> : <b>{name}</b>}{" "}
+      {pricePence !== null && formatPence(pricePence)}
       {isRefunded && " Refunded, so it is not posted."}
       {isOpen && (
         <CorrectionForm
@@ -80,6 +88,29 @@ function Line({ line, order, edit, canChange, refused }: LineProps) {
           <span className="visually-hidden"> in {name}</span>
         </Link>
       )}
+      {!isRefunded && <CardNext line={line} {...props} />}
     </li>
+  );
+}
+
+/** What can be done about a card that is not refunded. */
+function CardNext({ line, order, canHold, canPutBack, canRefund, refused }: LineProps) {
+  const { position, name, isTakenOut } = line;
+  const card = { order: order.id, position, name };
+  if (!isTakenOut) {
+    return canHold && !order.isErased ? <TakeOutForm card={card} refused={refused} /> : null;
+  }
+  return (
+    <>
+      <p>
+        Taken out, so it is not printed.{" "}
+        {canRefund && (
+          <Link to={refundPath(card)}>
+            Refund it<span className="visually-hidden">: {name}</span>
+          </Link>
+        )}
+      </p>
+      {canPutBack && <PutBackForm card={card} />}
+    </>
   );
 }

@@ -1,18 +1,23 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import { isStandingHold } from "~/shop/holds";
 import { HoldForm } from "./hold-form";
+import { PostAllTheSame } from "./post-all-the-same";
 
 type Props = {
   order: DeskOrder;
+  /** Whether whoever looks has proved within ten minutes who they are. */
+  isProven: boolean;
   allowed: { dispatch: boolean; hold: boolean; release: boolean };
   refused: ActionData | undefined;
 };
 
 /** What comes next for the order as its one large button, and what could come instead. */
-export function NextStep({ order, allowed, refused }: Props) {
+export function NextStep({ order, isProven, allowed, refused }: Props) {
   const isHeld = order.heldReason !== null;
   const isPreparing = order.status === "Preparing" && !isHeld;
+  const isReleasable = order.heldReason !== null && !isStandingHold(order.heldReason);
   return (
     <div className="desk-bar">
       {isPreparing && allowed.dispatch && (
@@ -31,7 +36,10 @@ export function NextStep({ order, allowed, refused }: Props) {
           </button>
         </Form>
       )}
-      {isHeld && allowed.release && (
+      {isHeld && order.isDisputed && allowed.release && (
+        <PostAllTheSame orderId={order.id} isProven={isProven} refused={refused} />
+      )}
+      {isReleasable && !order.isDisputed && allowed.release && (
         <Form method="post">
           <input type="hidden" name="order" value={order.id} />
           <button className="button hot" name="call" value="release-order">

@@ -1,11 +1,13 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { nameRefundedCards } from "~/calls/desk-money.server";
 import * as calls from "~/calls/desk-orders.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
+import { endedStatuses } from "~/shop/order";
 import { may } from "~/shop/desk/roles";
 import { readDeskOrder } from "~/shop/desk/read-desk-order.server";
 import { deskMeta } from "../desk-meta";
@@ -36,6 +38,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
       order,
       /** What is open to be corrected. */
       edit: query.get("edit"),
+      isProven: desk.isProven,
       may: {
         change: may(desk.role, order?.printedAt ? "correct printed orders" : "change orders"),
         print: may(desk.role, "print"),
@@ -57,6 +60,10 @@ export const action = answerForms({
   "undo-dispatch": calls.undoDispatch,
   "hold-order": calls.holdOrder,
   "release-order": calls.releaseOrder,
+  "post-all-the-same": calls.postAllTheSame,
+  "take-card-out": calls.takeCardOut,
+  "put-card-back": calls.putCardBack,
+  "name-refunded-cards": nameRefundedCards,
   "correct-order": calls.correctOrder,
   "send-again": calls.sendAgain,
   "add-note": calls.addNote,
@@ -64,23 +71,25 @@ export const action = answerForms({
 });
 
 export default function DeskOrderPage() {
-  const { order, edit, may: allowed } = useLoaderData<typeof loader>();
+  const { order, edit, isProven, may: allowed } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!order) return <NotFound />;
-  const hasLeft = ["Dispatched", "Delivered", "Refunded"].includes(order.status);
+  const hasLeft = endedStatuses.includes(order.status);
   const canChange = allowed.change && !hasLeft && !order.isErased;
   return (
     <div className="wrap">
       <h1>{order.id}</h1>
       <Standing order={order} />
       <FormError refused={refused} />
-      <NextStep order={order} allowed={allowed} refused={refused} />
+      <NextStep order={order} isProven={isProven} allowed={allowed} refused={refused} />
       <div className="desk-order">
         <div>
           <Contents
             order={order}
             edit={canChange ? edit : null}
             canChange={canChange}
+            canHold={allowed.hold && !hasLeft}
+            canPutBack={allowed.release && !hasLeft}
             canRefund={allowed.refund}
             refused={refused}
           />

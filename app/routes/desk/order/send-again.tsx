@@ -6,7 +6,7 @@ type Props = { order: DeskOrder; refused: ActionData | undefined };
 
 /** Has cards that were lost, bent or wrong printed and posted once more. */
 export function SendAgain({ order, refused }: Props) {
-  const left = order.lines.filter(({ isRefunded }) => !isRefunded);
+  const left = order.lines.filter(({ isRefunded, isTakenOut }) => !isRefunded && !isTakenOut);
   return (
     <Form className="panel" method="post" action={`/desk/orders/${order.id}`}>
       <fieldset>

@@ -1,18 +1,27 @@
 import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import { isStandingHold, standingHolds } from "~/shop/holds";
 
-/** The order's status, or why it is on hold. */
-export function Standing({ order: { status, heldReason } }: { order: DeskOrder }) {
-  if (heldReason === null) {
-    return (
-      <p className="desk-lede">
-        <span className="status">{status}</span>
-      </p>
-    );
-  }
+/** The order's status, or why it is on hold; above all that its payment is disputed. */
+export function Standing({ order }: { order: DeskOrder }) {
+  const { status, heldReason, isDisputed } = order;
   return (
-    <p className="desk-lede">
-      <span className="status hot">On hold</span>
-      <span className="visually-hidden">:</span> {heldReason}
-    </p>
+    <>
+      {isDisputed && (
+        <p className="alert" role="alert">
+          A bank disputes its payment. Posted now, the cards and the money may both be gone.
+        </p>
+      )}
+      {heldReason === null ? (
+        <p className="desk-lede">
+          <span className="status">{status}</span>
+        </p>
+      ) : (
+        <p className="desk-lede">
+          <span className="status hot">On hold</span>
+          <span className="visually-hidden">:</span>{" "}
+          {isStandingHold(heldReason) ? standingHolds[heldReason] : heldReason}
+        </p>
+      )}
+    </>
   );
 }

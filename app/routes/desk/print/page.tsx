@@ -1,5 +1,6 @@
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { takeCardOut } from "~/calls/desk-orders.server";
 import { postBatch, takeOut } from "~/calls/desk-press.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
@@ -16,6 +17,7 @@ import { CardSheets } from "./card-sheets";
 import { LabelSheets } from "./label-sheets";
 import { labelsIn } from "./labels";
 import { LeftOut } from "./left-out";
+import { onSheets } from "./on-sheets";
 import { PickList } from "./pick-list";
 import { PrintButton } from "./print-button";
 import { Reading } from "./reading";
@@ -41,20 +43,25 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
       labels: labelsIn(query),
       sender: politeSender(env.trader),
       canPost: may(desk.role, "dispatch"),
+      canRefund: may(desk.role, "refund"),
     },
     { status: batch ? 200 : 404 },
   );
 });
 
-export const action = answerForms({ "take-out": takeOut, "post-batch": postBatch });
+export const action = answerForms({
+  "take-out": takeOut,
+  "take-card-out": takeCardOut,
+  "post-batch": postBatch,
+});
 
 /** Orders that are printed together: to be read first, then picked, printed and labelled. */
 export default function PrintPage() {
-  const { batch, left, tab, labels, sender, canPost } = useLoaderData<typeof loader>();
+  const { batch, left, tab, labels, sender, canPost, canRefund } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!batch) return <NotFound />;
   const { id, madeAt, orders } = batch;
-  const printed = orders.filter(({ leftBecause }) => leftBecause !== "taken out");
+  const printed = onSheets(orders);
   const toPostCount = orders.filter(({ isToPost }) => isToPost).length;
   return (
     <div className="wrap">
@@ -82,7 +89,9 @@ export default function PrintPage() {
           )}
         </div>
       )}
-      {tab === "read" && <Reading batchId={id} orders={orders} refused={refused} />}
+      {tab === "read" && (
+        <Reading batchId={id} orders={orders} canRefund={canRefund} refused={refused} />
+      )}
       {tab === "picks" && <PickList batchId={id} orders={printed} />}
       {tab === "cards" && <CardSheets orders={printed} />}
       {tab === "labels" && (

@@ -1,12 +1,17 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import type { BatchOrder } from "~/shop/desk/batches.server";
-import { TakeOutForm } from "./take-out-form";
+import { refundPath, TakeOutForm } from "../card-out";
 
-type Props = { batchId: string; orders: BatchOrder[]; refused: ActionData | undefined };
+type Props = {
+  batchId: string;
+  orders: BatchOrder[];
+  canRefund: boolean;
+  refused: ActionData | undefined;
+};
 
 /** Every message, large, before it is ink. */
-export function Reading({ batchId, orders, refused }: Props) {
+export function Reading({ batchId, orders, canRefund, refused }: Props) {
   return (
     <ol className="desk-reading">
       {orders.map((order) => (
@@ -14,38 +19,63 @@ export function Reading({ batchId, orders, refused }: Props) {
           <h2>
             <Link to={`/desk/orders/${order.orderId}`}>{order.orderId}</Link>
           </h2>
-          <Messages printed={order.printed} />
+          {order.printed === null && <p>Erased. There is nothing of it left to print.</p>}
+          {order.printed?.cards.map((card) => (
+            <div key={card.position}>
+              <Message card={card} />
+              <CardNext {...{ batchId, order, card, canRefund, refused }} />
+            </div>
+          ))}
           <p className="note">{standingOf(order)}</p>
-          {order.isToPost && !order.isHeld && (
-            <TakeOutForm
-              batchId={batchId}
-              orderId={order.orderId}
-              typed={refused?.values.order === order.orderId ? refused.values.reason : undefined}
-            />
-          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function Messages({ printed }: Pick<BatchOrder, "printed">) {
-  if (printed === null) return <p>Erased. There is nothing of it left to print.</p>;
-  return printed.cards.map(({ position, name, message }) => (
-    <div key={position}>
-      <p>{name}</p>
+type Card = NonNullable<BatchOrder["printed"]>["cards"][number];
+
+function Message({ card: { name, message, outBecause } }: { card: Card }) {
+  return (
+    <>
+      <p>{outBecause ? <s>{name}</s> : name}</p>
       {message ? (
         <pre className="desk-message">{message}</pre>
       ) : (
         <p className="note">Blank inside.</p>
       )}
-    </div>
-  ));
+    </>
+  );
 }
 
-function standingOf({ leftBecause, isHeld, isToPost, status }: BatchOrder): string {
+type NextProps = Omit<Props, "orders"> & { order: BatchOrder; card: Card };
+
+/** What can be done about a card, or what became of it. */
+function CardNext({ batchId, order: { orderId, isHere }, card, canRefund, refused }: NextProps) {
+  const { line, outBecause, name } = card;
+  if (outBecause === "refunded") return <p className="note">Refunded. It is not printed.</p>;
+  if (!isHere || line === undefined) return null;
+  const ordered = { order: orderId, position: line, name };
+  if (outBecause === undefined) {
+    return (
+      <TakeOutForm card={ordered} action={`/desk/print/${batchId}#${orderId}`} refused={refused} />
+    );
+  }
+  return (
+    <p className="note">
+      Taken out. It is not printed.{" "}
+      {canRefund && (
+        <Link to={refundPath(ordered)}>
+          Refund it<span className="visually-hidden">: {name}</span>
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function standingOf({ leftBecause, isHeld, isHere, isToPost, status }: BatchOrder): string {
+  if (isHere && isHeld) return "On hold. Don’t post it.";
   if (leftBecause === "taken out") return "Taken out. It is not printed.";
   if (leftBecause === "corrected") return "Corrected since. Print it again in another batch.";
-  if (isHeld) return "On hold. Don’t post it.";
   return isToPost ? "" : status;
 }

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import type { ActionData } from "~/forms/action-data";
+
+/** A card of an order, by the place of its line. */
+type OrderedCard = { order: string; position: number; name: string };
+
+type Props = {
+  card: OrderedCard;
+  /** The page's own address, when it is not the one that the browser shows. */
+  action?: string;
+  refused: ActionData | undefined;
+};
+
+/** Keeps a card from being printed, with the reason why. */
+export function TakeOutForm({ card, action, refused }: Props) {
+  const { order, position, name } = card;
+  const field = `why-${order}-${position}`;
+  const { values } = refused?.call === "take-card-out" ? refused : { values: undefined };
+  const isRefused = values?.order === order && values.position === String(position);
+  return (
+    <Form className="desk-hold" method="post" action={action} preventScrollReset>
+      <CardFields card={card} />
+      <label className="visually-hidden" htmlFor={field}>
+        Why {name} of {order} is not to be printed
+      </label>{" "}
+      <input
+        className="input"
+        id={field}
+        name="reason"
+        type="text"
+        placeholder="Why?"
+        maxLength={200}
+        defaultValue={isRefused ? values.reason : undefined}
+      />{" "}
+      <button className="button" name="call" value="take-card-out">
+        Don&apos;t print this one
+      </button>
+    </Form>
+  );
+}
+
+/** Has a card printed after all. */
+export function PutBackForm({ card }: { card: OrderedCard }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <CardFields card={card} />
+      <button className="button small" name="call" value="put-card-back">
+        Print it after all<span className="visually-hidden">: {card.name}</span>
+      </button>
+    </Form>
+  );
+}
+
+function CardFields({ card: { order, position } }: { card: OrderedCard }) {
+  return (
+    <>
+      <input type="hidden" name="order" value={order} />
+      <input type="hidden" name="position" value={position} />
+    </>
+  );
+}
+
+/** Where that card is refunded, filled in as far as it is known. */
+export function refundPath({ order, position }: OrderedCard): string {
+  return `/desk/orders/${order}/refund?line.${position}=on&reason=unprintable`;
+}

@@ -1,0 +1,15 @@
+import type { Batch, BatchOrder } from "~/shop/desk/batches.server";
+
+/** What of a batch is on its sheets: neither orders that stay here, nor cards that are out of theirs. */
+export function onSheets(orders: Batch["orders"]): BatchOrder[] {
+  return orders
+    .filter(({ leftBecause, isHeld, isHere }) => leftBecause === null && !(isHeld && isHere))
+    .map((order) =>
+      Object.assign({}, order, { printed: order.printed && withoutOuts(order.printed) }),
+    );
+}
+
+function withoutOuts(printed: NonNullable<BatchOrder["printed"]>) {
+  const cards = printed.cards.filter(({ outBecause }) => outBecause === undefined);
+  return { ...printed, cards };
+}
