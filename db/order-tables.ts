@@ -67,6 +67,8 @@ export interface OrdersTable {
   refundReservedPence: Generated<number>;
   /** The sum of those that have succeeded. */
   refundedPence: Generated<number>;
+  /** What was paid in another currency, as "JPY 234,000", and is in no sum; null for pounds. */
+  foreignMoney: Generated<string | null>;
   /** The worst of its disputes; null for an order that has none. */
   disputeState: Generated<DisputeState | null>;
   /** What a refunded order was before, in case its bank sends the money back. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFormCall, defineJsonCall } from "~/doors/call.server";
 import { LineInput, UId } from "~/doors/inputs.server";
-import { maxLines } from "~/shop/basket";
+import { maxLines, withoutOrdered } from "~/shop/basket";
 import { findOrderId, issueOrderToken } from "~/shop/order-token.server";
 import { placeOrder } from "~/shop/place-order.server";
 import { vatBasisPointsOf } from "~/shop/trader";
@@ -14,7 +14,7 @@ export const checkout = defineFormCall({
     const { shop, env, customer, address, lastOrderToken } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
-    const { orderId, url } = await placeOrder(shop, {
+    const { orderId, url, paidLines } = await placeOrder(shop, {
       lines,
       customerId: customer?.id ?? null,
       isBasket: true,
@@ -24,6 +24,9 @@ export const checkout = defineFormCall({
       isPolite: session.isPolite,
       vatBasisPoints: vatBasisPointsOf(env.trader),
     });
+    if (paidLines.length > 0) {
+      await session.basket.change((kept) => withoutOrdered(kept, { lines: paidLines }));
+    }
     session.rememberOrder(await issueOrderToken(shop.db, orderId));
     return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
   },

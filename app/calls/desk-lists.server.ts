@@ -3,6 +3,7 @@ import { defineFormCall, defineJsonCall, defineQuery } from "../doors/call.serve
 import { listDeskOrders, type ListedOrder } from "../shop/desk/list-orders.server";
 import { orderFilters, type OrderFilter } from "../shop/desk/order-filters";
 import { readDeskOrder } from "../shop/desk/read-desk-order.server";
+import { sealSearch } from "../shop/desk/sealed-search.server";
 import { readToday } from "../shop/desk/today.server";
 import { Sought } from "./desk-inputs.server";
 
@@ -11,10 +12,10 @@ export const findOrders = defineFormCall({
   who: "desk",
   may: "see orders",
   input: z.object({ text: Sought }),
-  run: ({ shop }, { text }) => {
+  run: ({ shop, desk }, { text }) => {
     const number = /^(?:BC-)?([0-9A-Z]{8})$/i.exec(text.replaceAll(/\s/g, ""))?.[1];
     const id = number && `BC-${number.toUpperCase()}`;
-    return { id, sealed: shop.seals.seal(text.trim()) };
+    return { id, sealed: sealSearch(shop.seals, desk.staffId, text.trim()) };
   },
   afterForm: ({ id, sealed }) => ({
     to: id ? `/desk/orders/${id}?q=${sealed}` : `/desk/orders?q=${sealed}`,

@@ -4,24 +4,26 @@ import type { Environment } from "../env.server";
 /**
  * The Content Security Policy of one page. It lists the hashes of the page's inline scripts and styles.
  * Unlike a nonce, a hash is the same for each request. `form-action` includes the payment page, because
- * browsers apply it to a form's redirect too. Every page admits the reviews script, although only a
- * card's Reviews tab loads it: with scripts, the policy of the first page stays in force on the
- * next ones.
+ * browsers apply it to a form's redirect too. Every page of the shop admits the reviews script, although
+ * only a card's Reviews tab loads it: with scripts, the policy of the first page stays in force on the
+ * next ones. The desk admits nothing but the shop itself, and is entered and left by whole documents.
  */
 export function contentSecurityPolicy(
-  { scripts, styles }: { scripts: string[]; styles: string },
+  { scripts, styles, isDesk }: { scripts: string[]; styles: string; isDesk: boolean },
   env: Environment,
 ): string {
   const isDevelopment = process.env.NODE_ENV === "development";
+  const widgets = isDesk ? [] : [new URL(env.reviewsWidgetUrl).origin];
+  const forms = isDesk ? [] : [env.payments.pageOrigin, new URL(env.emailSignUpUrl).origin];
   const directives = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...scripts.map(hashSource), new URL(env.reviewsWidgetUrl).origin],
+    "script-src": ["'self'", ...scripts.map(hashSource), ...widgets],
     // In development Vite puts styles into the page.
     "style-src": isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(styles)],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
     "connect-src": isDevelopment ? ["'self'", "ws:"] : ["'self'"],
-    "form-action": ["'self'", env.payments.pageOrigin, new URL(env.emailSignUpUrl).origin],
+    "form-action": ["'self'", ...forms],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
   };

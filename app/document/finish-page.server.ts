@@ -29,5 +29,7 @@ export function finishPage(
     scripts.push(script);
     return `<script${before}${after}>${script}</script>`;
   });
-  return { html, policy: contentSecurityPolicy({ scripts, styles }, env) };
+  const { matches } = context.staticHandlerContext;
+  const isDesk = matches.some(({ route }) => route.id === "desk");
+  return { html, policy: contentSecurityPolicy({ scripts, styles, isDesk }, env) };
 }

@@ -3,13 +3,13 @@ import { every, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Deletes expired tokens, orders that were never paid, and old events. */
+/** Deletes what is past its time, such as expired tokens and orders that were never paid. */
 export const forgetExpiredJob: Job = {
   name: "forget-expired",
   dueAfter: every(hourMs),
   leaseMs: hourMs / 6,
-  async run({ db, log }) {
-    const forgotten = await forgetExpired(db, new Date());
-    log.info(forgotten, "What was past its time is forgotten");
+  async run({ db, log }, closing) {
+    const counts = await forgetExpired(db, new Date(), closing);
+    log.info(counts, "What was past its time is forgotten");
   },
 };

@@ -1,5 +1,6 @@
 import { returnLease, takeLease } from "../shop/job-leases.server";
 import type { Shop } from "../shop/shop";
+import { completeRowsJob } from "./complete-rows.server";
 import { forgetExpiredJob } from "./forget-expired.server";
 import type { Job } from "./job";
 import { lookUpPaymentsJob } from "./look-up-payments.server";
@@ -8,28 +9,27 @@ import { proveBackupsJob } from "./prove-backups.server";
 import { removeClosedAccountsJob } from "./remove-closed-accounts.server";
 import { retentionJob } from "./retention.server";
 
-const jobs: readonly Job[] = [
-  lookUpPaymentsJob,
-  lookUpRefundsJob,
-  removeClosedAccountsJob,
-  forgetExpiredJob,
-  retentionJob,
-  proveBackupsJob,
+/** Each of these is a line of jobs that wait for each other, and for no other line. */
+const lines: readonly (readonly Job[])[] = [
+  [lookUpPaymentsJob],
+  [completeRowsJob, lookUpRefundsJob],
+  [removeClosedAccountsJob, forgetExpiredJob, retentionJob, proveBackupsJob],
 ];
 const checkEveryMs = 20_000;
 
 /** Runs each job when it is due, unless another server on the same database is running it. */
 export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   const closing = new AbortController();
-  let round = runDueJobs(shop, jobs, closing.signal);
+  const run = (jobs: readonly Job[]) => runDueJobs(shop, jobs, closing.signal);
+  let rounds = lines.map(run);
   const timer = setInterval(() => {
-    round = round.then(() => runDueJobs(shop, jobs, closing.signal));
+    rounds = rounds.map((round, line) => round.then(() => run(lines[line]!)));
   }, checkEveryMs);
   return {
     async stop() {
       clearInterval(timer);
       closing.abort();
-      await round;
+      await Promise.all(rounds);
     },
   };
 }

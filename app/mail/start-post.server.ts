@@ -58,6 +58,6 @@ export function startPost(
 }
 
 function tellOfLock(log: Logger, isLockedOut: boolean): void {
-  if (isLockedOut) log.error("The mail server refuses our log-in: all letters wait");
+  if (isLockedOut) log.error("The mail server refuses our log-in or our sender: all letters wait");
   else log.info("The mail server takes our letters again");
 }

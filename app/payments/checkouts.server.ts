@@ -3,7 +3,9 @@ import { callStripe, findOrNone } from "./call-stripe.server";
 import { PaymentError, type CheckoutRequest, type Payments } from "./payments";
 import { readSession } from "./read-session.server";
 
-type Checkouts = Pick<Payments, "openCheckout" | "readCheckout" | "closeCheckout">;
+type Checkouts = Pick<Payments, "openCheckout" | "readCheckout" | "listPaid" | "closeCheckout">;
+/** The most that Stripe lists at once. */
+const pageLength = 100;
 
 /** Payment pages: Stripe's Checkout Sessions. */
 export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
@@ -24,6 +26,22 @@ export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
         const session = await findOrNone(stripe.checkout.sessions.retrieve(checkoutSessionId));
         return session && readSession(session, isLive);
       });
+    },
+
+    async *listPaid(openedSince) {
+      const since = { created: { gte: Math.floor(openedSince.getTime() / 1000) } };
+      const complete = { status: "complete", limit: pageLength, ...since };
+      let after: { starting_after?: string } = {};
+      for (;;) {
+        const page = await callStripe(() =>
+          stripe.checkout.sessions.list({ ...complete, ...after }),
+        );
+        const outcomes = page.data.map((session) => readSession(session, isLive));
+        yield outcomes.filter(({ state }) => state === "paid");
+        const last = page.data.at(-1);
+        if (!page.has_more || !last) return;
+        after = { starting_after: last.id };
+      }
     },
 
     async closeCheckout(checkoutSessionId) {
@@ -52,6 +70,8 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
   return {
     mode: "payment",
     currency: "gbp",
+    // Whoever pays in another currency would pay what the order does not ask for.
+    adaptive_pricing: { enabled: false },
     client_reference_id: request.orderId,
     metadata: { order_id: request.orderId },
     success_url: request.successUrl,

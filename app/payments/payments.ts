@@ -17,8 +17,12 @@ export type PaymentFault = "currency" | "mode" | "livemode";
 /** How a payment stands, in the shop's own terms. */
 export type PaymentOutcome = {
   checkoutSessionId: string;
-  /** The order it was opened for; null when another program opened it on the same account. */
+  /** The order it was opened for; null when it names none. */
   orderId: string | null;
+  /** Whether this shop opened it, and no other program on the same account. */
+  isOurs: boolean;
+  /** As "GBP". */
+  currency: string;
   /** The provider's id of the payment itself; null until there is one. */
   paymentId: string | null;
   state: "open" | "paid" | "failed" | "expired";
@@ -116,6 +120,11 @@ export type Payments = {
    * @throws {PaymentError} down
    */
   readCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
+  /**
+   * What was paid on the payment pages that were opened since then, a hundred at a time.
+   * @throws {PaymentError} down
+   */
+  listPaid(openedSince: Date): AsyncIterable<PaymentOutcome[]>;
   /**
    * Closes a payment page that is still open, and returns how the payment stands afterwards;
    * undefined when the provider does not know it.

@@ -18,6 +18,7 @@ const addressParts = ["line1", "line2", "city", "state", "postal_code", "country
 const Session = z.object({
   id: Id,
   client_reference_id: Id.nullish().catch(null),
+  metadata: z.object({ order_id: Id.optional() }).nullish().catch(null),
   payment_intent: Id.nullish().catch(null),
   mode: Text,
   livemode: z.boolean().nullish().catch(null),
@@ -48,6 +49,8 @@ export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
   return {
     checkoutSessionId: session.id,
     orderId: session.client_reference_id ?? null,
+    isOurs: isOurs(session),
+    currency: (session.currency ?? "").toUpperCase(),
     paymentId: session.payment_intent ?? null,
     state: stateOf(session),
     subtotalPence: session.amount_subtotal,
@@ -58,6 +61,11 @@ export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
     deliveryName: delivery?.name ?? null,
     deliveryAddress: addressLines.filter(Boolean).join("\n") || null,
   };
+}
+
+/** Another program on the same account knows neither our numbers nor what our sessions carry. */
+function isOurs({ client_reference_id, metadata }: z.infer<typeof Session>): boolean {
+  return metadata?.order_id !== undefined || /^BC-[0-9A-Z]{8}$/.test(client_reference_id ?? "");
 }
 
 function stateOf(session: z.infer<typeof Session>): PaymentOutcome["state"] {

@@ -57,7 +57,7 @@ export function personaliseLine(
 type OrderedLines = { lines: readonly { uId: string; personalisation: string }[] };
 
 /** The lines that the order does not include. One whose message was edited since is not included. */
-export function withoutOrdered(lines: readonly Line[], order: OrderedLines): Line[] {
+export function withoutOrdered<L extends Line>(lines: readonly L[], order: OrderedLines): L[] {
   const ordered = messagesByUId(order);
   return lines.filter(({ uId, personalisation }) => ordered.get(uId) !== personalisation);
 }

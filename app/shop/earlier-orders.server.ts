@@ -1,4 +1,5 @@
 import { transact } from "../../db/transact";
+import { withoutOrdered } from "./basket";
 import type { PricedLine } from "./basket.server";
 import { isPaid, type Order } from "./order";
 import { holdersOf } from "./open-lines.server";
@@ -17,34 +18,41 @@ import { isSameBasket, type OrderRequest } from "./store-order.server";
 
 /**
  * Sees to the orders that were taken to the payment page before: this browser's last one, and those
- * that have any of the same lines. Leads to one that is being paid or has been; closes the others.
- * @returns undefined when nothing is in the way of a new order
+ * that have any of the same lines. Leads to one that is being paid, and closes the others. A line that
+ * has been paid for is not ordered again; when all have been, this leads to the confirmation.
+ * @returns the page to lead to, or the lines that are left for a new order
  */
 export async function settleEarlierOrders(
   shop: Shop,
   lines: readonly PricedLine[],
   request: OrderRequest,
-): Promise<Checkout | undefined> {
+): Promise<{ checkout: Checkout } | { left: readonly PricedLine[] }> {
   const ids = await holdersOf(shop.db, request.customerId, lines);
   if (request.lastOrderId) ids.unshift(request.lastOrderId);
+  let left = lines;
   for (const id of new Set(ids)) {
     const order = await findOrder(shop.db, id);
-    const checkout = order && (await settle(shop, order, lines, request));
-    if (checkout) return checkout;
+    const outcome = order && (await settle(shop, order, left, request));
+    if (outcome === "paid") {
+      const unpaid = withoutOrdered(left, order!);
+      if (unpaid.length === 0) return { checkout: confirmed(order!, left, request) };
+      left = unpaid;
+    } else if (outcome) return { checkout: outcome };
   }
-  return undefined;
+  return { left };
 }
 
+/** @returns the page to go on with; undefined when the order is in nobody's way any more */
 async function settle(
   shop: Shop,
   order: Order,
   lines: readonly PricedLine[],
   request: OrderRequest,
-): Promise<Checkout | undefined> {
-  if (isPaid(order)) return hasAnyOf(order, lines) ? confirmed(order, lines, request) : undefined;
+): Promise<Checkout | "paid" | undefined> {
+  if (isPaid(order)) return "paid";
   if (order.status !== "Awaiting payment") return undefined;
   const isResumed = order.customerId === request.customerId && isSameBasket(order, lines);
-  if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed, lines, request);
+  if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed);
   if (isResumed) return openPayment(shop, order.id, request.publicUrl);
   await giveUpUnopened(shop.db, order.id);
   return undefined;
@@ -55,9 +63,7 @@ async function resumeOrClose(
   shop: Shop,
   order: Order,
   isResumed: boolean,
-  lines: readonly PricedLine[],
-  request: OrderRequest,
-): Promise<Checkout | undefined> {
+): Promise<Checkout | "paid" | undefined> {
   const id = order.checkoutSessionId ?? "";
   const outcome = await refuseWhenDown(shop, () =>
     isResumed ? shop.payments.readCheckout(id) : shop.payments.closeCheckout(id),
@@ -67,7 +73,7 @@ async function resumeOrClose(
     return undefined;
   }
   await recordPayment(shop, outcome);
-  if (outcome.state === "paid") return confirmed(order, lines, request);
+  if (outcome.state === "paid") return "paid";
   return outcome.state === "open" && order.checkoutUrl
     ? { orderId: order.id, url: order.checkoutUrl }
     : undefined;
@@ -85,11 +91,4 @@ function confirmed(
     throw new Refusal("conflict", "A card in your basket has been paid for. Remove it first.");
   }
   return { orderId: order.id, url: confirmationUrl(publicUrl, order.checkoutSessionId ?? "") };
-}
-
-/** Whether the order has any of those lines, message included. */
-function hasAnyOf(order: Order, lines: readonly PricedLine[]): boolean {
-  return lines.some(({ uId, personalisation }) =>
-    order.lines.some((line) => line.uId === uId && line.personalisation === personalisation),
-  );
 }

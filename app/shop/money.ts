@@ -5,6 +5,21 @@ export function formatPence(pence: number): string {
   return pounds.format(pence / 100);
 }
 
+/**
+ * An amount in the smallest unit of any currency: 234000 of "JPY" → "JPY 234,000".
+ * @param currency as "JPY"; an amount of none that is known stays as it is
+ */
+export function formatForeign(amount: number, currency: string): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return String(amount);
+  const format = new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency,
+    currencyDisplay: "code",
+  });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** maximumFractionDigits).replaceAll("\u00A0", " ");
+}
+
 /** Pence to the pounds of the JSON calls: 350 → 3.5. Exact to the penny, as JSON prints it. */
 export function toPounds(pence: number): number {
   return Number((pence / 100).toFixed(2));

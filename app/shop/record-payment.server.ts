@@ -37,7 +37,7 @@ export async function recordEvent(
 async function recordNews(shop: Shop, event: PaymentEvent): Promise<void> {
   switch (event.kind) {
     case "checkout":
-      return recordPayment(shop, await readWithAddress(shop, event.outcome), event.id);
+      return void (await recordPayment(shop, await readWithAddress(shop, event.outcome), event.id));
     case "refund":
       return event.outcome
         ? recordRefund(shop, event.outcome)
@@ -68,33 +68,43 @@ async function readWithAddress(
  * all call this, in any order and any number of times. An order is paid once, and by its own
  * session.
  * @param eventId the provider's event, when there is one; the same event does nothing twice
+ * @param foundAt when the shop found it by asking, and no webhook had told of it
+ * @returns whether this call made the order a paid one
  */
 export async function recordPayment(
   { db, log }: Pick<Shop, "db" | "log">,
   outcome: PaymentOutcome,
   eventId?: string | null,
-): Promise<void> {
-  const news = await transact(db, (tx) => recordWithin(tx, outcome, eventId));
+  foundAt?: number,
+): Promise<boolean> {
+  const { isSale, news } = await transact(db, (tx) => recordWithin(tx, outcome, eventId, foundAt));
   for (const tell of news) tell(log);
+  return isSale;
 }
 
 async function recordWithin(
   tx: Db,
   outcome: PaymentOutcome,
   eventId?: string | null,
-): Promise<News> {
-  if (eventId && !(await isNewEvent(tx, eventId))) return [];
-  if (outcome.state === "open") return [];
+  foundAt?: number,
+): Promise<{ isSale: boolean; news: News }> {
+  const nothing = { isSale: false, news: [] };
+  if (eventId && !(await isNewEvent(tx, eventId))) return nothing;
+  if (outcome.state === "open") return nothing;
   const order = await findOrderBySession(tx, outcome.checkoutSessionId);
   if (outcome.state === "paid") {
-    return order ? recordSale(tx, order, outcome) : flagStray(tx, outcome);
+    if (!order) return { isSale: false, news: await flagStray(tx, outcome) };
+    const news = await recordSale(tx, order, outcome, foundAt);
+    return news ? { isSale: true, news } : nothing;
   }
   const status = outcome.state === "failed" ? "Payment failed" : "Cancelled";
   if (order) await markUnpaid(tx, order.id, status);
-  return [];
+  return nothing;
 }
 
+/** What another program sold on the same account is none of the shop's business. */
 async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
+  if (!outcome.isOurs) return [];
   const named = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
   return flagPayment(tx, outcome, named?.id ?? null, [strayProblem(named)]);
 }

@@ -7,19 +7,26 @@ import { readClosingsAhead } from "./closings.server";
 import { dispatchDay, estimateDelivery } from "./delivery.server";
 import { searchTextOf } from "./desk/order-index.server";
 import { statusesBefore, type Order } from "./order";
-import { releaseLines } from "./open-lines.server";
+import { releaseLines, tellingLines } from "./open-lines.server";
 import { addOrderEvent } from "./order-events.server";
 import { addLetter } from "./outbox.server";
 import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
+import { formatForeign } from "./money";
 import { postages } from "./postage";
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
  * basket. Does nothing the second time. A payment that is not as it should be holds the order.
- * @returns what to log once the transaction is committed
+ * @param foundAt when the shop found it by asking the provider
+ * @returns what to log once the transaction is committed; undefined the second time
  */
-export async function recordSale(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
-  if (!(await markPaid(tx, order, outcome))) return [];
+export async function recordSale(
+  tx: Db,
+  order: Order,
+  outcome: PaymentOutcome,
+  foundAt?: number,
+): Promise<News | undefined> {
+  if (!(await markPaid(tx, order, outcome, foundAt))) return undefined;
   await countSold(
     tx,
     order.lines.map(({ productId }) => productId),
@@ -29,12 +36,31 @@ export async function recordSale(tx: Db, order: Order, outcome: PaymentOutcome):
     actor: "payment provider",
     detail: `${outcome.totalPence} pence`,
   });
-  if (order.customerId) {
-    await noteActivity(tx, order.customerId);
-    await changeBasketWithin(tx, order.customerId, (lines) => withoutOrdered(lines, order));
+  if (order.customerId) await noteActivity(tx, order.customerId);
+  for (const customerId of await buyersWith(tx, order)) {
+    await changeBasketWithin(tx, customerId, (lines) => withoutOrdered(lines, order));
   }
   await releaseLines(tx, order.id);
   return [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome))];
+}
+
+/** The customers whose baskets have a line of the order: a guest may have logged in while paying. */
+async function buyersWith(tx: Db, { customerId, lines }: Order): Promise<string[]> {
+  if (customerId) return [customerId];
+  const telling = tellingLines(null, lines);
+  if (telling.length === 0) return [];
+  const found = await tx
+    .selectFrom("basketLines")
+    .select("customerId")
+    .distinct()
+    .where(
+      "uId",
+      "in",
+      telling.map(({ uId }) => uId),
+    )
+    .orderBy("customerId")
+    .execute();
+  return found.map((row) => row.customerId);
 }
 
 function newsOf({ id: orderId, status }: Order, { totalPence }: PaymentOutcome): News {
@@ -53,7 +79,12 @@ function newsOf({ id: orderId, status }: Order, { totalPence }: PaymentOutcome):
  * Stores what was paid.
  * @returns whether this call did it: true once, however many run at the same moment
  */
-async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome): Promise<boolean> {
+async function markPaid(
+  tx: Db,
+  order: Order,
+  outcome: PaymentOutcome,
+  foundAt?: number,
+): Promise<boolean> {
   const { postagePence, totalPence, email, deliveryName, deliveryAddress, paymentId } = outcome;
   const now = new Date();
   const paid = await tx
@@ -61,6 +92,7 @@ async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome): Promise<
     .set({
       postagePence,
       totalPence,
+      foreignMoney: foreignMoneyOf(outcome),
       email,
       deliveryName,
       deliveryAddress,
@@ -70,6 +102,7 @@ async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome): Promise<
       dueOn: dispatchDay(now),
       searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
       paidAt: now.getTime(),
+      ...(foundAt !== undefined && { foundAt }),
     })
     .where("id", "=", order.id)
     .where("status", "in", statusesBefore("Preparing"))
@@ -77,6 +110,11 @@ async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome): Promise<
     .returning("id")
     .executeTakeFirst();
   return paid !== undefined;
+}
+
+/** Money of another currency is in no sum of pounds. */
+function foreignMoneyOf({ totalPence, currency, faults }: PaymentOutcome): string | null {
+  return faults.includes("currency") ? formatForeign(totalPence, currency) : null;
 }
 
 async function countSold(tx: Db, productIds: string[]): Promise<void> {

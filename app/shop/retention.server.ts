@@ -42,7 +42,8 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
       .where((eb) => eb.not(eb.exists(told(eb))))
       .execute(),
     customers: await silentSince(db, monthsBefore(now, retentionMaxYears * 12))
-      .where((eb) => eb.exists(told(eb).where("createdAt", "<=", warnedBy)))
+      // A letter that never went has told nobody.
+      .where((eb) => eb.exists(told(eb).where("sentAt", "<=", warnedBy)))
       .execute(),
     orders: await listForgettableOrders(db, monthsBefore(now, retentionMaxYears * 12)),
   };

@@ -2,10 +2,11 @@ import { sql, type Kysely } from "kysely";
 
 /**
  * Cards that are not to be printed, refunds that were made at the provider and whose cards nobody has
- * named yet, and disputes in spite of which an order is posted.
+ * named yet, disputes in spite of which an order is posted, and money of another currency.
  *
  * A server of the release before writes none of it: it takes out whole orders, a refund that it hears of
- * asks for no cards, and a dispute that it hears of holds nothing until a newer server hears of it.
+ * asks for no cards, and a dispute that it hears of holds its order only once a newer server has seen to
+ * the row. Money of another currency is among its sums.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -17,8 +18,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("asks_cards", "integer", (c) => c.notNull().defaultTo(0))
     .execute();
   await db.schema.alterTable("disputes").addColumn("accepted_at", "bigint").execute();
+  await db.schema.alterTable("orders").addColumn("foreign_money", "text").execute();
+  await addIndexes(db);
   await holdDisputed(db);
   await endRefunded(db);
+}
+
+/**
+ * What hangs on an order or a customer is found when they are deleted, and so are orders that a server of
+ * an earlier release has stored, without the columns that it does not know.
+ */
+async function addIndexes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex("batch_orders_by_order")
+    .on("batch_orders")
+    .column("order_id")
+    .execute();
+  await db.schema.createIndex("orders_of_customer").on("orders").column("customer_id").execute();
+  await db.schema.createIndex("basket_lines_by_line").on("basket_lines").column("u_id").execute();
+  await db.schema.createIndex("rate_limits_by_expiry").on("rate_limits").column("expire").execute();
+  await db.schema.dropIndex("orders_paid_sums").execute();
+  await sql`create index orders_sales on orders (paid_at, total_pence)
+    where paid_at is not null and foreign_money is null`.execute(db);
+  await sql`create index orders_to_complete on orders (paid_at)
+    where paid_at is not null and erased_at is null
+      and (due_on is null or search_text is null)`.execute(db);
 }
 
 /** Until now a dispute held no order. */

@@ -55,7 +55,7 @@ describe.each(databases)("a payment page on %s", (kind) => {
       lines: lines.slice(0, 2),
       idempotencyKey: crypto.randomUUID(),
     });
-    expect(other).toEqual({ orderId: first.orderId, url: location });
+    expect(other).toEqual({ orderId: first.orderId, url: location, paidLines: [] });
     expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
   });
 });

@@ -83,7 +83,7 @@ test.each(databases)(
     }
     await addPaidOrder(db, "BC-PAID", { createdAt: daysAgo(300) });
     await db.insertInto("paymentEvents").values({ id: "evt_4", receivedAt: 1 }).execute();
-    expect(await forgetExpired(db, now)).toEqual({ tokenCount: 1, orderCount: 2, eventCount: 3 });
+    expect(await forgetExpired(db, now)).toMatchObject({ tokens: 1, orders: 2, events: 3 });
     const orders = await db.selectFrom("orders").select("id").orderBy("id").execute();
     expect(orders).toEqual([{ id: "BC-FRESH" }, { id: "BC-PAID" }]);
   },

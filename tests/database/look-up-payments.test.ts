@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import pino from "pino";
 import { lookUpPaymentsJob } from "../../app/jobs/look-up-payments.server";
 import { runDueJobs } from "../../app/jobs/start-jobs.server";
+import { PaymentError } from "../../app/payments/payments";
 import { connectPayments } from "../../app/payments/payments.server";
+import { confirmOrder } from "../../app/shop/confirm-order.server";
 import { readFigures } from "../../app/shop/figures.server";
 import { lookUpPayments } from "../../app/shop/look-up-payments.server";
 import { findOrder } from "../../app/shop/read-orders.server";
 import type { Shop } from "../../app/shop/shop";
 import { databases } from "../support/database";
-import { pay } from "../support/payer";
+import { pay, sessionIdIn } from "../support/payer";
 import { checkOutWith, lines, openTestShop, subtotal } from "../support/test-shop";
 
 const minuteMs = 60_000;
@@ -27,14 +29,23 @@ const makeOlder = ({ db }: Shop, ageMs: number, askedMs = ageMs) =>
     .set({ createdAt: Date.now() - ageMs, paymentAskedAt: Date.now() - askedMs })
     .execute();
 
-/** The shop, with a count of what it asks the provider. */
-function counting(shop: Shop) {
+/** A provider that lists nothing. */
+async function* listNothing(): AsyncGenerator<never> {
+  yield* [];
+  throw new PaymentError("down", "There is no list");
+}
+
+/** The shop, with a count of the single payments that it asks the provider about. */
+function counting(
+  shop: Shop,
+  listPaid: Shop["payments"]["listPaid"] = (since) => shop.payments.listPaid(since),
+) {
   const asked: string[] = [];
   const readCheckout = (id: string) => {
     asked.push(id);
     return shop.payments.readCheckout(id);
   };
-  return { shop: { ...shop, payments: { ...shop.payments, readCheckout } }, asked };
+  return { shop: { ...shop, payments: { ...shop.payments, readCheckout, listPaid } }, asked };
 }
 
 describe.each(databases)("a payment whose webhook is lost, on %s", (kind) => {
@@ -77,9 +88,61 @@ describe.each(databases)("a payment whose webhook is lost, on %s", (kind) => {
   });
 });
 
+describe.each(databases)("the list of what was paid, on %s", (kind) => {
+  test("finds one paid page among many open ones, a hundred at a time, and asks about none of them", async () => {
+    const requests: string[] = [];
+    const shop = await openTestShop(kind, ({ method, url }) => {
+      if (method === "GET") requests.push(url ?? "");
+    });
+    const orders = [];
+    for (let page = 0; page < 120; page++) {
+      const line = { uId: `line ${page}`, productId: "grapes", personalisation: "" };
+      orders.push(await checkOutWith(shop, { lines: [line] }));
+    }
+    for (const { url } of orders.slice(0, 101)) await pay(url);
+    await makeOlder(shop, hourMs, 0);
+    expect(await lookUpPayments(shop, inMinutes(1))).toHaveLength(101);
+    expect(requests).toEqual(Array(2).fill(expect.stringContaining("limit=100")));
+    requests.length = 0;
+    expect(await lookUpPayments(shop, inMinutes(2))).toEqual([]);
+    expect(requests).toHaveLength(2);
+  });
+
+  test("is not asked for while nobody can be paying", async () => {
+    const requests: string[] = [];
+    const shop = await openTestShop(kind, ({ url }) => void requests.push(url ?? ""));
+    expect(await lookUpPayments(shop, new Date())).toEqual([]);
+    await checkOutWith(shop);
+    await makeOlder(shop, 27 * hourMs, 0);
+    requests.length = 0;
+    expect(await lookUpPayments(shop, new Date())).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
+  test("tells of no lost webhook where that arrives while the list is read", async () => {
+    const shop = await openTestShop(kind);
+    const { url } = await checkOutWith(shop);
+    const { location } = await pay(url);
+    await makeOlder(shop, 2 * minuteMs);
+    async function* listPaid(since: Date) {
+      for await (const outcomes of shop.payments.listPaid(since)) {
+        await confirmOrder(shop, sessionIdIn(location));
+        yield outcomes;
+      }
+    }
+    const { shop: late } = counting(shop, listPaid);
+    expect(await lookUpPayments(late, new Date())).toEqual([]);
+    expect(await readFigures(shop.db)).toMatchObject({ ordersPaid: 1, ordersFound: 0 });
+  });
+});
+
 describe.each(databases)("an open payment on %s", (kind) => {
-  test("is asked about once a minute while it is young, then ever more rarely", async () => {
-    const { shop, asked } = counting(await openTestShop(kind));
+  test.each([
+    ["once an hour, to hear that it has expired", "lists", [0, 0, 1, 1, 1]],
+    ["once a minute while it is young, then ever more rarely", "does not list", [9, 4, 4, 4, 1]],
+  ])("is asked about %s, while the provider %s what was paid", async (_, lists, expected) => {
+    const open = await openTestShop(kind);
+    const { shop, asked } = counting(open, lists === "lists" ? undefined : listNothing);
     await checkOutWith(shop);
     const counts: number[] = [];
     for (const ageMinutes of [0, 14, 60, 20 * 60, 48 * 60]) {
@@ -88,11 +151,11 @@ describe.each(databases)("an open payment on %s", (kind) => {
       for (let minute = 0; minute < 10; minute++) await lookUpPayments(shop, inMinutes(minute));
       counts.push(asked.length - before);
     }
-    expect(counts).toEqual([9, 4, 4, 4, 1]);
+    expect(counts).toEqual(expected);
   });
 
   test("is left alone in its first minute, and is not found before it is paid", async () => {
-    const { shop, asked } = counting(await openTestShop(kind));
+    const { shop, asked } = counting(await openTestShop(kind), listNothing);
     await checkOutWith(shop);
     await makeOlder(shop, 50_000, hourMs);
     await lookUpPayments(shop, new Date());
@@ -129,7 +192,7 @@ describe.each(databases)("an open payment on %s", (kind) => {
     const down = counting({ ...shop, payments: paymentsDown });
     await lookUpPayments(down.shop, inMinutes(2));
     expect(down.asked).toHaveLength(3);
-    const closing = counting(shop);
+    const closing = counting(shop, listNothing);
     await lookUpPayments(closing.shop, inMinutes(9), AbortSignal.abort());
     expect(closing.asked).toEqual([]);
     await lookUpPayments(closing.shop, inMinutes(9));

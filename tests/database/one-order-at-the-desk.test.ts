@@ -90,6 +90,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
       money: {
         postagePence: 170,
         totalPence: 495,
+        foreignMoney: null,
         refundable: expect.objectContaining({ remainingPence: 445 }),
         refunds: [expect.objectContaining({ id: "RF-1", amountPence: 50, at: noon })],
         disputes: [

@@ -28,6 +28,11 @@ describe.each(databases)("retention on %s", (kind) => {
       .updateTable("outbox")
       .set({ createdAt: daysAgo(29) })
       .execute();
+    expect((await findDue(db, now)).customers).toEqual([]);
+    await db
+      .updateTable("outbox")
+      .set({ state: "sent", sentAt: daysAgo(29) })
+      .execute();
     const { customers } = await findDue(db, now);
     expect(customers.map(({ id }) => id)).toEqual([gone]);
     await carryOutRetention(db, now);

@@ -127,6 +127,7 @@ test.describe("reviews that do not come", () => {
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
     await page.unroute(script);
     await page.getByRole("link", { name: "Description" }).click();
+    await expect(none(page)).toBeHidden();
     await tab(page).click();
     await expect(reviews(page)).toHaveCount(3);
   });

@@ -55,7 +55,7 @@ export async function tell(db: Db, daysSince: number) {
   await carryOutRetention(db, now);
   await db
     .updateTable("outbox")
-    .set({ createdAt: daysAgo(daysSince) })
+    .set({ state: "sent", sentAt: daysAgo(daysSince) })
     .where("kind", "=", "account-going")
     .execute();
 }

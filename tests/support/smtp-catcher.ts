@@ -20,6 +20,8 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
     password,
     /** How often somebody has tried to log in. */
     logIns: 0,
+    /** Whether it wants nothing from that sender. */
+    refusesSender: false,
     verdict: (_count: number): Verdict => "take",
     /** It keeps to itself that it has taken a letter until this is over. */
     hesitate: async () => {},
@@ -36,6 +38,10 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
       catcher.logIns += 1;
       if (given === catcher.password) callback(null, { user: username });
       else callback(Object.assign(new Error("Who are you?"), { responseCode: 535 }));
+    },
+    onMailFrom(_sender, _session, callback) {
+      if (!catcher.refusesSender) return callback(null);
+      callback(Object.assign(new Error("No quota is left"), { responseCode: 550 }));
     },
     onData(stream: Readable, { envelope }: SMTPServerSession, callback) {
       void (async () => {

@@ -76,6 +76,22 @@ describe.each(databases)("the post on %s", (kind) => {
     expect(log.join("\n")).not.toContain("typed-wrong");
   });
 
+  test("waits with all letters while its sender is refused, and says so once", async () => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher();
+    catcher.refusesSender = true;
+    const { log } = openPostTo(catcher.url, shop.db);
+    await sell(shop, 3);
+    const refusals = () => log.filter((line) => line.includes("or our sender"));
+    await expect.poll(refusals).toHaveLength(1);
+    for (const { state, attempts } of await outbox(shop.db)) {
+      expect([state, attempts]).toEqual(["waiting", 0]);
+    }
+    catcher.refusesSender = false;
+    await expect.poll(() => catcher.letters).toHaveLength(3);
+    expect(refusals()).toHaveLength(1);
+  });
+
   test("tries again later after a no for now", async () => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();

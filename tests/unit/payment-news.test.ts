@@ -50,6 +50,8 @@ describe("of a payment the shop understands", () => {
       outcome: {
         checkoutSessionId: "cs_1",
         orderId: "BC-1",
+        isOurs: false,
+        currency: "GBP",
         paymentId: "pi_1",
         state: "paid",
         subtotalPence: 325,
@@ -63,9 +65,20 @@ describe("of a payment the shop understands", () => {
     });
   });
 
+  test.each([
+    [true, { client_reference_id: "BC-7K3M9QXD" }],
+    [true, { client_reference_id: null, metadata: { order_id: "BC-7K3M9QXD" } }],
+    [false, { client_reference_id: null, metadata: {} }],
+    [false, { client_reference_id: "invoice 12" }],
+  ])("whether it is the shop's own: %s, by %o", (isOurs, changes) => {
+    expect(readSession(changes)).toMatchObject({ outcome: { isOurs } });
+  });
+
   test("nothing, and no amount, where what should say it is missing or odd", () => {
     const nothing = {
       orderId: null,
+      isOurs: false,
+      
       paymentId: null,
       subtotalPence: 0,
       postagePence: 0,

@@ -12,22 +12,26 @@ afterEach(() => void vi.useRealTimers());
 
 describe("a seal", () => {
   test("gives back what was sealed, and an empty text too", () => {
-    for (const text of [secret, ""]) expect(seals.open(seals.seal(text))).toBe(text);
-    expect(seals.seal(secret)).toMatch(/^[\w-]+$/);
-    expect(seals.seal(secret)).not.toBe(seals.seal(secret));
+    for (const text of [secret, ""])
+      expect(seals.open(seals.seal(text, "a note"), "a note")).toBe(text);
+    expect(seals.seal(secret, "a note")).toMatch(/^[\w-]+$/);
+    expect(seals.seal(secret, "a note")).not.toBe(seals.seal(secret, "a note"));
   });
 
-  test("is opened by no other key, and not with any byte changed or missing", () => {
-    const sealed = seals.seal(secret);
+  test("is opened by no other key and for no other purpose, and not with any byte changed or missing", () => {
+    const sealed = seals.seal(secret, "a note");
     const other = openSeals(randomBytes(32).toString("base64"));
-    expect(other.open(sealed)).toBeUndefined();
+    expect(other.open(sealed, "a note")).toBeUndefined();
+    for (const purpose of ["", "A note", "authenticator of olive"]) {
+      expect(seals.open(sealed, purpose)).toBeUndefined();
+    }
     const bytes = Buffer.from(sealed, "base64url");
     for (const [at, byte] of bytes.entries()) {
       const changed = Buffer.from(bytes);
       changed[at] = byte ^ 1;
-      expect([at, seals.open(changed.toString("base64url"))]).toEqual([at, undefined]);
+      expect([at, seals.open(changed.toString("base64url"), "a note")]).toEqual([at, undefined]);
       const short = bytes.subarray(0, at).toString("base64url");
-      expect([at, seals.open(short)]).toEqual([at, undefined]);
+      expect([at, seals.open(short, "a note")]).toEqual([at, undefined]);
     }
   });
 });
@@ -46,7 +50,7 @@ describe("the desk's key", () => {
     expect(Buffer.from(keys[0] ?? "", "base64")).toHaveLength(32);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(file, ".."))).toEqual(["desk.key"]);
-    expect(openSeals(keys[0] ?? "").open(seals.seal(secret))).toBeUndefined();
+    expect(openSeals(keys[0] ?? "").open(seals.seal(secret, "a note"), "a note")).toBeUndefined();
   });
 
   test("is taken as somebody wrote it, with a line end", async () => {
@@ -68,8 +72,13 @@ test("sealed codes are read by whose they are, for ten minutes", () => {
   const sealed = sealCodes(seals, "olive", ["one", "two"]);
   expect(openCodes(seals, "olive", sealed)).toEqual(["one", "two"]);
   expect(openCodes(seals, "pete", sealed)).toBeUndefined();
-  const others = ["", "no JSON", "{}", JSON.stringify({ staffId: "olive", until: 9e15 })];
-  for (const other of others) expect(openCodes(seals, "olive", seals.seal(other))).toBeUndefined();
+  const purpose = "recovery codes of olive";
+  for (const other of ["", "no JSON", "{}", JSON.stringify({ until: 9e15 })]) {
+    expect(openCodes(seals, "olive", seals.seal(other, purpose))).toBeUndefined();
+  }
+  const codes = JSON.stringify({ until: 9e15, codes: ["one"] });
+  expect(openCodes(seals, "olive", seals.seal(codes, purpose))).toEqual(["one"]);
+  expect(openCodes(seals, "olive", seals.seal(codes, "search by olive"))).toBeUndefined();
   expect(openCodes(seals, "olive", "rubbish")).toBeUndefined();
   vi.setSystemTime(1_000_000 + 10 * 60_000 - 1);
   expect(openCodes(seals, "olive", sealed)).toEqual(["one", "two"]);

@@ -42,7 +42,7 @@ export function OrderRows({ orders, ticked }: Props) {
             <td data-label="Post">{order.postageName?.replace("Royal Mail ", "") ?? "–"}</td>
             {showsMoney && (
               <td data-label="Paid">
-                {order.totalPence !== null && formatPence(order.totalPence)}
+                {order.foreignMoney ?? (order.totalPence !== null && formatPence(order.totalPence))}
               </td>
             )}
             <td data-label="Status">

@@ -4,6 +4,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { isFromOtherSite } from "~/doors/other-site";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket";
 import { confirmOrder, type Confirmation } from "~/shop/confirm-order.server";
+import type { ReceiptView } from "~/shop/order-view";
 import { readReceipt } from "~/shop/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
@@ -24,23 +25,31 @@ export const meta: MetaFunction<typeof loader> = (args) => {
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guestBasket, shop, customer } = await context.session();
+  context.hide("no-referrer");
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id");
   const confirmation = checkoutSessionId ? await confirmOrder(shop, checkoutSessionId) : undefined;
   if (confirmation?.state === "unpaid") throw replace("/cart");
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
-  // A customer's rows were removed with the payment. This removes the lines that the browser keeps.
   if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
   else if (!isFromOtherSite(request.headers.get("Sec-Fetch-Site"))) guestBasket.keep([]);
   const inBasket = left(await basket.read());
+  // A customer's rows were removed with the payment, unless they logged in after it.
+  if (inBasket.length < (await basket.read()).length) await basket.change(left);
   return {
     isCustomer: Boolean(customer),
     frame: { basketCount: inBasket.length, notices: [] },
     standing: standingOf(confirmation),
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
-    receipt: order && (await readReceipt(shop.db, order)),
+    receipt: order && withoutMessages(await readReceipt(shop.db, order)),
   };
+}
+
+/** The page shows none, and its address is in the browser's history and the payment company's books. */
+function withoutMessages(receipt: ReceiptView): ReceiptView {
+  const lines = receipt.lines.map((line) => Object.assign(line, { personalisation: "" }));
+  return { ...receipt, lines };
 }
 
 /** An address that names no payment is the one that thanks and clears. */

@@ -25,6 +25,8 @@ export type ListedOrder = {
   postageName: string | null;
   /** Null for whoever may not see money, or people. */
   totalPence: number | null;
+  /** What was paid, where that was no pounds. */
+  foreignMoney: string | null;
   deliveryName: string | null;
   cardCount: number;
   messageCount: number;
@@ -61,7 +63,7 @@ export async function listDeskOrders(
   const days = await readPostDays(db, new Date());
   const found = await ordersFor(db, filter, days)
     .select(["id", "status", "heldReason", "dueOn", "paidAt", "printedAt", "postageName"])
-    .select(["totalPence", "deliveryName"])
+    .select(["totalPence", "foreignMoney", "deliveryName"])
     .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
     .$if(value !== undefined, (orders) =>
       orders.where((eb) =>
@@ -96,7 +98,7 @@ export async function listDeskOrders(
 /** What takes the place of what somebody with that role may not see. */
 function hiddenFrom(role: StaffRole, { heldReason }: { heldReason: string | null }) {
   return {
-    ...(!may(role, "see money") && { totalPence: null }),
+    ...(!may(role, "see money") && { totalPence: null, foreignMoney: null }),
     ...(!may(role, "see people") && {
       deliveryName: null,
       heldReason: heldReason && "On hold",

@@ -26,6 +26,7 @@ const moves = {
     db
       .selectFrom("orders")
       .where("paidAt", "is not", null)
+      .where("foreignMoney", "is", null)
       .select(["paidAt as at", "id as orderId", "totalPence as pence", "postagePence"])
       .select("vatBasisPoints"),
   refund: (db: Db) =>

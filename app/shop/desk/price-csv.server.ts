@@ -189,7 +189,8 @@ function readPence(cell = ""): { pence: number | null | undefined } | { words: s
   if (cell.toLowerCase() === none) return { pence: null };
   if (/^[=+\-@\t\r]/.test(cell)) return { words: `“${cell}” is a formula and no price.` };
   if (cell.includes("£")) return { words: `“${cell}” has a £. Write the pounds alone, as 2.99.` };
-  const pence = parsePounds(cell);
+  // A spreadsheet makes 3.5 of 3.50.
+  const pence = parsePounds(/\.\d$/.test(cell) ? `${cell}0` : cell);
   return pence === undefined
     ? { words: `“${cell}” is no price. Write pounds, as 2.99.` }
     : { pence };

@@ -20,7 +20,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
   const order = await findOrder(db, id);
   if (!order || !isPaid(order)) return undefined;
   const { status, heldReason, postageName, paidAt, isPolite, lines } = order;
-  const facts = await readFacts(db, id);
+  const { foreignMoney, ...facts } = await readFacts(db, id);
   const refunded = await readRefundedPositions(db, id);
   const takenOut = await readTakenOut(db, id);
   const { dueDayOf } = await readPostDays(db, new Date());
@@ -52,6 +52,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
       ? {
           postagePence: order.postagePence,
           totalPence: order.totalPence,
+          foreignMoney,
           ...(await readMoneyBack(db, id)),
         }
       : undefined,
@@ -79,7 +80,7 @@ async function readTakenOut(db: Db, orderId: string): Promise<Set<number>> {
 function readFacts(db: Db, id: string) {
   return db
     .selectFrom("orders")
-    .select(["dueOn", "printedAt", "dispatchedAt", "round"])
+    .select(["dueOn", "printedAt", "dispatchedAt", "round", "foreignMoney"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }

@@ -12,16 +12,18 @@ const SealedCodes = z
       return undefined;
     }
   })
-  .pipe(z.object({ staffId: z.string(), until: z.number(), codes: z.array(z.string()) }));
+  .pipe(z.object({ until: z.number(), codes: z.array(z.string()) }));
+
+const purposeOf = (staffId: string) => `recovery codes of ${staffId}`;
 
 /** Recovery codes for an address, where only that member of staff can read them, and for ten minutes. */
 export function sealCodes(seals: Seals, staffId: string, codes: readonly string[]): string {
-  return seals.seal(JSON.stringify({ staffId, until: Date.now() + shownForMs, codes }));
+  const until = Date.now() + shownForMs;
+  return seals.seal(JSON.stringify({ until, codes }), purposeOf(staffId));
 }
 
 /** The codes again; undefined for anybody else’s, and once they have been there for too long. */
 export function openCodes(seals: Seals, staffId: string, sealed: string): string[] | undefined {
-  const { success, data } = SealedCodes.safeParse(seals.open(sealed));
-  const isTheirs = success && data.staffId === staffId && data.until > Date.now();
-  return isTheirs ? data.codes : undefined;
+  const { success, data } = SealedCodes.safeParse(seals.open(sealed, purposeOf(staffId)));
+  return success && data.until > Date.now() ? data.codes : undefined;
 }

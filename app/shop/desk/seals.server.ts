@@ -7,28 +7,32 @@ const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/** Seals texts that only this shop can open again. */
+/** Seals texts that only this shop can open again, and only for what they were sealed for. */
 export type Seals = {
-  /** In letters that are safe in an address. */
-  seal(text: string): string;
-  /** Undefined for what this shop has not sealed. */
-  open(sealed: string): string | undefined;
+  /**
+   * Seals a text in letters that are safe in an address.
+   * @param purpose what it is for and whose it is, as "search by BB-1"
+   */
+  seal(text: string, purpose: string): string;
+  /** The text; undefined for what this shop has not sealed for that purpose. */
+  open(sealed: string, purpose: string): string | undefined;
 };
 
 /** @param key in base64, of 32 bytes */
 export function openSeals(key: string): Seals {
   const bytes = Buffer.from(key, "base64");
   return {
-    seal(text) {
+    seal(text, purpose) {
       const iv = randomBytes(ivLength);
-      const cipher = createCipheriv(algorithm, bytes, iv);
+      const cipher = createCipheriv(algorithm, bytes, iv).setAAD(Buffer.from(purpose));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
     },
-    open(sealed) {
+    open(sealed, purpose) {
       const all = Buffer.from(sealed, "base64url");
       if (all.length < ivLength + tagLength) return undefined;
-      const decipher = createDecipheriv(algorithm, bytes, all.subarray(0, ivLength));
+      const iv = all.subarray(0, ivLength);
+      const decipher = createDecipheriv(algorithm, bytes, iv).setAAD(Buffer.from(purpose));
       decipher.setAuthTag(all.subarray(ivLength, ivLength + tagLength));
       try {
         const opened = decipher.update(all.subarray(ivLength + tagLength));

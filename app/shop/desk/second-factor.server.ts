@@ -7,6 +7,7 @@ import { Refusal } from "../refusal";
 import { tokenHash } from "../secret-token.server";
 import type { Shop } from "../shop";
 import { logAtDesk } from "./desk-log.server";
+import type { Seals } from "./seals.server";
 
 const issuer = "Bastard Cards";
 const periodSeconds = 30;
@@ -36,7 +37,7 @@ export async function beginEnrolment(
 ): Promise<Enrolment | undefined> {
   const { sealedSecret, enrolledAt } = await readSecret(shop.db, id);
   if (enrolledAt !== null) return undefined;
-  const known = sealedSecret === null ? undefined : shop.seals.open(sealedSecret);
+  const known = openSecret(shop.seals, id, sealedSecret);
   const secret = known ?? (await offerSecret(shop, id, sealedSecret));
   return {
     secret,
@@ -53,12 +54,20 @@ async function offerSecret(
 ): Promise<string> {
   await db
     .updateTable("staff")
-    .set({ sealedSecret: seals.seal(new Secret().base32) })
+    .set({ sealedSecret: seals.seal(new Secret().base32, purposeOf(customerId)) })
     .where("customerId", "=", customerId)
     .where("sealedSecret", "is not distinct from", before)
     .execute();
   const { sealedSecret } = await readSecret(db, customerId);
-  return seals.open(sealedSecret ?? "") ?? "";
+  return openSecret(seals, customerId, sealedSecret) ?? "";
+}
+
+const purposeOf = (staffId: string) => `authenticator of ${staffId}`;
+
+function openSecret(seals: Seals, staffId: string, sealed: string | null): string | undefined {
+  if (sealed === null) return undefined;
+  // Secrets from before seals had a purpose have none.
+  return seals.open(sealed, purposeOf(staffId)) ?? seals.open(sealed, "");
 }
 
 /**
@@ -78,7 +87,7 @@ export async function checkCode(shop: Shop, staffId: string, typed: string): Pro
 
 async function checkAuthenticator({ db, seals }: Shop, staffId: string, code: string) {
   const { sealedSecret, enrolledAt } = await readSecret(db, staffId);
-  const secret = sealedSecret === null ? undefined : seals.open(sealedSecret);
+  const secret = openSecret(seals, staffId, sealedSecret);
   if (!secret) return false;
   const now = Date.now();
   const delta = generatorOf(secret).validate({ token: code, window, timestamp: now });

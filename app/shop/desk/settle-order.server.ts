@@ -31,8 +31,8 @@ async function changesOf(
   const paidBack = await readRefundedPositions(tx, id, ["succeeded"]);
   const arePaidBack = (some: { position: number }[]) =>
     some.length > 0 && some.every(({ position }) => paidBack.has(position));
-  const isAllBack = order.refundedPence >= (order.totalPence ?? 0);
-  if (isAllBack || (!hasLeft(before) && arePaidBack(lines))) {
+  const isMoneyBack = order.refundedPence >= (order.totalPence ?? 0);
+  if (isMoneyBack || (!hasLeft(before) && arePaidBack(lines))) {
     if (isRefunded) return undefined;
     return { status: "Refunded", statusBeforeRefund: status, heldReason: null };
   }

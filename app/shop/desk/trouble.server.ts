@@ -121,7 +121,7 @@ async function listStuckRefunds(db: Db, now: number) {
 function listHeldPayments(db: Db) {
   return db
     .selectFrom("orders")
-    .select(["id", "heldReason", "totalPence"])
+    .select(["id", "heldReason", "totalPence", "foreignMoney"])
     .where("heldReason", "is not", null)
     .where("paidAt", "is not", null)
     .where("id", "in", (eb) =>

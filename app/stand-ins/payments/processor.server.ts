@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { newEvent } from "./event.server";
 import type { CheckoutParams } from "./session-params.server";
 import { expired, openPayment, paidBy, type Buyer, type Payment } from "./session.server";
-import type { Store } from "./store.server";
+import type { PaymentFilter, Store } from "./store.server";
 
 export type Processor = ReturnType<typeof openProcessor>;
 
@@ -51,10 +51,10 @@ export function openProcessor(store: Store, onEvent: () => void) {
     store.forgetAnswersBefore(Date.now() - answersKeptMs);
   }
 
-  /** The newest payments first, as they stand now; those older than a payment, if one is named. */
-  function list(most: number, before?: string): Payment[] {
+  /** The newest payments first, as they stand now. */
+  function list(most: number, filter: PaymentFilter): Payment[] {
     sweep();
-    return store.listPayments(most, before);
+    return store.listPayments(most, filter);
   }
 
   return { find, list, open, pay, expire, sweep };

@@ -14,6 +14,8 @@ const ListQuery = z.strictObject({
   starting_after: z.string().optional(),
 });
 const SessionsQuery = ListQuery.extend({
+  status: z.enum(["open", "complete", "expired"]).optional(),
+  created: z.strictObject({ gte: z.coerce.number().int() }).optional(),
   expand: z.array(z.literal("data.line_items")).optional(),
 });
 
@@ -75,14 +77,14 @@ function present(payment: Payment, origin: string, expand?: string[]): object {
 
 type List<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
 
-/** A page of all sessions, the newest first. */
+/** A page of the sessions that are asked for, the newest first. */
 function listSessions(
   processor: Processor,
-  { limit, starting_after: after, expand }: z.infer<typeof SessionsQuery>,
+  { limit, starting_after: after, expand, status, created }: z.infer<typeof SessionsQuery>,
   origin: string,
 ): List<object> {
   if (after && !processor.find(after)) throw noneToStartAfter("checkout.session", after);
-  const found = processor.list(limit + 1, after);
+  const found = processor.list(limit + 1, { after, status, since: created?.gte });
   const expanded = expand && ["line_items"];
   const data = found.slice(0, limit).map((payment) => present(payment, origin, expanded));
   return { object: "list", data, has_more: found.length > limit, url: "/v1/checkout/sessions" };

@@ -8,6 +8,9 @@ import type { Payment } from "./session.server";
 /** An event that has not reached the shop yet; times in milliseconds. */
 export type PendingEvent = PaymentEvent & { created_at: number; tries: number };
 
+/** Which payments: those that came before one of them, stand so, and were opened since. */
+export type PaymentFilter = { after?: string; status?: string; since?: number };
+
 export type Store = ReturnType<typeof openStore>;
 
 /** Opens the stand-in's own SQLite file, and makes it when it is missing. A change is on the disk when its call returns. */
@@ -28,6 +31,19 @@ export function openStore(file: string) {
   };
 }
 
+function listing(database: Sqlite) {
+  return database.prepare<
+    [{ after: string | null; status: string | null; since: number; most: number }],
+    { content: string }
+  >(
+    `select content from payments
+     where (@after is null or rowid < (select rowid from payments where id = @after))
+       and (@status is null or status = @status)
+       and json_extract(content, '$.session.created') >= @since
+     order by rowid desc limit @most`,
+  );
+}
+
 function paymentQueries(database: Sqlite) {
   database.exec(`
     create table if not exists payments (
@@ -44,11 +60,7 @@ function paymentQueries(database: Sqlite) {
   const find = database.prepare<[string], { content: string }>(
     "select content from payments where id = ?",
   );
-  const newest = database.prepare<[{ before: string | null; most: number }], { content: string }>(
-    `select content from payments
-     where @before is null or rowid < (select rowid from payments where id = @before)
-     order by rowid desc limit @most`,
-  );
+  const newest = listing(database);
   const findByIntent = database.prepare<[string], { content: string }>(
     "select content from payments where json_extract(content, '$.session.payment_intent') = ?",
   );
@@ -64,9 +76,11 @@ function paymentQueries(database: Sqlite) {
       put.run(id, String(status), expires_at, JSON.stringify(payment));
     },
     findPayment: (id: string): Payment | undefined => paymentIn(find.get(id)),
-    /** The newest first; those older than a payment, if one is named. */
-    listPayments: (most: number, before: string | null = null): Payment[] =>
-      newest.all({ before, most }).map(({ content }) => JSON.parse(content) as Payment),
+    /** The newest first. */
+    listPayments: (most: number, { after, status, since = 0 }: PaymentFilter): Payment[] =>
+      newest
+        .all({ after: after ?? null, status: status ?? null, since, most })
+        .map(({ content }) => JSON.parse(content) as Payment),
     findPaymentBy: (intent: string): Payment | undefined => paymentIn(findByIntent.get(intent)),
     /** The newest first. */
     listPaid: (most: number): Payment[] =>

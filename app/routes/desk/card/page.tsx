@@ -44,7 +44,9 @@ export default function DeskCardPage() {
         ) : (
           <>
             It is {standingWords[card.standing]}. Sold: {card.orders}.{" "}
-            <Link to={`/card/${card.id}`}>See it in the shop</Link>
+            <Link to={`/card/${card.id}`} reloadDocument>
+              See it in the shop
+            </Link>
           </>
         )}
       </p>

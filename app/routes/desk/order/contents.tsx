@@ -49,7 +49,7 @@ export function Contents(props: Props) {
             <dt>Postage</dt>
             <dd>{formatPence(money.postagePence)}</dd>
             <dt>Total</dt>
-            <dd>{formatPence(money.totalPence)}</dd>
+            <dd>{money.foreignMoney ?? formatPence(money.totalPence)}</dd>
           </>
         )}
       </dl>

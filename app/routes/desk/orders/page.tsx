@@ -11,6 +11,7 @@ import { listDeskOrders } from "~/shop/desk/list-orders.server";
 import { findCustomerByEmail } from "~/shop/desk/people.server";
 import { filterIn, orderFilters, type OrderFilter } from "~/shop/desk/order-filters";
 import { may } from "~/shop/desk/roles";
+import { openSearch } from "~/shop/desk/sealed-search.server";
 import { refusalIn } from "~/shop/refusal";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
@@ -24,7 +25,7 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   const params = new URL(request.url).searchParams;
   const filter = filterIn(params);
   const sealed = params.get("q") ?? "";
-  const text = shop.seals.open(sealed) ?? "";
+  const text = openSearch(shop.seals, desk.staffId, sealed);
   const isAllTicked = params.has("tick");
   const seeks = may(desk.role, "manage people") && text.includes("@");
   const customer = seeks ? await findCustomerByEmail(shop.db, text) : undefined;

@@ -26,9 +26,10 @@ export default function TroublePage() {
         <section>
           <h2>Held because of their payment</h2>
           <ul className="desk-money">
-            {held.map(({ id, heldReason, totalPence }) => (
+            {held.map(({ id, heldReason, totalPence, foreignMoney }) => (
               <li key={id}>
-                <OrderLink id={id} /> {heldReason}: {formatPence(totalPence ?? 0)} came
+                <OrderLink id={id} /> {heldReason}: {foreignMoney ?? formatPence(totalPence ?? 0)}{" "}
+                came
               </li>
             ))}
           </ul>
