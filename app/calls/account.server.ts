@@ -4,6 +4,7 @@ import { Email, NewPassword, TypedPassword } from "~/doors/inputs.server";
 import { provePassword } from "~/doors/prove-password.server";
 import { changePassword as change } from "~/shop/change-password.server";
 import { closeAccount as close } from "~/shop/close-account.server";
+import { normalisedEmail } from "~/shop/customers.server";
 import { takeData } from "~/shop/customer-data.server";
 import { askForEmailChange, confirmEmailChange } from "~/shop/email-changes.server";
 import { CustomerData } from "./customer-data.server";
@@ -15,6 +16,7 @@ export const changeEmail = defineCall({
   output: z.object({}),
   async run(session, { newEmail, password }) {
     await provePassword(session, password);
+    await session.shop.limits.writeTo(session.customer.id, normalisedEmail(newEmail));
     await askForEmailChange(session.shop.db, session.customer, newEmail);
     return {};
   },

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
-import { issueEmailChange, readEmailChange } from "../shop/email-changes.server";
+import { isTaken, issueEmailChange, readEmailChange } from "../shop/email-changes.server";
 import { issueReset } from "../shop/password-resets.server";
 import type { Composer, Composing } from "./composing";
 import {
@@ -9,6 +9,7 @@ import {
   emailChangedLetter,
   emailChangeLetter,
   emailChangingLetter,
+  emailTakenLetter,
   goingLetter,
   passwordChangedLetter,
   resetLetter,
@@ -31,6 +32,10 @@ export const customerComposers = {
   "email-change": async ({ aboutId }, { db, publicUrl, trader }) => {
     const change = await readEmailChange(db, aboutId ?? "");
     if (!change || change.doneAt !== null) return undefined;
+    if (await isTaken(db, change.customerId, change.newEmail)) {
+      const url = `${publicUrl}/login?mode=forgot`;
+      return { to: change.newEmail, letter: emailTakenLetter(url, trader), secrets: [] };
+    }
     const token = await issueEmailChange(db, change.id);
     const url = `${publicUrl}/login?mode=confirm&token=${token}`;
     return { to: change.newEmail, letter: emailChangeLetter(url, trader), secrets: [token] };

@@ -44,6 +44,17 @@ export function emailChangeLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
+/** To an address that has an account, which nobody else is told. */
+export function emailTakenLetter(url: string, trader: Trader): Letter {
+  return customerLetter("You have an account already", trader, [
+    { kind: "heading", text: "You live here already" },
+    paragraph(
+      "Somebody with another account at our shop says that this is their new e-mail address. It has an account of its own, so nothing changes. If that was you, log in with this one.",
+    ),
+    { kind: "button", text: "Forgotten the password?", url },
+  ]);
+}
+
 /** To the old address: somebody wants to leave it. */
 export function emailChangingLetter(url: string, trader: Trader): Letter {
   return customerLetter("Your e-mail address is about to change", trader, [

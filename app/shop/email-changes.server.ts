@@ -9,13 +9,15 @@ import { deadLinkRefusal, Refusal } from "./refusal";
 import { emailChangeLinkHours } from "./terms";
 
 const hourMs = 60 * 60 * 1000;
+/** PostgreSQL's code. */
+const uniqueViolation = "23505";
 
 export type EmailChange = { id: string; customerId: string; oldEmail: string; newEmail: string };
 
 /**
  * Has a link sent to the new address, and a word of it to the old one. Nothing changes until somebody
- * at the new address says so.
- * @throws {Refusal} when it is the customer’s address already, or somebody else’s
+ * at the new address says so. Whether that has an account is told to nobody but itself, in the letter.
+ * @throws {Refusal} when it is the customer’s address already
  */
 export async function askForEmailChange(
   db: Db,
@@ -23,7 +25,6 @@ export async function askForEmailChange(
   newEmail: string,
 ): Promise<void> {
   if (newEmail === oldEmail) throw new Refusal("invalid", "That is your address already.");
-  await requireFree(db, customerId, newEmail);
   const id = newId("EC");
   await transact(db, async (tx) => {
     await tx
@@ -59,8 +60,8 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
   const change = await findEmailChange(db, token);
   if (!change) throw deadLinkRefusal();
   const { id, customerId, newEmail } = change;
-  await transact(db, async (tx) => {
-    await requireFree(tx, customerId, newEmail);
+  await orTaken(db, async (tx) => {
+    if (await isTaken(tx, customerId, newEmail)) throw emailTaken();
     const done = await tx
       .updateTable("emailChanges")
       .set({ doneAt: Date.now() })
@@ -96,12 +97,23 @@ export function readEmailChange(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-async function requireFree(db: Db, customerId: string, email: string): Promise<void> {
+/** Of two customers who say yes to one address at the same moment, PostgreSQL refuses the second. */
+async function orTaken(db: Db, change: (tx: Db) => Promise<void>): Promise<void> {
+  try {
+    await transact(db, change);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === uniqueViolation) throw emailTaken();
+    throw error;
+  }
+}
+
+/** Whether another customer has that address. */
+export async function isTaken(db: Db, customerId: string, email: string): Promise<boolean> {
   const other = await db
     .selectFrom("customers")
     .select("id")
     .where("normalisedEmail", "=", normalisedEmail(email))
     .where("id", "<>", customerId)
     .executeTakeFirst();
-  if (other) throw emailTaken();
+  return other !== undefined;
 }

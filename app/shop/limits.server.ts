@@ -23,6 +23,11 @@ export type Limits = {
    */
   askForLink(address: string, to: string): Promise<void>;
   /**
+   * Counts what a customer has sent to an address that may be a stranger's.
+   * @throws {Refusal} too many
+   */
+  writeTo(customerId: string, email: string): Promise<void>;
+  /**
    * Checks a code that opens the desk. Only a wrong one counts.
    * @throws {Refusal} too many, or what `check` throws
    */
@@ -41,6 +46,8 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const guessesAtAny = limiter("guess-any", 300, hour);
   const linksToOne = limiter("link-one", 5, 15 * minute);
   const linksToAny = limiter("link-any", 300, hour);
+  const lettersBy = limiter("letters-by", 5, hour);
+  const lettersTo = limiter("letters-to", 5, hour);
   const registrations = limiter("register", 100, hour);
   const codes = limiter("desk-code", 10, 15 * minute);
   const checkouts = limiter("checkout", 500, 10 * minute);
@@ -67,6 +74,10 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
     async askForLink(address, to) {
       await consume(linksToOne, keyOf(`${ipPrefix(address)} ${to}`));
       await consume(linksToAny, keyOf(ipPrefix(address)));
+    },
+    async writeTo(customerId, email) {
+      await consume(lettersBy, customerId);
+      await consume(lettersTo, keyOf(email));
     },
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
     async limitCode(staffId, check) {

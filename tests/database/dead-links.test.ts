@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { forgetExpired } from "../../app/shop/forget.server";
 import { addLetter } from "../../app/shop/outbox.server";
@@ -67,6 +68,26 @@ describe.each(databases)("a link that nobody can use any more on %s", (kind) => 
     const left = await db.selectFrom("outbox").select("key").orderBy("key").execute();
     expect(left.map(({ key }) => key)).toEqual(["new", "of an order", "to a customer"]);
   });
+});
+
+test.each(databases)("counts of tries go once they are over, on %s", async (kind) => {
+  const db = await seededDatabase(kind);
+  for (const [key, expire] of Object.entries(ends)) {
+    await sql`insert into rate_limits (key, points, expire) values (${key}, 1, ${expire})`.execute(
+      db,
+    );
+  }
+  expect(await forgetExpired(db, now)).toMatchObject({ limits: 1 });
+  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db);
+  expect(rows).toEqual([{ key: "living" }]);
+});
+
+test.each(databases)("what fails to be forgotten holds up nothing else, on %s", async (kind) => {
+  const db = await seededDatabase(kind);
+  await addPaidOrder(db, "BC-OLD", { status: "Cancelled", paidAt: null, createdAt: 1 });
+  await sql`alter table tokens rename to tokens_elsewhere`.execute(db);
+  await expect(forgetExpired(db, now)).rejects.toThrow("Not everything could be forgotten");
+  expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
 });
 
 test.each(databases)(

@@ -46,3 +46,25 @@ describe("too many who forget", () => {
     }
   });
 });
+
+describe("a customer who gives out the addresses of others", () => {
+  const shop = openSuiteShop("SQLite");
+
+  test("has five an hour written to, each five times by anybody", async () => {
+    const api = await ApiClient.for(shop.url);
+    const change = async (token: string, newEmail: string) =>
+      (await api.post("/api/user/change-email", { newEmail, password: "correct horse" }, token))
+        .status;
+    const { token } = await api.register();
+    const statuses = [];
+    for (let time = 0; time < 6; time++) {
+      statuses.push(await change(token, `${crypto.randomUUID()}@example.com`));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const several = [];
+    for (let time = 0; time < 6; time++) {
+      several.push(await change((await api.register()).token, "stranger@example.com"));
+    }
+    expect(several).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPence, parsePounds, toPounds } from "../../app/shop/money";
+import { formatForeign, formatPence, parsePounds, toPounds } from "../../app/shop/money";
 
 test("pence are shown in pounds with two decimals", () => {
   expect(formatPence(350)).toBe("£3.50");
@@ -34,4 +34,13 @@ test.each([
   ["1e3", undefined],
 ])("“%s” typed as a price is %s pence", (typed, pence) => {
   expect(parsePounds(typed)).toBe(pence);
+});
+
+test.each([
+  [234_000, "JPY", "JPY 234,000"],
+  [495, "USD", "USD 4.95"],
+  [12_345, "KWD", "KWD 12.345"],
+  [495, "", "495"],
+])("%i of the smallest coins of “%s” are shown as %s", (amount, currency, shown) => {
+  expect(formatForeign(amount, currency)).toBe(shown);
 });

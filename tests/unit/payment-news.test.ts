@@ -78,7 +78,7 @@ describe("of a payment the shop understands", () => {
     const nothing = {
       orderId: null,
       isOurs: false,
-      
+
       paymentId: null,
       subtotalPence: 0,
       postagePence: 0,

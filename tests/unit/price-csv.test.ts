@@ -29,6 +29,12 @@ describe("a price list", () => {
     ]);
   });
 
+  test("may lack the last nought of a price, as spreadsheets write it", async () => {
+    const { rows, problems } = await read("id,price,old_price", "venn,3.5,12.0");
+    expect(problems).toEqual([]);
+    expect(rows).toMatchObject([{ pricePence: 350, oldPricePence: 1200 }]);
+  });
+
   test("that says no price and no version leaves both as they are", async () => {
     const left = { version: undefined, pricePence: undefined, oldPricePence: undefined };
     expect((await read("id", "venn")).rows).toEqual([{ line: 2, id: "venn", ...left }]);
