@@ -19,7 +19,9 @@ const where = { deliveryName: "Dave", deliveryAddress: "1 Regret Street" };
 /** Two cards of an order, at £3.25 each. */
 async function addCards(db: Db): Promise<void> {
   const card = { orderId: order, productId: "grapes", pricePence: 325, personalisation: "" };
-  const lines = ["One", "Two"].map((name, position) => ({ ...card, name, position, uId: name }));
+  const lines = ["One", "Two"].map((name, position) =>
+    Object.assign({}, card, { name, position, uId: name }),
+  );
   await db.insertInto("orderLines").values(lines).execute();
 }
 
