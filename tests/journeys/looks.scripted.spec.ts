@@ -1,13 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import type { RunOptions } from "axe-core";
 import { asState, deskStates } from "../support/desk-states";
 import { showState } from "../support/show-state";
 import { arrangeShelves, states, type State } from "../support/states";
 import type { TemporaryShop } from "../support/temporary-shop";
+import { axeFaults } from "./axe-faults";
 import { compareLooks } from "./compare-looks";
 import { expect, scriptsHaveCome, test } from "./journey";
 
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const standards: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+};
 /** A style sheet is written into the shop's pages. The desk's pages link to theirs. */
 type Look = { name: string; atShop: (shop: TemporaryShop) => State; hasOwnStyles: boolean };
 
@@ -52,14 +55,14 @@ async function expectNoFaults(page: Page, shop: TemporaryShop, look: Look) {
   await page.setViewportSize({ width: 1280, height: 800 });
   const showAgain = await showState(page, shop.url, state);
   await scriptsHaveCome(page);
-  expect.soft(await faults(page), `${state.name}, wide`).toEqual([]);
+  expect.soft(await axeFaults(page, standards), `${state.name}, wide`).toEqual([]);
 
   // axe is a script itself, so the page's own are kept away instead of switched off.
   await page.route("**/assets/*.js", (route) => route.abort());
   await showAgain();
   if (look.hasOwnStyles) await expectWholeLook(page, state);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await faults(page), `${state.name}, narrow`).toEqual([]);
+  expect.soft(await axeFaults(page, standards), `${state.name}, narrow`).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${state.name}, sideways scrolling`).toBeLessThanOrEqual(320);
 
@@ -72,17 +75,4 @@ async function expectWholeLook(page: Page, { name }: State) {
   const { count, changed } = await page.evaluate(compareLooks);
   expect.soft(count, name).toBeGreaterThan(50);
   expect.soft(changed, `${name}, with the whole style sheet`).toEqual([]);
-}
-
-/** The faults that axe finds, in its words. Its legacy mode leaves frames out; the shop has none. */
-async function faults(page: Page) {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    // What passes is not described.
-    .options({ resultTypes: ["violations"] })
-    .withTags(standards);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-  );
 }

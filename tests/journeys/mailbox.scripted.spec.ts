@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,6 +12,7 @@ import { sampleLetters } from "../../app/mail/sample-letters";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import { readMailbox } from "../support/mailbox";
 import { freePort } from "../support/ports";
+import { axeFaults } from "./axe-faults";
 
 const longAddress = `${"dave.".repeat(12)}bastard@example.com`;
 
@@ -60,7 +60,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
 test.use({ trace: "off" });
 
 /** A mail program shows a letter within a page of its own, which has the landmarks. */
-const landmarkRules = ["landmark-one-main", "region"];
+const inLetter = { rules: { "landmark-one-main": { enabled: false }, region: { enabled: false } } };
 const widths = [320, 360, 800];
 
 /** How many pixels of the page are off the screen at each width. */
@@ -73,15 +73,6 @@ async function pixelsOff(page: Page) {
   return off.map((pixels) => Math.max(0, pixels));
 }
 
-/** What axe finds, in its words. */
-async function faults(page: Page, exceptions: string[] = []) {
-  const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(exceptions);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
-  );
-}
-
 test("the mailbox fits a narrow phone, and has no fault that axe knows", async ({
   page,
   mailbox,
@@ -89,7 +80,7 @@ test("the mailbox fits a narrow phone, and has no fault that axe knows", async (
   await page.goto(`${mailbox.url}/mailbox`);
   await expect(page.getByRole("listitem")).toHaveCount(mailbox.sent.length);
   expect(await pixelsOff(page)).toEqual([0, 0, 0]);
-  expect(await faults(page)).toEqual([]);
+  expect(await axeFaults(page, {})).toEqual([]);
 });
 
 test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fault that axe knows", async ({
@@ -112,7 +103,7 @@ test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fa
     // axe needs scripts, which the mailbox lets no letter have.
     await page.goto("about:blank");
     await page.setContent(await (await page.request.get(`${address}/html`)).text());
-    expect(await faults(page, landmarkRules), kind).toEqual([]);
+    expect(await axeFaults(page, inLetter), kind).toEqual([]);
   }
 });
 

@@ -1,7 +1,11 @@
+import pino from "pino";
+import { recordRefund } from "../../app/shop/desk/refund-records.server";
+import { settleOrder } from "../../app/shop/desk/settle-order.server";
 import {
   newOrder,
   open,
   openOrder,
+  openUnproven,
   press,
   sharedStaff,
   type DeskShop,
@@ -26,6 +30,12 @@ export const orderStates: DeskState[] = [
     status: 422,
   },
   { name: "desk-order-held", arrive: (shop) => press(shop, "hold-order", { reason: "Ask first" }) },
+  {
+    name: "desk-order-card-out",
+    arrive: (shop) => press(shop, "take-card-out", { position: "0", reason: "A threat" }),
+  },
+  { name: "desk-order-disputed", arrive: (shop) => openDisputed(shop) },
+  { name: "desk-order-cards-to-name", arrive: (shop) => openToName(shop) },
   { name: "desk-refund", arrive: (shop) => openOrder(shop, "/refund") },
   {
     name: "desk-refund-checked",
@@ -41,10 +51,14 @@ export const orderStates: DeskState[] = [
     name: `desk-print-${tab}`,
     arrive: (shop: DeskShop) => print(shop, `?show=${tab}`),
   })),
+  {
+    name: "desk-print-card-out",
+    arrive: (shop) => print(shop, "", "take-card-out", { position: "0", reason: "A threat" }),
+  },
   { name: "desk-print-left-out", arrive: (shop) => print(shop, "?left=BC-NOSUCH00") },
   {
     name: "desk-print-refused",
-    arrive: (shop) => print(shop, "", { order: "BC-NOSUCH00", reason: "Rude" }),
+    arrive: (shop) => print(shop, "", "take-out", { order: "BC-NOSUCH00", reason: "Rude" }),
     status: 409,
   },
   {
@@ -56,19 +70,59 @@ export const orderStates: DeskState[] = [
 
 /**
  * Prints a new order, of which one card is not of our own making, and opens its batch.
- * @param out what is taken out of it then
+ * @param call what is pressed there then, with those fields
  */
-async function print(shop: DeskShop, search: string, out?: Record<string, string>) {
-  const id = await newOrder(shop);
+async function print(
+  shop: DeskShop,
+  search: string,
+  call?: string,
+  fields: Record<string, string> = {},
+) {
+  const order = await newOrder(shop);
   await shop.db
     .updateTable("orderLines")
     .set({ productId: "not-ours" })
-    .where("orderId", "=", id)
+    .where("orderId", "=", order)
     .where("position", "=", 3)
     .execute();
-  const staff = await sharedStaff(shop, "packer");
-  const printed = await staff.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
+  const staff = await sharedStaff(shop, "owner");
+  const printed = await staff.press("/desk/orders", "print-orders", { [`order.${order}`]: "on" });
   const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
-  if (!out) return staff.get(path + search);
-  return staff.press(path, "take-out", { batch: path.slice("/desk/print/".length), ...out });
+  if (!call) return staff.get(path + search);
+  const batch = path.slice("/desk/print/".length);
+  const answer = await staff.press(path, call, { batch, order, ...fields });
+  return answer.status === 303 ? staff.follow(answer) : answer;
+}
+
+/** Opens a new order whose payment a bank disputes, for an owner who has to prove who they are. */
+async function openDisputed(shop: DeskShop) {
+  const orderId = await newOrder(shop);
+  const dispute = { amountPence: 1518, reason: "fraudulent", state: "open" } as const;
+  const times = { openedAt: 1, toldAt: 1, askedAt: 1, replyBy: 1_800_000_000_000 };
+  const id = `du_${orderId}`;
+  await shop.db
+    .insertInto("disputes")
+    .values({ id, orderId, ...dispute, ...times })
+    .execute();
+  await shop.db
+    .updateTable("orders")
+    .set({ disputeState: "open" })
+    .where("id", "=", orderId)
+    .execute();
+  await settleOrder(shop.db, orderId);
+  return openUnproven(shop, `/desk/orders/${orderId}`);
+}
+
+/** Opens a new order of whose money some went back at the payment company. */
+async function openToName(shop: DeskShop) {
+  const orderId = await newOrder(shop);
+  const { paymentId } = await shop.db
+    .selectFrom("orders")
+    .select("paymentId")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const outcome = { refundId: null, providerRefundId: `re_${orderId}`, paymentId, failure: null };
+  const log = pino({ level: "silent" });
+  await recordRefund({ db: shop.db, log }, { ...outcome, amountPence: 325, state: "succeeded" });
+  return (await sharedStaff(shop, "owner")).get(`/desk/orders/${orderId}`);
 }

@@ -61,6 +61,10 @@ export default function CookiePolicyPage() {
         With scripting on, your browser also notes how far down each page you were, so that going
         back puts you where you left off. It isn’t sent to us, and it goes when you close the tab.
       </p>
+      <p>
+        If you leave a page before we’ve answered what you pressed there, your browser keeps that
+        for ten minutes at most and sends it again from your next page, so that no card gets lost.
+      </p>
 
       <h2>Other companies</h2>
       <p>

@@ -5,7 +5,6 @@ import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 import { MoneyBack } from "../money-back";
 import { PutBackForm, refundPath, TakeOutForm } from "../card-out";
-import { CardsToName } from "./cards-to-name";
 import { CorrectionForm } from "./correction-form";
 
 type Props = {
@@ -54,7 +53,6 @@ export function Contents(props: Props) {
         )}
       </dl>
       {money && <MoneyBack orderId={id} money={money} canRefund={canRefund} />}
-      {canRefund && <CardsToName order={order} />}
     </section>
   );
 }
@@ -98,7 +96,15 @@ function CardNext({ line, order, canHold, canPutBack, canRefund, refused }: Line
   const { position, name, isTakenOut } = line;
   const card = { order: order.id, position, name };
   if (!isTakenOut) {
-    return canHold && !order.isErased ? <TakeOutForm card={card} refused={refused} /> : null;
+    if (!canHold || order.isErased) return null;
+    return (
+      <details open={refused?.call === "take-card-out"}>
+        <summary>
+          Take it out…<span className="visually-hidden"> {name}</span>
+        </summary>
+        <TakeOutForm card={card} refused={refused} />
+      </details>
+    );
   }
   return (
     <>

@@ -11,6 +11,7 @@ import { endedStatuses } from "~/shop/order";
 import { may } from "~/shop/desk/roles";
 import { readDeskOrder } from "~/shop/desk/read-desk-order.server";
 import { deskMeta } from "../desk-meta";
+import { CardsToName } from "./cards-to-name";
 import { Contents } from "./contents";
 import { NextStep } from "./next-step";
 import { Recipient } from "./recipient";
@@ -82,6 +83,7 @@ export default function DeskOrderPage() {
       <Standing order={order} />
       <FormError refused={refused} />
       <NextStep order={order} isProven={isProven} allowed={allowed} refused={refused} />
+      {allowed.refund && <CardsToName order={order} />}
       <div className="desk-order">
         <div>
           <Contents

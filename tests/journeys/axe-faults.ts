@@ -1,0 +1,20 @@
+import type { Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
+
+/**
+ * The faults that axe finds in a page, in its words.
+ * @param options as axe knows them; what passes is not described, and frames are left out, since the shop
+ *   has none
+ */
+export async function axeFaults(page: Page, options: RunOptions): Promise<string[]> {
+  // The protocol evaluates it, so no policy of the page keeps it away.
+  await page.evaluate(axe.source);
+  return page.evaluate(async (asked) => {
+    const run = (window as unknown as { axe: typeof axe }).axe.run;
+    const all = { resultTypes: ["violations" as const], iframes: false, ...asked };
+    const { violations } = await run(document, all);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+    );
+  }, options);
+}
