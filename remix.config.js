@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /**
  * The site map: every address of the shop, and the folder of `app/routes` that answers it.
  * A screen's folder holds `page.tsx`; where the screen also has JSON calls, `api.ts` beside it answers
@@ -235,9 +237,15 @@ export const deskAddresses = [
 /** Whether a route of the build is the desk's. */
 export const isOfDesk = (/** @type {string} */ id) => /^(desk$|\/desk|\/api\/desk)/.test(id);
 
-/** The name of the script that tells a browser of the shop's routes without the desk's. */
+/**
+ * The name of the script that tells a browser of the shop's routes without the desk's. Nobody can tell
+ * from it the name of the one that has them.
+ */
 export const withoutDeskIn = (/** @type {string} */ manifestName) =>
-  manifestName.replace(/manifest-([\w-]+)\.js$/, "shop-manifest-$1.js");
+  manifestName.replace(/manifest-([\w-]+)\.js$/, (_, /** @type {string} */ hash) => {
+    const digest = createHash("sha256").update(hash).digest("hex");
+    return `routes-${digest.slice(0, 16)}.js`;
+  });
 
 /** The pages for whoever makes cards and letters: in development only, so a build holds nothing of them. */
 const forMakers =

@@ -46,6 +46,9 @@ async function answerTo(shopper: Shopper, path: string, init: RequestInit) {
   };
 }
 
+/** A script of the build, by its name. */
+const scriptName = /([\w.-]+-[\w-]{8,}\.js)\b/g;
+
 const strangers = {
   nobody: async () => new Shopper(shop.url),
   "a customer": async () => {
@@ -101,4 +104,22 @@ test("no page, file or description that strangers get tells of the desk", async 
     const text = await (await fetch(shop.url + file)).text();
     expect([file, /\/desk\b/.test(text)]).toEqual([file, false]);
   }
+});
+
+test("whoever follows every script from the home page finds no name of a screen of the desk", async () => {
+  const seen = new Set<string>();
+  const queue = [...(await (await new Shopper(shop.url).get("/")).text()).matchAll(scriptName)];
+  expect(queue.length).toBeGreaterThan(3);
+  while (queue.length > 0) {
+    const [, name = ""] = queue.pop()!;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const answer = await fetch(`${shop.url}/assets/${name}`);
+    expect([name, answer.status]).toEqual([name, 200]);
+    const script = await answer.text();
+    expect([name, /["'`]\/desk|routes\/desk/.exec(script)?.[0]]).toEqual([name, undefined]);
+    queue.push(...script.matchAll(scriptName));
+  }
+  expect([...seen].filter((name) => name.startsWith("routes-"))).toHaveLength(1);
+  expect([...seen].filter((name) => name.includes("manifest"))).toEqual([]);
 });
