@@ -47,6 +47,10 @@ export const Email = trimmed.pipe(
   z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, "That e-mail address needs an @, and something on each side of it.")
+    .regex(
+      /^[^<>()[\]\\,;:"]*$/,
+      "That e-mail address has a bracket or a quote in it. Take it out.",
+    )
     .regex(/^\P{C}*$/u, "That e-mail address has something in it that nobody can see.")
     .max(200, "That e-mail address is too long."),
 );

@@ -1,6 +1,9 @@
 import express, { type RequestHandler, type Router } from "express";
 import staticGzip from "express-static-gzip";
 
+/** The package that knows the types of files does not know this one. */
+const avif = "image/avif";
+
 /** No path of a page or a call ends like that. */
 const fileName = /\.\w+$/;
 
@@ -26,7 +29,14 @@ export function serveFiles(): Router {
     }),
     (_req, res) => void res.status(404).type("text/plain").send("No such file.\n"),
   );
-  files.use(express.static("build/client", { maxAge: "1d", index: false, redirect: false }));
+  files.use(
+    express.static("build/client", {
+      maxAge: "1d",
+      index: false,
+      redirect: false,
+      setHeaders: (res, path) => void (path.endsWith(".avif") && res.set("Content-Type", avif)),
+    }),
+  );
   return files;
 }
 

@@ -40,9 +40,9 @@ export function knownUrl(url: string): string {
 
 /** The same for whoever has no desk. */
 export function shoppersUrl(url: string): string {
-  const [pathname = "", search] = url.split("?", 2);
-  if (search === undefined || search === "") return pathname;
-  const given = new URLSearchParams(search);
+  const [pathname = ""] = url.split("?", 1);
+  // A value may have a question mark of its own.
+  const given = new URLSearchParams(url.slice(pathname.length + 1));
   const kept = new URLSearchParams();
   for (const name of [...parametersOf(pathname), ...frameworkParameters]) {
     const value = given.get(name);

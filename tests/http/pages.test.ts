@@ -83,6 +83,18 @@ describe("pages", () => {
     for (const picture of pictures) expect(picture).toMatch(/alt=" ".*aria-hidden="true"/);
   });
 
+  test("of a search looks for all that was typed, question marks too", async () => {
+    const page = await (await fetch(`${shop.url}/search?q=a?b`)).text();
+    expect(page).toContain("Results for “a?b”");
+  });
+
+  test("have pictures of a type that the browser is told", async () => {
+    const page = await (await fetch(`${shop.url}/card/grapes`)).text();
+    const [picture = ""] = /\/cards\/[\w-]+\.avif/.exec(page) ?? [];
+    const answer = await fetch(shop.url + picture);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
+  });
+
   test("of a card names the picture that is shown where it is shared", async () => {
     const page = await (await fetch(`${shop.url}/card/grapes`)).text();
     const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";

@@ -113,3 +113,10 @@ test.each([
   const read = OrderLinkRequest.safeParse({ orderNumber, email: "dave@example.com" });
   expect(read.data?.orderNumber).toBe(isFound ? "BC-1A2B3C4D" : undefined);
 });
+
+test.each(["<b@b.co>", "a@[127.0.0.1]", '"a"@b.co', "a,b@c.co"])(
+  "%s is no e-mail address",
+  (typed) => {
+    expect(words(Email, typed)).toEqual([expect.stringContaining("bracket or a quote")]);
+  },
+);
