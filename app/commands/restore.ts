@@ -1,4 +1,7 @@
+import { connect } from "../../db/connect";
+import { migrate } from "../../db/migrate";
 import { restore } from "../../db/restore";
+import { makeSafe } from "../shop/after-restore.server";
 import { runCommand } from "./command";
 
 await runCommand(async ({ databaseUrl }) => {
@@ -11,6 +14,20 @@ await runCommand(async ({ databaseUrl }) => {
   const { orderCount, newestOrderAt, movedTo } = restored;
   const newest =
     newestOrderAt === null ? "" : `, the newest of ${new Date(newestOrderAt).toISOString()}`;
+  const safe = await makeRestoredSafe(databaseUrl);
   const aside = movedTo ? ` What was there before is ${movedTo}.` : "";
-  return `Restored, with ${orderCount} orders${newest}.${aside}`;
+  return `Restored, with ${orderCount} orders${newest}.${safe}${aside}`;
 });
+
+/** @returns what it came to, in words; none where nothing waited */
+async function makeRestoredSafe(databaseUrl: string): Promise<string> {
+  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  try {
+    await migrate(db);
+    const { heldCount, letterCount } = await makeSafe(db);
+    if (heldCount + letterCount === 0) return "";
+    return ` On hold until somebody has looked: ${heldCount}. Letters that are not sent: ${letterCount}.`;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -3,6 +3,7 @@ import type { Shop } from "../shop/shop";
 import { completeRowsJob } from "./complete-rows.server";
 import { forgetExpiredJob } from "./forget-expired.server";
 import type { Job } from "./job";
+import { lookBackJob } from "./look-back.server";
 import { lookUpPaymentsJob } from "./look-up-payments.server";
 import { lookUpRefundsJob } from "./look-up-refunds.server";
 import { proveBackupsJob } from "./prove-backups.server";
@@ -12,7 +13,7 @@ import { retentionJob } from "./retention.server";
 /** Each of these is a line of jobs that wait for each other, and for no other line. */
 const lines: readonly (readonly Job[])[] = [
   [lookUpPaymentsJob],
-  [completeRowsJob, lookUpRefundsJob],
+  [completeRowsJob, lookBackJob, lookUpRefundsJob],
   [removeClosedAccountsJob, forgetExpiredJob, retentionJob, proveBackupsJob],
 ];
 const checkEveryMs = 20_000;

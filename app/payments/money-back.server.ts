@@ -3,7 +3,13 @@ import { callStripe, findOrNone } from "./call-stripe.server";
 import type { Payments, RefundRequest } from "./payments";
 import { readDispute, readRefund } from "./read-refund.server";
 
-type MoneyBack = Pick<Payments, "refund" | "readRefunds" | "readDispute">;
+type MoneyBack = Pick<
+  Payments,
+  "refund" | "readRefunds" | "listRefunds" | "listDisputes" | "readDispute"
+>;
+
+const mostListed = 10_000;
+const since = (moment: Date) => ({ gte: Math.floor(moment.getTime() / 1000) });
 
 /** Money that goes back, by the shop's wish or by a bank's. */
 export function connectMoneyBack(stripe: Stripe): MoneyBack {
@@ -19,6 +25,21 @@ export function connectMoneyBack(stripe: Stripe): MoneyBack {
       return callStripe(async () => {
         const listed = stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
         return (await listed.autoPagingToArray({ limit: 1000 })).map(readRefund);
+      });
+    },
+
+    async listRefunds(madeSince) {
+      return callStripe(async () => {
+        const listed = stripe.refunds.list({ created: since(madeSince), limit: 100 });
+        return (await listed.autoPagingToArray({ limit: mostListed })).map(readRefund);
+      });
+    },
+
+    async listDisputes(openedSince) {
+      return callStripe(async () => {
+        const listed = stripe.disputes.list({ created: since(openedSince), limit: 100 });
+        const disputes = await listed.autoPagingToArray({ limit: mostListed });
+        return disputes.map((dispute) => readDispute(dispute, Date.now()));
       });
     },
 

@@ -142,6 +142,16 @@ export type Payments = {
    */
   readRefunds(paymentId: string): Promise<RefundOutcome[]>;
   /**
+   * Every refund that was made since then, here or at the provider.
+   * @throws {PaymentError} down
+   */
+  listRefunds(madeSince: Date): Promise<RefundOutcome[]>;
+  /**
+   * Every dispute that was opened since then.
+   * @throws {PaymentError} down
+   */
+  listDisputes(openedSince: Date): Promise<DisputeOutcome[]>;
+  /**
    * How that dispute stands; undefined when the provider does not know it.
    * @throws {PaymentError} down
    */

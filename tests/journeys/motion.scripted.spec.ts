@@ -57,7 +57,7 @@ test("from card to related card and back only the big picture moves", async ({ p
 
 test.describe("a quick hand", () => {
   // Remix itself complains where a navigation is broken off while its data is being read.
-  test.use({ expectedNoise: /signal is aborted/ });
+  test.use({ expectedNoise: /signal is aborted|BodyStreamBuffer was aborted/ });
 
   test("whoever is quicker than a transition is not kept waiting by it", async ({ page }) => {
     await page.goto("/get-well", { waitUntil: "networkidle" });

@@ -30,13 +30,13 @@ describe.each(databases)(`${unpaidCount} old orders that nobody paid, on %s`, (k
   test(`are forgotten beside ${parcelCount} parcels, while others write`, async () => {
     const db = await seededDatabase(kind);
     await addHistory(db);
-    let isOver = false;
+    const over = new AbortController();
     let writeCount = 0;
     const write = async () => {
-      while (!isOver) await addPaidOrder(db, `NEW-${(writeCount += 1)}`);
+      while (!over.signal.aborted) await addPaidOrder(db, `NEW-${(writeCount += 1)}`);
     };
     const writing = write();
-    const { orders } = await forgetExpired(db, new Date()).finally(() => (isOver = true));
+    const { orders } = await forgetExpired(db, new Date()).finally(() => over.abort());
     await writing;
     expect(orders).toBe(unpaidCount);
     expect(writeCount).toBeGreaterThan(unpaidCount / atOnce);

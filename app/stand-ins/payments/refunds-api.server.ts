@@ -13,8 +13,9 @@ const NewRefund = z.strictObject({
   metadata: Metadata.optional(),
 });
 
-const RefundsQuery = z.strictObject({
+const ListQuery = z.strictObject({
   payment_intent: Text.optional(),
+  created: z.strictObject({ gte: z.coerce.number().int() }).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: Text.optional(),
 });
@@ -31,13 +32,7 @@ export function refundsApi({ moneyBack, answerOnce, store }: Options): Router {
     });
   });
   refunds.get("/", (req, res) => {
-    const { payment_intent, limit, starting_after: after } = readParams(RefundsQuery, req.query);
-    const all = store.refunds.list(payment_intent ?? null);
-    const start = all.findIndex(({ id }) => id === after) + 1;
-    if (after && !start) throw missing("refund", after);
-    const data = all.slice(start, start + limit);
-    const has_more = start + data.length < all.length;
-    res.json({ object: "list", data, has_more, url: "/v1/refunds" });
+    res.json(pageOf("refund", store.refunds, req.query));
   });
   refunds.get("/:id", (req, res) => {
     const refund = store.refunds.find(req.params.id);
@@ -47,9 +42,30 @@ export function refundsApi({ moneyBack, answerOnce, store }: Options): Router {
   return refunds;
 }
 
-/** Disputes: retrieve one; mounted at /v1/disputes. */
+type Listed = { id: string; created: number };
+
+/** A page of those that are asked for, the newest first. */
+function pageOf<Kept extends Listed>(
+  kind: string,
+  kept: { list: (of: string | null) => Kept[] },
+  query: unknown,
+) {
+  const { payment_intent, created, limit, starting_after: after } = readParams(ListQuery, query);
+  const all = kept
+    .list(payment_intent ?? null)
+    .filter((each) => each.created >= (created?.gte ?? 0));
+  const start = all.findIndex(({ id }) => id === after) + 1;
+  if (after && !start) throw missing(kind, after);
+  const data = all.slice(start, start + limit);
+  return { object: "list", data, has_more: start + data.length < all.length, url: `/v1/${kind}s` };
+}
+
+/** Disputes: list and retrieve them; mounted at /v1/disputes. */
 export function disputesApi(store: Store): Router {
   const disputes = express.Router();
+  disputes.get("/", (req, res) => {
+    res.json(pageOf("dispute", store.disputes, req.query));
+  });
   disputes.get("/:id", (req, res) => {
     const dispute = store.disputes.find(req.params.id);
     if (!dispute) throw missing("dispute", req.params.id);
