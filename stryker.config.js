@@ -3,7 +3,8 @@ export default {
   mutate: [
     "app/{shop,doors,payments}/**/*.ts",
     // Prose and data.
-    "!app/shop/{brand-name,terms,terms-of-use,trader}.ts",
+    "!app/shop/{brand-name,terms}.ts",
+    "!app/shop/legal/*.ts",
     "!app/doors/common-passwords.ts",
   ],
   // Where a column or a status stands, no other text compiles. Where words stand, no test should repeat them.
@@ -13,7 +14,7 @@ export default {
   // What needs no browser, without what walks over every page or minds how long something takes.
   testFiles: [
     "tests/unit/!(page-styles).test.ts",
-    "tests/database/!(*query-plans|name-index|*.postgres).test.ts",
+    "tests/database/!(query-plans)/!(name-index|*.postgres).test.ts",
     "tests/http/!(*html|states|big-catalogue|kept-pages|meta|metrics|page-cache|stand-ins).test.ts",
   ],
   coverageAnalysis: "perTest",

@@ -157,7 +157,7 @@ export default defineConfig({
     // Each group prepares only what its suites use, so that a suite of rules runs at once.
     projects: [
       suites("rules", "{unit,catalogue,docs}/*", []),
-      suites("database", "database/*", ["databases"]),
+      suites("database", "database/**/*", ["databases"]),
       suites("http", "http/*", ["build", "databases"]),
       // Most of these wait, for jobs and time-outs. They take the machine from suites beside them.
       suites("trust", "trust/!(load)", ["build", "databases"], {

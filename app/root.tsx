@@ -31,8 +31,8 @@ import { politeModeCalls } from "./calls/polite-mode.server";
 import { answerForms } from "./doors/form-door.server";
 import type { Notice } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
-import { findCard } from "./shop/catalogue.server";
-import { closedNotice } from "./shop/closings.server";
+import { findCard } from "~/shop/catalogue/catalogue.server";
+import { closedNotice } from "~/shop/calendar/closings.server";
 import type { Shop } from "./shop/shop";
 import stylesheet from "./styles/shop.css?url";
 

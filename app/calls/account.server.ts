@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineCall, defineJsonCall } from "~/doors/call.server";
 import { Email, NewPassword, TypedPassword } from "~/doors/inputs.server";
 import { provePassword } from "~/doors/prove-password.server";
-import { changePassword as change } from "~/shop/change-password.server";
-import { closeAccount as close } from "~/shop/close-account.server";
-import { normalisedEmail } from "~/shop/customers.server";
-import { takeData } from "~/shop/customer-data.server";
-import { askForEmailChange, confirmEmailChange } from "~/shop/email-changes.server";
+import { changePassword as change } from "~/shop/customers/change-password.server";
+import { closeAccount as close } from "~/shop/privacy/close-account.server";
+import { normalisedEmail } from "~/shop/customers/customers.server";
+import { takeData } from "~/shop/privacy/customer-data.server";
+import { askForEmailChange, confirmEmailChange } from "~/shop/customers/email-changes.server";
 import { CustomerData } from "./customer-data.server";
 
 export const changeEmail = defineCall({

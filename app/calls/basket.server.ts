@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
 import { ItemId, LineInput, Personalisation, UId } from "~/doors/inputs.server";
-import { addLine, personaliseLine, removeLine } from "~/shop/basket";
-import { mergeBasket } from "~/shop/basket.server";
-import { findCard } from "~/shop/catalogue.server";
+import { addLine, personaliseLine, removeLine } from "~/shop/basket/basket";
+import { mergeBasket } from "~/shop/basket/basket.server";
+import { findCard } from "~/shop/catalogue/catalogue.server";
 import { Refusal } from "~/shop/refusal";
 
 /** A number in JSON, digits in a form. */

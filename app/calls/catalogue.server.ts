@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineQuery } from "~/doors/call.server";
-import { toProduct } from "~/shop/card";
-import { findCard, latestCards, streamCards } from "~/shop/catalogue.server";
+import { toProduct } from "~/shop/catalogue/card";
+import { findCard, latestCards, streamCards } from "~/shop/catalogue/catalogue.server";
 
 const newProductCount = 12;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineFormCall, defineJsonCall } from "~/doors/call.server";
 import { LineInput, UId } from "~/doors/inputs.server";
-import { maxLines, withoutOrdered } from "~/shop/basket";
-import { findOrderId, issueOrderToken } from "~/shop/order-token.server";
-import { placeOrder } from "~/shop/place-order.server";
-import { vatBasisPointsOf } from "~/shop/trader";
+import { maxLines, withoutOrdered } from "~/shop/basket/basket";
+import { findOrderId, issueOrderToken } from "~/shop/orders/order-token.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { vatBasisPointsOf } from "~/shop/legal/trader";
 
 /** The basket's Checkout button: orders the lines in the basket. */
 export const checkout = defineFormCall({

@@ -3,11 +3,11 @@ import { authenticate, type AuthenticationWay } from "~/doors/authenticator.serv
 import { defineCall, defineFormCall, defineQuery } from "~/doors/call.server";
 import { Login, Registration } from "~/doors/inputs.server";
 import type { Session } from "~/doors/session.server";
-import { mergeBasket } from "~/shop/basket.server";
-import { logOut, logOutEverywhere, type LoggedIn } from "~/shop/customers.server";
+import { mergeBasket } from "~/shop/basket/basket.server";
+import { logOut, logOutEverywhere, type LoggedIn } from "~/shop/customers/customers.server";
 import { toPounds } from "~/shop/money";
-import { closeDesk } from "../shop/desk/desk-sessions.server";
-import { listOrders } from "~/shop/read-orders.server";
+import { closeDesk } from "~/shop/staff/desk-sessions.server";
+import { listOrders } from "~/shop/orders/read-orders.server";
 import { Refusal } from "~/shop/refusal";
 
 const Token = z.object({ token: z.string() });

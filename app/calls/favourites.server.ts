@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/doors/call.server";
 import { ItemId } from "~/doors/inputs.server";
-import { toProduct } from "~/shop/card";
-import { addFavourite, listFavourites, removeFavourite } from "~/shop/favourites.server";
+import { toProduct } from "~/shop/catalogue/card";
+import { addFavourite, listFavourites, removeFavourite } from "~/shop/catalogue/favourites.server";
 
 /** The customer's favourites, in the order they were added. */
 export const favs = defineQuery({

@@ -1,6 +1,6 @@
 import { defineFormCall } from "~/doors/call.server";
 import { OrderLinkRequest } from "~/doors/inputs.server";
-import { requestOrderLink } from "~/shop/order-links.server";
+import { requestOrderLink } from "~/shop/orders/order-links.server";
 
 /** Sends the link to an order to whoever ordered it. The answer is the same if there is no such order. */
 export const sendOrderLink = defineFormCall({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "~/doors/call.server";
 import { NewPassword, TypedEmail } from "~/doors/inputs.server";
-import { normalisedEmail } from "~/shop/customers.server";
-import { askForReset, resetPassword as reset } from "~/shop/password-resets.server";
+import { normalisedEmail } from "~/shop/customers/customers.server";
+import { askForReset, resetPassword as reset } from "~/shop/customers/password-resets.server";
 import { resetAskedMessage } from "~/shop/terms";
 
 /** The same answer, and the same work, whether or not the address has an account. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { backUp } from "../../db/backup";
 import { connect } from "../../db/connect";
 import { measureBackup } from "../../db/prove-backup";
-import { noteBackup } from "../shop/desk/backups.server";
+import { noteBackup } from "~/shop/operations/backups.server";
 import { runCommand } from "./command";
 
 await runCommand(async ({ databaseUrl }) => {

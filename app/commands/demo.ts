@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connect, type Db } from "../../db/connect";
 import type { Environment } from "../env.server";
-import { dispatchDay } from "../shop/delivery.server";
-import { dispatchOrders } from "../shop/desk/dispatch.server";
-import { holdOrder } from "../shop/desk/hold.server";
+import { dispatchDay } from "~/shop/calendar/delivery.server";
+import { dispatchOrders } from "~/shop/fulfilment/dispatch.server";
+import { holdOrder } from "~/shop/fulfilment/hold.server";
 import { demoOrders, type DemoOrder } from "./demo-orders";
 import { runCommand } from "./command";
 

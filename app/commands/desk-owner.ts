@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
-import { inviteStaff } from "../shop/desk/staff.server";
+import { inviteStaff } from "~/shop/staff/staff.server";
 import { runCommand } from "./command";
 
 await runCommand(async ({ databaseUrl, publicUrl }) => {

@@ -1,5 +1,5 @@
 import { connect } from "../../db/connect";
-import { proveBackups } from "../shop/desk/prove-backups.server";
+import { proveBackups } from "~/shop/operations/prove-backups.server";
 import { runCommand } from "./command";
 
 await runCommand(async ({ databaseUrl, backupFolder: folder }) => {

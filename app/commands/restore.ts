@@ -1,7 +1,7 @@
 import { connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 import { restore } from "../../db/restore";
-import { makeSafe } from "../shop/after-restore.server";
+import { makeSafe } from "~/shop/operations/after-restore.server";
 import { runCommand } from "./command";
 
 await runCommand(async ({ databaseUrl }) => {

@@ -1,6 +1,6 @@
 import { connect } from "../../db/connect";
-import { keepErasures } from "../shop/erasures-file.server";
-import { carryOutRetention, findDue, type Due } from "../shop/retention.server";
+import { keepErasures } from "~/shop/privacy/erasures-file.server";
+import { carryOutRetention, findDue, type Due } from "~/shop/privacy/retention.server";
 import { runCommand } from "./command";
 
 await runCommand(async ({ databaseUrl, erasuresFile }) => {

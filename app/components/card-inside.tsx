@@ -1,5 +1,5 @@
-import { messageSize } from "~/shop/fit-text";
-import type { Hand } from "~/shop/hands";
+import { messageSize } from "~/shop/fulfilment/fit-text";
+import type { Hand } from "~/shop/catalogue/hands";
 import { useIsPolite } from "./polite-mode";
 
 type Props = { message: string; hand: Hand };

@@ -1,4 +1,4 @@
-import { pictureAddress, type Pictured } from "~/shop/card";
+import { pictureAddress, type Pictured } from "~/shop/catalogue/card";
 import { useIsPolite } from "./polite-mode";
 
 type Props = {

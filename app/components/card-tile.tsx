@@ -1,5 +1,5 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
-import type { Card, Pictured } from "~/shop/card";
+import type { Card, Pictured } from "~/shop/catalogue/card";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
 import { usePoliteMode } from "./polite-mode";

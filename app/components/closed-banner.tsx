@@ -1,4 +1,4 @@
-import type { ClosedNotice } from "~/shop/closing";
+import type { ClosedNotice } from "~/shop/calendar/closing";
 import { usePoliteMode } from "./polite-mode";
 
 /** Says that the shop posts nothing today, and what that means for an order. */

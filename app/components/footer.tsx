@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { occasionsNamed } from "~/shop/occasions";
-import { traderLines, type Trader } from "~/shop/trader";
+import { occasionsNamed } from "~/shop/catalogue/occasions";
+import { traderLines, type Trader } from "~/shop/legal/trader";
 import { Brand } from "./brand";
 import { usePoliteMode } from "./polite-mode";
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { traderLines } from "~/shop/trader";
+import { traderLines } from "~/shop/legal/trader";
 import { PageHead } from "./page-head";
 import { useVisitor } from "./visitor";
 

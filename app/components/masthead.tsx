@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { dispatch } from "~/shop/delivery";
-import { occasions } from "~/shop/occasions";
+import { dispatch } from "~/shop/calendar/delivery";
+import { occasions } from "~/shop/catalogue/occasions";
 import { Icon } from "./icon";
 import { brandName } from "~/shop/brand-name";
 import { usePoliteMode } from "./polite-mode";

@@ -1,8 +1,8 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import type { ActionData } from "~/forms/action-data";
-import { maxMessageLength } from "~/shop/basket";
-import type { Hand } from "~/shop/hands";
+import { maxMessageLength } from "~/shop/basket/basket";
+import type { Hand } from "~/shop/catalogue/hands";
 import { CardInside } from "./card-inside";
 import { Dialog } from "./dialog";
 import { PressError } from "./press-error";

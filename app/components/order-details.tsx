@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { dispatch } from "~/shop/delivery";
-import { holdKindOf, type HoldKind } from "~/shop/holds";
+import { dispatch } from "~/shop/calendar/delivery";
+import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import { formatPence } from "~/shop/money";
-import type { OrderView, ToldKind } from "~/shop/order-view";
+import type { OrderView, ToldKind } from "~/shop/orders/order-view";
 import { usePoliteMode } from "./polite-mode";
 import { Receipt } from "./receipt";
 import { useVisitor } from "./visitor";

@@ -1,5 +1,5 @@
-import type { HoldKind } from "~/shop/holds";
-import type { OrderView } from "~/shop/order-view";
+import type { HoldKind } from "~/shop/orders/holds";
+import type { OrderView } from "~/shop/orders/order-view";
 
 type Words = { title: string; lede: string; politeLede?: string };
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { brandName } from "~/shop/brand-name";
-import type { Pictured } from "~/shop/card";
+import type { Pictured } from "~/shop/catalogue/card";
 import { preloadPicture } from "./card-picture";
 import { visitorIn } from "./visitor";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Card, Pictured } from "~/shop/card";
+import type { Card, Pictured } from "~/shop/catalogue/card";
 import { formatPence } from "~/shop/money";
-import { firstClassPrice, secondClassPrice } from "~/shop/postage";
+import { firstClassPrice, secondClassPrice } from "~/shop/basket/postage";
 import { CardPicture } from "./card-picture";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";

@@ -1,5 +1,5 @@
 import { formatPence } from "~/shop/money";
-import type { ReceiptView } from "~/shop/order-view";
+import type { ReceiptView } from "~/shop/orders/order-view";
 import { Brand } from "./brand";
 import { usePoliteMode } from "./polite-mode";
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Card } from "~/shop/card";
-import type { ClosedNotice } from "~/shop/closing";
-import type { Trader } from "~/shop/trader";
+import type { Card } from "~/shop/catalogue/card";
+import type { ClosedNotice } from "~/shop/calendar/closing";
+import type { Trader } from "~/shop/legal/trader";
 
 /** What every page knows about its visitor. The loader of the root route provides it. */
 export type Visitor = {

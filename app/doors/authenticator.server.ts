@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { logIn, normalisedEmail, register, type LoggedIn } from "../shop/customers.server";
+import { logIn, normalisedEmail, register, type LoggedIn } from "~/shop/customers/customers.server";
 import type { Shop } from "../shop/shop";
 
 export type AuthenticationWay = "login" | "register";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { deskScreens, screens } from "../../remix.config.js";
-import type { Customer } from "../shop/customers.server";
-import type { Desk } from "../shop/desk/desk-sessions.server";
-import type { Permission } from "../shop/desk/roles";
+import type { Customer } from "~/shop/customers/customers.server";
+import type { Desk } from "~/shop/staff/desk-sessions.server";
+import type { Permission } from "~/shop/staff/roles";
 import type { NoticeCode } from "../forms/notice-words.server";
 import type { Session } from "./session.server";
 

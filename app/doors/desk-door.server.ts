@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { may, type Permission } from "../shop/desk/roles";
+import { may, type Permission } from "~/shop/staff/roles";
 import type { Access, DeskSession } from "./call.server";
 import type { Session } from "./session.server";
 

@@ -1,5 +1,5 @@
-import { noteProof } from "../shop/desk/desk-sessions.server";
-import { checkCode } from "../shop/desk/second-factor.server";
+import { noteProof } from "~/shop/staff/desk-sessions.server";
+import { checkCode } from "~/shop/staff/second-factor.server";
 import { Refusal } from "../shop/refusal";
 import type { DeskSession } from "./call.server";
 import { provePassword } from "./prove-password.server";

@@ -1,5 +1,5 @@
 import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
-import type { Permission } from "../shop/desk/roles";
+import type { Permission } from "~/shop/staff/roles";
 import { maxUploadBytes, readForm, textsIn } from "./body.server";
 import type { FormCall, FormFields } from "./call.server";
 import { requireDesk } from "./desk-door.server";

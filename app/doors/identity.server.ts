@@ -1,5 +1,5 @@
-import { findCustomer, type Customer } from "../shop/customers.server";
-import { findDesk, isDeskToken, type Desk } from "../shop/desk/desk-sessions.server";
+import { findCustomer, type Customer } from "~/shop/customers/customers.server";
+import { findDesk, isDeskToken, type Desk } from "~/shop/staff/desk-sessions.server";
 import type { Shop } from "../shop/shop";
 import type { CookieJar } from "./cookies.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxMessageLength } from "../shop/basket";
+import { maxMessageLength } from "~/shop/basket/basket";
 import { commonPasswords } from "./common-passwords";
 
 /** A line's own id, made up by whoever adds the line. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { nameAt } from "./addresses.server";
 import { readBody } from "./body.server";
-import { may } from "../shop/desk/roles";
+import { may } from "~/shop/staff/roles";
 import type { Access, JsonCall, Query } from "./call.server";
 import { notYours } from "./desk-door.server";
 import { faultOf, retryAfter } from "./fault.server";

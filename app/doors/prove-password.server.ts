@@ -1,4 +1,4 @@
-import { normalisedEmail, requirePassword, type Customer } from "../shop/customers.server";
+import { normalisedEmail, requirePassword, type Customer } from "~/shop/customers/customers.server";
 import type { Session } from "./session.server";
 
 /**

@@ -1,4 +1,4 @@
-import type { Range } from "~/shop/catalogue.server";
+import type { Range } from "~/shop/catalogue/catalogue.server";
 
 /** How many cards or orders a page shows. */
 export const pageSize = 30;

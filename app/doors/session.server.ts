@@ -1,7 +1,7 @@
 import type { Environment } from "../env.server";
-import type { Closing } from "../shop/closing";
-import { readClosingsAhead } from "../shop/closings.server";
-import { favouriteIds } from "../shop/favourites.server";
+import type { Closing } from "~/shop/calendar/closing";
+import { readClosingsAhead } from "~/shop/calendar/closings.server";
+import { favouriteIds } from "~/shop/catalogue/favourites.server";
 import type { Shop } from "../shop/shop";
 import {
   openBrowserBasket,

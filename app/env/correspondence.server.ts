@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Trader } from "../shop/trader";
+import type { Trader } from "~/shop/legal/trader";
 
 /** An address, or a name and an address in angle brackets. */
 const Sender = z

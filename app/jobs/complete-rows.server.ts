@@ -1,4 +1,4 @@
-import { completeRows } from "../shop/complete-rows.server";
+import { completeRows } from "~/shop/operations/complete-rows.server";
 import { every, type Job } from "./job";
 
 const minuteMs = 60 * 1000;

@@ -1,4 +1,4 @@
-import { forgetExpired } from "../shop/forget.server";
+import { forgetExpired } from "~/shop/privacy/forget.server";
 import { every, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;

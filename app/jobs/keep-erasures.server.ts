@@ -1,4 +1,4 @@
-import { keepErasures } from "../shop/erasures-file.server";
+import { keepErasures } from "~/shop/privacy/erasures-file.server";
 import type { Shop } from "../shop/shop";
 
 const everyMs = 20_000;

@@ -1,4 +1,4 @@
-import { lookBack, lookBackJobName } from "../shop/after-restore.server";
+import { lookBack, lookBackJobName } from "~/shop/operations/after-restore.server";
 import { every, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;

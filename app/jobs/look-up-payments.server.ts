@@ -1,4 +1,4 @@
-import { lookUpPayments } from "../shop/look-up-payments.server";
+import { lookUpPayments } from "~/shop/checkout/look-up-payments.server";
 import { every, type Job } from "./job";
 
 /** Asks the provider about open payments, and finds those whose webhook was lost. */

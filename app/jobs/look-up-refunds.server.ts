@@ -1,4 +1,4 @@
-import { lookUpMoney } from "../shop/desk/look-up-refunds.server";
+import { lookUpMoney } from "~/shop/refunds/look-up-refunds.server";
 import { every, type Job } from "./job";
 
 /** Asks the provider about refunds whose answer was lost, and about whatever is not over. */

@@ -1,6 +1,6 @@
-import { backupJobName } from "../shop/desk/backups.server";
-import { hasAnythingToLose } from "../shop/desk/prove-backups.server";
-import { runBackups } from "../shop/desk/run-backups.server";
+import { backupJobName } from "~/shop/operations/backups.server";
+import { hasAnythingToLose } from "~/shop/operations/prove-backups.server";
+import { runBackups } from "~/shop/operations/run-backups.server";
 import { daily, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { removeClosedAccounts } from "../shop/close-account.server";
+import { removeClosedAccounts } from "~/shop/privacy/close-account.server";
 import { every, type Job } from "./job";
 
 /** Deletes what is left of an account once the letter that it is closed has gone. */

@@ -1,4 +1,4 @@
-import { carryOutRetention } from "../shop/retention.server";
+import { carryOutRetention } from "~/shop/privacy/retention.server";
 import { daily, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect";
-import { traderLines, type Trader } from "../shop/trader";
-import type { WaitingLetter } from "../shop/outbox.server";
+import { traderLines, type Trader } from "~/shop/legal/trader";
+import type { WaitingLetter } from "~/shop/letters/outbox.server";
 import type { Block, Letter } from "./letter";
 
 /** What every letter needs to be written. */

@@ -1,9 +1,9 @@
 import { brandName } from "../shop/brand-name";
-import { holdKindOf, type HoldKind } from "../shop/holds";
-import type { PaidOrder } from "../shop/order";
+import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
+import type { PaidOrder } from "~/shop/orders/order";
 import { formatPence } from "../shop/money";
-import { plainWords, termsOfUse, type Clause } from "../shop/terms-of-use";
-import { vatWithin, type Trader } from "../shop/trader";
+import { plainWords, termsOfUse, type Clause } from "~/shop/legal/terms-of-use";
+import { vatWithin, type Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
-import { isTaken, issueEmailChange, readEmailChange } from "../shop/email-changes.server";
-import { issueReset } from "../shop/password-resets.server";
+import { isTaken, issueEmailChange, readEmailChange } from "~/shop/customers/email-changes.server";
+import { issueReset } from "~/shop/customers/password-resets.server";
 import type { Composer, Composing } from "./composing";
 import {
   closedLetter,

@@ -4,7 +4,7 @@ import {
   resetLinkMinutes,
   retentionMaxYears,
 } from "../shop/terms";
-import type { Trader } from "../shop/trader";
+import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
 

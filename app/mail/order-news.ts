@@ -1,6 +1,6 @@
 import { formatPence } from "../shop/money";
-import type { PaidOrder } from "../shop/order";
-import type { Trader } from "../shop/trader";
+import type { PaidOrder } from "~/shop/orders/order";
+import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
 

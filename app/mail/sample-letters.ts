@@ -1,6 +1,6 @@
 import type { LetterKind } from "../../db/letter-tables";
-import type { PaidOrder } from "../shop/order";
-import { vatBasisPointsOf, type Trader } from "../shop/trader";
+import type { PaidOrder } from "~/shop/orders/order";
+import { vatBasisPointsOf, type Trader } from "~/shop/legal/trader";
 import { confirmationLetter } from "./confirmation-letter";
 import {
   closedLetter,

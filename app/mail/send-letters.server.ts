@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { addOrderEvent } from "../shop/order-events.server";
+import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { transact } from "../../db/transact";
 import {
   cancelLetter,
@@ -9,7 +9,7 @@ import {
   returnLetter,
   takeDueLetter,
   type WaitingLetter,
-} from "../shop/outbox.server";
+} from "~/shop/letters/outbox.server";
 import type { Composed, Composing } from "./composing";
 import { composers } from "./composers.server";
 import type { Delivery, Post } from "./post.server";

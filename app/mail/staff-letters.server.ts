@@ -1,6 +1,6 @@
 import type { LetterKind } from "../../db/letter-tables";
-import { readInvitation } from "../shop/desk/invitations.server";
-import { inviteStaff } from "../shop/desk/staff.server";
+import { readInvitation } from "~/shop/staff/invitations.server";
+import { inviteStaff } from "~/shop/staff/staff.server";
 import type { Composer } from "./composing";
 import { invitationLetter } from "./staff-news";
 

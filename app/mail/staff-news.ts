@@ -1,5 +1,5 @@
 import { invitationDays } from "../shop/terms";
-import type { Trader } from "../shop/trader";
+import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Letter } from "./letter";
 

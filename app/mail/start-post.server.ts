@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Shop } from "../shop/shop";
-import type { Trader } from "../shop/trader";
+import type { Trader } from "~/shop/legal/trader";
 import { openPost } from "./post.server";
 import { sendDueLetters } from "./send-letters.server";
 

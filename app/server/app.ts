@@ -4,7 +4,7 @@ import helmet from "helmet";
 import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Environment } from "../env.server";
 import { isJsonPath } from "../doors/json-path";
-import { may } from "../shop/desk/roles";
+import { may } from "~/shop/staff/roles";
 import type { Shop } from "../shop/shop";
 import type { DevelopmentPages } from "./build";
 import { quickBrotli } from "./encoding";

@@ -5,8 +5,8 @@ import { checkDatabase, connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 import type { Environment } from "../env.server";
 import { connectPayments } from "../payments/payments.server";
-import { openSeals, readDeskKey } from "../shop/desk/seals.server";
-import { keepErasures, repeatErasures } from "../shop/erasures-file.server";
+import { openSeals, readDeskKey } from "~/shop/seals.server";
+import { keepErasures, repeatErasures } from "~/shop/privacy/erasures-file.server";
 import { openLimits } from "../shop/limits.server";
 import type { Shop } from "../shop/shop";
 

@@ -1,5 +1,5 @@
 import express, { type Response, type Router } from "express";
-import { readPicture } from "../shop/desk/card-pictures.server";
+import { readPicture } from "~/shop/catalogue/card-pictures.server";
 import type { Shop } from "../shop/shop";
 
 /** Serves the pictures that staff have uploaded. One never changes, so a browser may keep it for good. */

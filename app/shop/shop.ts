@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/connect";
 import type { Payments } from "../payments/payments";
-import type { Seals } from "./desk/seals.server";
+import type { Seals } from "./seals.server";
 import type { Limits } from "./limits.server";
 
 /** The resources that the business works with. */

@@ -31,6 +31,17 @@ const allowed: Record<string, readonly string[]> = {
   "site map": [],
 };
 
+/** The folders of `app/shop`, a row a storey from the ground up: a folder imports from storeys below its own. */
+const storeys = [
+  [""],
+  ["letters", "catalogue", "calendar"],
+  ["customers", "price-lists"],
+  ["orders", "basket", "staff"],
+  ["refunds", "legal"],
+  ["checkout", "fulfilment", "reports"],
+  ["privacy", "operations"],
+];
+
 /** The few arrows beside the table, and why each is there. */
 const exceptions = new Map([
   ...["sample-letters.ts", "letter-page.server.tsx", "letter-text.ts"].map(
@@ -59,6 +70,14 @@ function roomOf(file: string): string {
 
 /** For a route the folder of its screen. */
 const screenOf = (file: string) => /^app\/routes\/([^/]+)/.exec(file)?.[1];
+
+/** The folder of `app/shop` that a file is in, `""` for the shop's own; undefined outside of the shop. */
+function shopFolderOf(file: string): string | undefined {
+  const match = /^app\/shop\/(?:([^/]+)\/)?[^/]+$/.exec(file);
+  return match ? (match[1] ?? "") : undefined;
+}
+
+const storeyOf = (folder: string) => storeys.findIndex((folders) => folders.includes(folder));
 
 type Arrow = { from: string; to: string };
 let modules: ICruiseResult["modules"];
@@ -102,6 +121,24 @@ describe("the house", () => {
       return one !== other && !allowed[one]?.includes(other);
     });
     expect(wrong.map(told).filter((arrow) => !exceptions.has(arrow))).toEqual([]);
+  });
+
+  test("has folders of the shop that import only from storeys below", () => {
+    const wrong = arrows.filter(({ from, to }) => {
+      const [one, other] = [shopFolderOf(from), shopFolderOf(to)];
+      if (one === undefined || other === undefined || one === other) return false;
+      return storeyOf(one) < 0 || storeyOf(other) < 0 || storeyOf(one) <= storeyOf(other);
+    });
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test("has no folder of the shop with more than fifteen files", () => {
+    const counts = new Map<string, number>();
+    for (const folder of modules.map(({ source }) => shopFolderOf(source))) {
+      if (folder !== undefined) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    const full = [...counts].filter(([, count]) => count > 15);
+    expect(full).toEqual([]);
   });
 
   test("has no exception that nobody needs", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { removeClosedAccounts } from "../../app/shop/close-account.server";
+import { removeClosedAccounts } from "../../app/shop/privacy/close-account.server";
 import { ApiClient } from "../support/api-client";
 import { add } from "../support/arrivals";
 import { isLoggedIn, newCustomer, password } from "../support/customer";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { listIds } from "../../app/shop/catalogue.server";
+import { listIds } from "../../app/shop/catalogue/catalogue.server";
 import { ApiClient } from "../support/api-client";
 import { addCards } from "../support/big-catalogue";
 import { databases } from "../support/database";

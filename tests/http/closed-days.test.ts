@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { closeBankHolidays, closeShop } from "../../app/shop/desk/close-days.server";
+import { closeBankHolidays, closeShop } from "../../app/shop/calendar/close-days.server";
 import { filled, polite, threeLines } from "../support/arrivals";
 import { databases } from "../support/database";
 import { atDesk, wordsOf } from "../support/desk";

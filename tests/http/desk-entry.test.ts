@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { inviteStaff } from "../../app/shop/desk/staff.server";
+import { inviteStaff } from "../../app/shop/staff/staff.server";
 import { databases } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor } from "../support/desk";
 import { Shopper } from "../support/shopper";

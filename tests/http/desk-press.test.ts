@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { postingDayUntil } from "../../app/shop/delivery.server";
+import { postingDayUntil } from "../../app/shop/calendar/delivery.server";
 import { londonDay } from "../../app/shop/london-time.server";
 import { atDesk } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";

@@ -1,8 +1,8 @@
 import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { readSession } from "../../app/payments/read-session.server";
-import { issueOrderLink } from "../../app/shop/order-links.server";
-import { recordPayment } from "../../app/shop/record-payment.server";
+import { issueOrderLink } from "../../app/shop/orders/order-links.server";
+import { recordPayment } from "../../app/shop/checkout/record-payment.server";
 import { filled } from "../support/arrivals";
 import { databases } from "../support/database";
 import { codeOf, newStaff, secretFor, wordsOf } from "../support/desk";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addOrderEvent } from "../../app/shop/order-events.server";
+import { addOrderEvent } from "../../app/shop/orders/order-events.server";
 import { add, buyLink, filled, linkIn, loggedIn, ownOrder, threeLines } from "../support/arrivals";
 import { databases } from "../support/database";
 import { letterTo, readMailbox } from "../support/mailbox";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Selectable } from "kysely";
-import { estimateDelivery } from "../../app/shop/delivery.server";
+import { estimateDelivery } from "../../app/shop/calendar/delivery.server";
 import type { Schema } from "../../db/schema";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";

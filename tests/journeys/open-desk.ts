@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { StaffRole } from "../../app/shop/desk/roles";
-import { inviteStaff } from "../../app/shop/desk/staff.server";
+import type { StaffRole } from "../../app/shop/staff/roles";
+import { inviteStaff } from "../../app/shop/staff/staff.server";
 import { atDesk, codeOf } from "../support/desk";
 import type { TemporaryShop } from "../support/temporary-shop";
 import { expect, lendCookies, newEmail, password } from "./journey";

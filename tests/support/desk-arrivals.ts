@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect";
-import type { StaffRole } from "../../app/shop/desk/roles";
+import type { StaffRole } from "../../app/shop/staff/roles";
 import { bought, filled, threeLines } from "./arrivals";
 import { atDesk } from "./desk";
 import { Shopper } from "./shopper";

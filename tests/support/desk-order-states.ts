@@ -1,6 +1,6 @@
 import pino from "pino";
-import { recordRefund } from "../../app/shop/desk/refund-records.server";
-import { settleOrder } from "../../app/shop/desk/settle-order.server";
+import { recordRefund } from "../../app/shop/refunds/refund-records.server";
+import { settleOrder } from "../../app/shop/refunds/settle-order.server";
 import {
   newOrder,
   open,

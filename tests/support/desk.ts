@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
-import type { StaffRole } from "../../app/shop/desk/roles";
-import { inviteStaff } from "../../app/shop/desk/staff.server";
+import type { StaffRole } from "../../app/shop/staff/roles";
+import { inviteStaff } from "../../app/shop/staff/staff.server";
 import type { Db } from "../../db/connect";
 import { Shopper } from "./shopper";
 

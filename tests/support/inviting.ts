@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { listInvitations, sendInvitation } from "../../app/shop/desk/invitations.server";
+import { listInvitations, sendInvitation } from "../../app/shop/staff/invitations.server";
 import type { Db } from "../../db/connect";
 import { seededDatabase, type DatabaseKind } from "./database";
 import { addMember } from "./members";

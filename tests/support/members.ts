@@ -1,5 +1,5 @@
-import type { StaffRole } from "../../app/shop/desk/roles";
-import type { Customer } from "../../app/shop/customers.server";
+import type { StaffRole } from "../../app/shop/staff/roles";
+import type { Customer } from "../../app/shop/customers/customers.server";
 import type { Db } from "../../db/connect";
 
 /** A customer whose password nobody knows. */

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { refundOrder, type RefundRequest } from "../../app/shop/desk/refund-order.server";
-import { readRefundedPositions } from "../../app/shop/parcel.server";
-import { readRefundable } from "../../app/shop/desk/read-refunds.server";
-import { recordEvent } from "../../app/shop/record-payment.server";
+import { refundOrder, type RefundRequest } from "../../app/shop/refunds/refund-order.server";
+import { readRefundedPositions } from "../../app/shop/orders/parcel.server";
+import { readRefundable } from "../../app/shop/refunds/read-refunds.server";
+import { recordEvent } from "../../app/shop/checkout/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
 import type { Db } from "../../db/connect";
 import type { OnTheWay } from "./payments";

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect";
 import type { OrderStatus } from "../../db/order-tables";
-import { carryOutRetention } from "../../app/shop/retention.server";
+import { carryOutRetention } from "../../app/shop/privacy/retention.server";
 import { addCustomer } from "./members";
 
 export const dayMs = 24 * 60 * 60 * 1000;

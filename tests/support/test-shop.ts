@@ -1,12 +1,12 @@
 import pino from "pino";
-import type { Line } from "../../app/shop/basket";
-import { changeBasket } from "../../app/shop/basket.server";
-import { confirmOrder } from "../../app/shop/confirm-order.server";
-import { register } from "../../app/shop/customers.server";
+import type { Line } from "../../app/shop/basket/basket";
+import { changeBasket } from "../../app/shop/basket/basket.server";
+import { confirmOrder } from "../../app/shop/checkout/confirm-order.server";
+import { register } from "../../app/shop/customers/customers.server";
 import { openLimits } from "../../app/shop/limits.server";
-import { placeOrder } from "../../app/shop/place-order.server";
+import { placeOrder } from "../../app/shop/checkout/place-order.server";
 import type { Shop } from "../../app/shop/shop";
-import type { OrderRequest } from "../../app/shop/store-order.server";
+import type { OrderRequest } from "../../app/shop/checkout/store-order.server";
 import { seededConnection, type DatabaseKind } from "./database";
 import { pay, sessionIdIn } from "./payer";
 import { openPayments, type OnTheWay } from "./payments";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { londonDay } from "../../app/shop/london-time.server";
-import { addNote, writeToCustomer } from "../../app/shop/desk/writings.server";
-import { indexOrder } from "../../app/shop/desk/order-index.server";
+import { addNote, writeToCustomer } from "../../app/shop/orders/writings.server";
+import { indexOrder } from "../../app/shop/orders/order-index.server";
 import { atDesk } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { scriptPayloads } from "../support/payloads";

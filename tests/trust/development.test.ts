@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/ports";
 
-const rule = "app/shop/delivery.server.ts";
+const rule = "app/shop/calendar/delivery.server.ts";
 const page = "/card/free-bar";
 
 test(

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, inject, test } from "vitest";
-import { carryOutRetention } from "../../app/shop/retention.server";
+import { carryOutRetention } from "../../app/shop/privacy/retention.server";
 import { connect, type Db } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
 import { add } from "../support/arrivals";

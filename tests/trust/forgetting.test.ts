@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { forgetExpired } from "../../app/shop/forget.server";
+import { forgetExpired } from "../../app/shop/privacy/forget.server";
 import type { Db } from "../../db/connect";
 import { addOrders } from "../support/big-order-book";
 import { databases, seededDatabase } from "../support/database";

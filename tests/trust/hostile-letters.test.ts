@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Shop } from "../../app/shop/shop";
-import { addLetter } from "../../app/shop/outbox.server";
+import { addLetter } from "../../app/shop/letters/outbox.server";
 import { openPostTo, outbox } from "../support/post";
 import { sell } from "../support/sales";
 import { openCatcher, type CaughtLetter } from "../support/smtp-catcher";

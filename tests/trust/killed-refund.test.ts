@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { lookUpMoney } from "../../app/shop/desk/look-up-refunds.server";
+import { lookUpMoney } from "../../app/shop/refunds/look-up-refunds.server";
 import { openLimits } from "../../app/shop/limits.server";
 import { connect } from "../../db/connect";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";

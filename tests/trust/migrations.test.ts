@@ -4,7 +4,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findOrder } from "../../app/shop/read-orders.server";
+import { findOrder } from "../../app/shop/orders/read-orders.server";
 import { connect, type Db } from "../../db/connect";
 import { migrate, migrations } from "../../db/migrate";
 import { databases, newDatabase, type DatabaseKind } from "../support/database";

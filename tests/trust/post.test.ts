@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readOrderEvents } from "../../app/shop/order-events.server";
+import { readOrderEvents } from "../../app/shop/orders/order-events.server";
 import { databases } from "../support/database";
 import { freePort } from "../support/ports";
 import { letTimePass, openPostTo, outbox } from "../support/post";

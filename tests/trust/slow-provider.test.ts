@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { confirmOrder } from "../../app/shop/confirm-order.server";
-import { findOrder } from "../../app/shop/read-orders.server";
+import { confirmOrder } from "../../app/shop/checkout/confirm-order.server";
+import { findOrder } from "../../app/shop/orders/read-orders.server";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
 import type { OnTheWay } from "../support/payments";

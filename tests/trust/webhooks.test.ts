@@ -7,7 +7,7 @@ import pino from "pino";
 import type Stripe from "stripe";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openLimits } from "../../app/shop/limits.server";
-import { lookUpPayments } from "../../app/shop/look-up-payments.server";
+import { lookUpPayments } from "../../app/shop/checkout/look-up-payments.server";
 import { connect } from "../../db/connect";
 import { Buyer } from "../support/buyer";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";

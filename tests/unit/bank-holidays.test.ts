@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankHolidaysIn } from "../../app/shop/bank-holidays.server";
+import { bankHolidaysIn } from "../../app/shop/calendar/bank-holidays.server";
 
 /** As the government publishes them for England and Wales, and for 2029 and 2030 as the same rules give. */
 const published = {

@@ -7,10 +7,10 @@ import {
   removeLine,
   type Line,
   withoutOrdered,
-} from "../../app/shop/basket";
-import { subtotalPence } from "../../app/shop/basket.server";
-import { tellingLines } from "../../app/shop/open-lines.server";
-import type { Card } from "../../app/shop/card";
+} from "../../app/shop/basket/basket";
+import { subtotalPence } from "../../app/shop/basket/basket.server";
+import { tellingLines } from "../../app/shop/checkout/open-lines.server";
+import type { Card } from "../../app/shop/catalogue/card";
 
 const line = (uId: string, productId = "grapes", personalisation = ""): Line => ({
   uId,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pictureAddress, toProduct } from "../../app/shop/card";
-import { handOf } from "../../app/shop/hands.server";
+import { pictureAddress, toProduct } from "../../app/shop/catalogue/card";
+import { handOf } from "../../app/shop/catalogue/hands.server";
 import { newId } from "../../app/shop/ids.server";
-import { occasionNamed, occasionNames, occasions } from "../../app/shop/occasions";
+import { occasionNamed, occasionNames, occasions } from "../../app/shop/catalogue/occasions";
 import { ranges } from "../../db/catalogue/catalogue";
 
 test("a picture is the card’s own, or what was uploaded for it; only a reduced price has two", () => {

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Closing } from "../../app/shop/closing";
-import { closedNotice } from "../../app/shop/closings.server";
-import { dispatchDay, estimateDelivery, postingDayFrom } from "../../app/shop/delivery.server";
+import type { Closing } from "../../app/shop/calendar/closing";
+import { closedNotice } from "../../app/shop/calendar/closings.server";
+import {
+  dispatchDay,
+  estimateDelivery,
+  postingDayFrom,
+} from "../../app/shop/calendar/delivery.server";
 
 const day = (from: string, kind: Closing["kind"], words = ""): Closing => ({
   from,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Closing } from "../../app/shop/closing";
+import type { Closing } from "../../app/shop/calendar/closing";
 import {
   dayInWords,
   dispatchDay,
@@ -7,7 +7,7 @@ import {
   nextTurnOfDay,
   postingDayFrom,
   postingDayUntil,
-} from "../../app/shop/delivery.server";
+} from "../../app/shop/calendar/delivery.server";
 import { inLondon, londonDay, shiftDay } from "../../app/shop/london-time.server";
 
 const hourMs = 3_600_000;

@@ -5,8 +5,8 @@ import {
   priceFault,
   standingMoves,
   type CardFields,
-} from "../../app/shop/desk/desk-card";
-import { lackRefusal, quickerRefusal } from "../../app/shop/desk/edit-refusals";
+} from "../../app/shop/catalogue/desk-card";
+import { lackRefusal, quickerRefusal } from "../../app/shop/catalogue/edit-refusals";
 
 const whole: CardFields = {
   name: "Still Here",

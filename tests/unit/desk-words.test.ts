@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatDay, formatFullDay, formatMoment } from "../../app/shop/desk/day-words";
-import { formatKind } from "../../app/shop/desk/letter-states";
+import { formatDay, formatFullDay, formatMoment } from "../../app/shop/day-words";
+import { formatKind } from "../../app/shop/letters/letter-states";
 import { enterZone, zones } from "../support/money-days";
 
 test.each(zones)("the desk says days and moments as London does, in %s too", (...zone) => {

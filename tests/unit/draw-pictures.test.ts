@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp, { type Create } from "sharp";
 import { expect, test } from "vitest";
 import { crc32, deflateSync } from "node:zlib";
-import { drawPictures } from "../../app/shop/desk/draw-pictures.server";
+import { drawPictures } from "../../app/shop/catalogue/draw-pictures.server";
 import { sharedFrameFile, sharedLink } from "../../db/catalogue/encoding";
 
 const [width, height] = [640, 896];

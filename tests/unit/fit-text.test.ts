@@ -2,8 +2,14 @@ import opentype from "opentype.js";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { labelSize, labelSizes, messageSize, messageSizes, widthOf } from "../../app/shop/fit-text";
-import { handWidths, type Hand } from "../../app/shop/hands";
+import {
+  labelSize,
+  labelSizes,
+  messageSize,
+  messageSizes,
+  widthOf,
+} from "../../app/shop/fulfilment/fit-text";
+import { handWidths, type Hand } from "../../app/shop/catalogue/hands";
 
 const { resolve } = createRequire(import.meta.url);
 const files: Record<Hand, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { shortenAddress } from "../../app/shop/order-view";
-import { isPaid, standingOf, statusesBefore, type Order } from "../../app/shop/order";
+import { shortenAddress } from "../../app/shop/orders/order-view";
+import { isPaid, standingOf, statusesBefore, type Order } from "../../app/shop/orders/order";
 
 test.each([
   ["Preparing", ["Awaiting payment", "Cancelled", "Payment failed", "Refunded"]],

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
-import { hashPassword, isPassword } from "../../app/shop/password-hashing.server";
+import { hashPassword, isPassword } from "../../app/shop/customers/password-hashing.server";
 
 test("a password is told from another", async () => {
   const hashed = await hashPassword("correct horse");

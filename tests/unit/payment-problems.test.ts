@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PaymentOutcome } from "../../app/payments/payments";
-import type { Order } from "../../app/shop/order";
-import { problemsOf, strayProblem } from "../../app/shop/payment-problems.server";
+import type { Order } from "../../app/shop/orders/order";
+import { problemsOf, strayProblem } from "../../app/shop/checkout/payment-problems.server";
 
 const order = { id: "BC-1", subtotalPence: 325 } as Order;
 const outcome = {

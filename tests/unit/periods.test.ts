@@ -4,7 +4,7 @@ import {
   monthSpan,
   monthsSince,
   presetPeriods,
-} from "../../app/shop/desk/periods.server";
+} from "../../app/shop/reports/periods.server";
 import { enterZone, zones } from "../support/money-days";
 
 const now = new Date("2026-11-22T12:00Z");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPriceCsv, writePriceCsv } from "../../app/shop/desk/price-csv.server";
+import { readPriceCsv, writePriceCsv } from "../../app/shop/price-lists/price-csv.server";
 
 const read = (...lines: (string | Buffer)[]) =>
   readPriceCsv(Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from("\n")])));

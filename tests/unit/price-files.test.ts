@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPriceCsv } from "../../app/shop/desk/price-csv.server";
+import { readPriceCsv } from "../../app/shop/price-lists/price-csv.server";
 
 describe("a file of ten megabytes", () => {
   const fill = (text: string) => text.repeat(Math.floor((10 * 1024 * 1024) / text.length));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cheapestPence, sumOf, type Refundable } from "../../app/shop/desk/refund-sum";
+import { cheapestPence, sumOf, type Refundable } from "../../app/shop/refunds/refund-sum";
 
 const line = (position: number, pricePence: number, isRefunded = false) => ({
   position,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { may, type Permission } from "../../app/shop/desk/roles";
+import { may, type Permission } from "../../app/shop/staff/roles";
 
 /** Who may do what, besides the owner, who may do everything. */
 const others: Record<Permission, ("packer" | "accountant")[]> = {

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { openCodes, sealCodes } from "../../app/shop/desk/sealed-codes.server";
-import { openSeals, readDeskKey } from "../../app/shop/desk/seals.server";
+import { openCodes, sealCodes } from "../../app/shop/staff/sealed-codes.server";
+import { openSeals, readDeskKey } from "../../app/shop/seals.server";
 import { seals } from "../support/seals";
 
 const secret = "My Überhorse’s secret";

@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { Brand } from "~/components/brand";
 import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
-import { maxMessageLength } from "~/shop/basket";
-import { dispatch } from "~/shop/delivery";
+import { maxMessageLength } from "~/shop/basket/basket";
+import { dispatch } from "~/shop/calendar/delivery";
 import { pageMeta } from "~/components/page-meta";
 import { NoBullying } from "./no-bullying";
 

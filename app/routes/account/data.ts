@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/doors/body.server";
 import { dataFile } from "~/components/data-page.server";
-import { takeData } from "~/shop/customer-data.server";
+import { takeData } from "~/shop/privacy/customer-data.server";
 
 /** The customer's data as a file. Only a form gets it, since a letter tells that it was taken. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { OrderDetails } from "~/components/order-details";
 import { wordsOf } from "~/components/order-standing";
-import type { OrderView } from "~/shop/order-view";
+import type { OrderView } from "~/shop/orders/order-view";
 
 /** One order in the place of them all. */
 export function OneOrder({ order }: { order: OrderView }) {

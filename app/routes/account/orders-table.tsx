@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatPence } from "~/shop/money";
-import type { OrderSummary } from "~/shop/order";
+import type { OrderSummary } from "~/shop/orders/order";
 
 type Props = { orders: OrderSummary[] };
 

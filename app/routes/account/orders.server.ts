@@ -1,6 +1,6 @@
 import { readPage } from "~/doors/read-page.server";
-import { readOrderView } from "~/shop/order-view.server";
-import { countOrders, findOwnOrder, listOrders } from "~/shop/read-orders.server";
+import { readOrderView } from "~/shop/orders/order-view.server";
+import { countOrders, findOwnOrder, listOrders } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";
 
 /** No orders when they cannot be read, since the rest of the account does not need them. */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Occasion } from "~/shop/occasions";
+import type { Occasion } from "~/shop/catalogue/occasions";
 
 /** Home, the card's first occasion, and the card. */
 export function Breadcrumb({ name, occasion }: { name: string; occasion: Occasion | undefined }) {

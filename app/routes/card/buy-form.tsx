@@ -5,8 +5,8 @@ import { Icon } from "~/components/icon";
 import { PressId, renewPressId } from "~/components/press-id";
 import { useMessageSaving } from "~/components/message-dialog";
 import type { ActionData } from "~/forms/action-data";
-import type { Card } from "~/shop/card";
-import type { Hand } from "~/shop/hands";
+import type { Card } from "~/shop/catalogue/card";
+import type { Hand } from "~/shop/catalogue/hands";
 
 type Props = {
   card: Pick<Card, "id" | "name" | "pricePence" | "isRetired">;

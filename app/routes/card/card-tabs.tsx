@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
 import { usePoliteMode } from "~/components/polite-mode";
 import { Tabs } from "~/components/tabs";
-import type { Card } from "~/shop/card";
+import type { Card } from "~/shop/catalogue/card";
 import { cardAddress, type Tab } from "./addresses";
 import { Reviews } from "./reviews";
 

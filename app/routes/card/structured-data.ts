@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Product, WithContext } from "schema-dts";
-import { pictureAddress, type Card, type Pictured } from "~/shop/card";
+import { pictureAddress, type Card, type Pictured } from "~/shop/catalogue/card";
 import { toPounds } from "~/shop/money";
-import { occasionNamed } from "~/shop/occasions";
+import { occasionNamed } from "~/shop/catalogue/occasions";
 
 type Sold = Pictured & Pick<Card, "name" | "shortDescription" | "pricePence" | "occasions">;
 

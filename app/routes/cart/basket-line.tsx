@@ -8,7 +8,7 @@ import { useMessageSaving } from "~/components/message-dialog";
 import { PressError } from "~/components/press-error";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
-import type { Hand } from "~/shop/hands";
+import type { Hand } from "~/shop/catalogue/hands";
 
 export type ShownLine = {
   uId: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useVisitor } from "~/components/visitor";
-import { dispatch } from "~/shop/delivery";
+import { dispatch } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
-import { firstClassPrice, secondClassPrice } from "~/shop/postage";
+import { firstClassPrice, secondClassPrice } from "~/shop/basket/postage";
 
 export type Ticket = {
   /** As "Friday 20 November". */

@@ -14,9 +14,9 @@ import {
 import { checkout } from "~/calls/checkout.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { showBasket, subtotalPence } from "~/shop/basket.server";
-import { estimateDelivery } from "~/shop/delivery.server";
-import { handOf } from "~/shop/hands.server";
+import { showBasket, subtotalPence } from "~/shop/basket/basket.server";
+import { estimateDelivery } from "~/shop/calendar/delivery.server";
+import { handOf } from "~/shop/catalogue/hands.server";
 import { CheckoutForm } from "./checkout-form";
 import { EmptyBasket } from "./empty-basket";
 import { Lines } from "./lines";

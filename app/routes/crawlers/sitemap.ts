@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { countCards, listIds } from "~/shop/catalogue.server";
-import { occasions } from "~/shop/occasions";
+import { countCards, listIds } from "~/shop/catalogue/catalogue.server";
+import { occasions } from "~/shop/catalogue/occasions";
 import type { Shop } from "~/shop/shop";
 
 const pages = [

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { atDesk } from "~/calls/desk.server";
+import { atDesk } from "~/calls/desk/all.server";
 import { answerCall, answerQueries } from "~/doors/json-door.server";
 
 /** The JSON door of the desk. */

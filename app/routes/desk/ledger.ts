@@ -1,5 +1,5 @@
 import { deskLoader } from "~/doors/desk-door.server";
-import { ledgerFile, readLedger } from "~/shop/desk/ledger.server";
+import { ledgerFile, readLedger } from "~/shop/reports/ledger.server";
 import { refusalIn } from "~/shop/refusal";
 
 /** A month of the accountant's ledger, as a file. */

@@ -1,4 +1,4 @@
-import { findSample } from "~/calls/desk-letters.server";
+import { findSample } from "~/calls/desk/letters.server";
 import { deskLoader } from "~/doors/desk-door.server";
 
 /** No scripts, nothing from elsewhere, and styles of its own: as a mail program shows a letter. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "~/shop/desk/day-words";
-import type { ListedOrder } from "~/shop/desk/list-orders.server";
+import { formatDay } from "~/shop/day-words";
+import type { ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { formatPence } from "~/shop/money";
 
 type Props = {

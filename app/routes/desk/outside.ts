@@ -1,5 +1,5 @@
 import { deskLoader } from "~/doors/desk-door.server";
-import { readOutside } from "~/shop/desk/batches.server";
+import { readOutside } from "~/shop/fulfilment/batches.server";
 
 /** The outside of a card, as the sheets of the press show it. */
 export const loader = deskLoader("print", async ({ params }) => {

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { DataRequest } from "~/calls/desk-people.server";
+import { DataRequest } from "~/calls/desk/privacy.server";
 import { dataFile } from "~/components/data-page.server";
 import { readForm } from "~/doors/body.server";
 import { requireDesk } from "~/doors/desk-door.server";
-import { giveData } from "~/shop/desk/erase-at-desk.server";
+import { giveData } from "~/shop/privacy/erase-at-desk.server";
 import { refusalIn } from "~/shop/refusal";
 
 /** All that is held of somebody, as a file, for whoever has proved who they are. */

@@ -1,5 +1,5 @@
 import { deskLoader } from "~/doors/desk-door.server";
-import { downloadPrices } from "~/shop/desk/check-prices.server";
+import { downloadPrices } from "~/shop/price-lists/check-prices.server";
 
 /** The prices of all cards, for a spreadsheet. */
 export const loader = deskLoader(

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Fragment } from "react";
-import { may, type Permission, type StaffRole } from "~/shop/desk/roles";
+import { may, type Permission, type StaffRole } from "~/shop/staff/roles";
 import { HereMark } from "./here-mark";
 
 type Room = {

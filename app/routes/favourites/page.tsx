@@ -11,8 +11,8 @@ import { useVisitor } from "~/components/visitor";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answerForms } from "~/doors/form-door.server";
 import { readPage } from "~/doors/read-page.server";
-import { latestCards } from "~/shop/catalogue.server";
-import { listFavourites } from "~/shop/favourites.server";
+import { latestCards } from "~/shop/catalogue/catalogue.server";
+import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { NoFavourites } from "./no-favourites";
 
 const suggestionCount = 4;

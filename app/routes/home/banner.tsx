@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
-import type { Card, Pictured } from "~/shop/card";
+import type { Card, Pictured } from "~/shop/catalogue/card";
 import { formatPence } from "~/shop/money";
 
 type Props = {

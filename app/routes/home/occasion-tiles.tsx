@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
-import { occasions } from "~/shop/occasions";
+import { occasions } from "~/shop/catalogue/occasions";
 
 /** The card shown in each tile. */
 const cardIds = {

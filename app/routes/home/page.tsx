@@ -14,7 +14,7 @@ import {
   listedCards,
   latestCards,
   popularCards,
-} from "~/shop/catalogue.server";
+} from "~/shop/catalogue/catalogue.server";
 import { Banner } from "./banner";
 import { OccasionTiles } from "./occasion-tiles";
 import { SignUp } from "./sign-up";

@@ -1,4 +1,4 @@
-import { occasions } from "~/shop/occasions";
+import { occasions } from "~/shop/catalogue/occasions";
 
 export const shopAll = {
   path: "/all",

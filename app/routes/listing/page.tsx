@@ -8,7 +8,7 @@ import { answerForms } from "~/doors/form-door.server";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
-import { countCards, listCards } from "~/shop/catalogue.server";
+import { countCards, listCards } from "~/shop/catalogue/catalogue.server";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll } from "./listings";
 import { MoreLink } from "./more-link";

@@ -8,8 +8,8 @@ import { login, register } from "~/calls/customers.server";
 import { forgotPassword, resetPassword } from "~/calls/password-reset.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { findEmailChange } from "~/shop/email-changes.server";
-import { isResetToken } from "~/shop/password-resets.server";
+import { findEmailChange } from "~/shop/customers/email-changes.server";
+import { isResetToken } from "~/shop/customers/password-resets.server";
 import { modeIn, words, type Mode } from "./modes";
 import { Panel } from "./panel";
 

@@ -2,10 +2,10 @@ import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/
 import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import { isFromOtherSite } from "~/doors/other-site";
-import { editedSince, withoutOrdered, type Line } from "~/shop/basket";
-import { confirmOrder, type Confirmation } from "~/shop/confirm-order.server";
-import type { ReceiptView } from "~/shop/order-view";
-import { readReceipt } from "~/shop/order-view.server";
+import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
+import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
+import type { ReceiptView } from "~/shop/orders/order-view";
+import { readReceipt } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
 import { AfterPayment, LookAgain } from "./next-steps";

@@ -6,8 +6,8 @@ import { wordsOf } from "~/components/order-standing";
 import { PageHead } from "~/components/page-head";
 import { notFound, pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
-import { findLinkedOrder } from "~/shop/order-links.server";
-import { readOrderView } from "~/shop/order-view.server";
+import { findLinkedOrder } from "~/shop/orders/order-links.server";
+import { readOrderView } from "~/shop/orders/order-view.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(

@@ -10,7 +10,7 @@ import { QuickView } from "~/components/quick-view";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { answerForms } from "~/doors/form-door.server";
 import { readPage } from "~/doors/read-page.server";
-import { searchCards } from "~/shop/search.server";
+import { searchCards } from "~/shop/catalogue/search.server";
 
 const maxQueryLength = 100;
 

@@ -6,7 +6,7 @@ import { useIsPolite } from "~/components/polite-mode";
 import { useVisitor } from "~/components/visitor";
 import { brandName } from "~/shop/brand-name";
 import { termsDate } from "~/shop/terms";
-import { plainWords, termsOfUse, type Clause, type Words } from "~/shop/terms-of-use";
+import { plainWords, termsOfUse, type Clause, type Words } from "~/shop/legal/terms-of-use";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

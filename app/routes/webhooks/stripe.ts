@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readBody } from "~/doors/body.server";
 import { refuseFault, refuseJson } from "~/doors/json-door.server";
-import { recordEvent } from "~/shop/record-payment.server";
+import { recordEvent } from "~/shop/checkout/record-payment.server";
 
 const refuseMethod = () => refuseJson(405, "This call takes a POST.", { Allow: "POST" });
 

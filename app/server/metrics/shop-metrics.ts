@@ -1,5 +1,5 @@
 import { Gauge, Registry } from "prom-client";
-import { readFigures, type Figures } from "../../shop/figures.server";
+import { readFigures, type Figures } from "~/shop/reports/figures.server";
 import type { Shop } from "../../shop/shop";
 
 /** The shop's figures as they are now, in Prometheus' format. Without its database it has none but that. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Logger } from "pino";
 import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-versions";
 import type { Belongings } from "../../doors/session.server";
-import { nextTurnOfDay } from "../../shop/delivery.server";
+import { nextTurnOfDay } from "~/shop/calendar/delivery.server";
 import { capture } from "./capture";
 import { namelessly } from "./nameless";
 import { NamelessPage } from "./nameless-page";

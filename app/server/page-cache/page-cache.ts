@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-versions";
-import { nextTurnOfDay } from "../../shop/delivery.server";
+import { nextTurnOfDay } from "~/shop/calendar/delivery.server";
 import { capture, type Captured } from "./capture";
 import { KeptAnswer } from "./kept-answer";
 import { home, isCurrent, isKeepable, keptPages, type KeptPages, type Validity } from "./validity";

@@ -1,14 +1,14 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { uploadPicture } from "~/calls/desk-cards.server";
+import { uploadPicture } from "~/calls/desk/catalogue.server";
 import { CardPicture } from "~/components/card-picture";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerUploads } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { hasPicture } from "~/shop/desk/desk-card";
-import { readDeskCard } from "~/shop/desk/list-cards.server";
+import { hasPicture } from "~/shop/catalogue/desk-card";
+import { readDeskCard } from "~/shop/catalogue/list-cards.server";
 import { deskMeta } from "../desk-meta";
 import { FileField } from "../file-field";
 

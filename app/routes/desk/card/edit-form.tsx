@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
-import type { DeskCard } from "~/shop/desk/list-cards.server";
+import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 import { formatPence } from "~/shop/money";
 import { TextField } from "../text-field";
 import { OccasionFields } from "./occasion-fields";

@@ -1,4 +1,4 @@
-import { occasions } from "~/shop/occasions";
+import { occasions } from "~/shop/catalogue/occasions";
 
 /** What a card is for: first of all, and also. */
 export function OccasionFields({ typed }: { typed: Record<string, string> }) {

@@ -1,14 +1,14 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { deleteCard, editCard, putCard } from "~/calls/desk-cards.server";
+import { deleteCard, editCard, putCard } from "~/calls/desk/catalogue.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { estimateDelivery } from "~/shop/delivery.server";
-import { standingWords } from "~/shop/desk/desk-card";
-import { readDeskCard } from "~/shop/desk/list-cards.server";
+import { estimateDelivery } from "~/shop/calendar/delivery.server";
+import { standingWords } from "~/shop/catalogue/desk-card";
+import { readDeskCard } from "~/shop/catalogue/list-cards.server";
 import { deskMeta } from "../desk-meta";
 import { EditForm } from "./edit-form";
 import { Preview } from "./preview";

@@ -1,8 +1,8 @@
 import { CardTile } from "~/components/card-tile";
 import { MannerContext } from "~/components/polite-mode";
 import { Product } from "~/components/product";
-import { hasPicture } from "~/shop/desk/desk-card";
-import type { DeskCard } from "~/shop/desk/list-cards.server";
+import { hasPicture } from "~/shop/catalogue/desk-card";
+import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 
 type Props = { card: DeskCard; deliveredBy: string };
 

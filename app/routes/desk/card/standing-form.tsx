@@ -1,7 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { hasPicture, missingIn, standingMoves, type CardStanding } from "~/shop/desk/desk-card";
-import type { DeskCard } from "~/shop/desk/list-cards.server";
+import {
+  hasPicture,
+  missingIn,
+  standingMoves,
+  type CardStanding,
+} from "~/shop/catalogue/desk-card";
+import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 
 const buttons: Record<Exclude<CardStanding, "draft">, string> = {
   "on sale": "Put on sale",

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { Price } from "~/components/price";
-import { hasPicture, standingWords } from "~/shop/desk/desk-card";
-import type { ListedCard } from "~/shop/desk/list-cards.server";
+import { hasPicture, standingWords } from "~/shop/catalogue/desk-card";
+import type { ListedCard } from "~/shop/catalogue/list-cards.server";
 
 /** Cards in a list, with what they cost and how many have gone. */
 export function CardRows({ cards }: { cards: ListedCard[] }) {

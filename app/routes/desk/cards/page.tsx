@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { newCard, Standing } from "~/calls/desk-cards.server";
+import { newCard, Standing } from "~/calls/desk/catalogue.server";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { cardFilters, type CardStanding } from "~/shop/desk/desk-card";
-import { listDeskCards } from "~/shop/desk/list-cards.server";
+import { cardFilters, type CardStanding } from "~/shop/catalogue/desk-card";
+import { listDeskCards } from "~/shop/catalogue/list-cards.server";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { CardRows } from "./card-rows";

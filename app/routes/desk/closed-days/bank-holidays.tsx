@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { BankHoliday } from "~/shop/bank-holidays.server";
-import { formatFullDay } from "~/shop/desk/day-words";
+import type { BankHoliday } from "~/shop/calendar/bank-holidays.server";
+import { formatFullDay } from "~/shop/day-words";
 
 /** The bank holidays that are not closed yet, all ticked. */
 export function BankHolidays({ proposed }: { proposed: BankHoliday[] }) {

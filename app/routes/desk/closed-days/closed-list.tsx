@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { Closing } from "~/shop/closing";
-import { formatFullDay } from "~/shop/desk/day-words";
+import type { Closing } from "~/shop/calendar/closing";
+import { formatFullDay } from "~/shop/day-words";
 
 /** What is closed from today on, each with the button that takes it back. */
 export function ClosedList({ today, closings }: { today: string; closings: Closing[] }) {

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as calls from "~/calls/desk-closed-days.server";
+import * as calls from "~/calls/desk/calendar.server";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { readClosedDays } from "~/shop/desk/close-days.server";
+import { readClosedDays } from "~/shop/calendar/close-days.server";
 import { deskMeta } from "../desk-meta";
 import { BankHolidays } from "./bank-holidays";
 import { ClosedList } from "./closed-list";

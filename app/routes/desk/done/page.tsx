@@ -1,13 +1,13 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { undoDispatch } from "~/calls/desk-orders.server";
+import { undoDispatch } from "~/calls/desk/fulfilment.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { findDeskEntry } from "~/shop/desk/desk-log.server";
-import type { Outcome } from "~/shop/desk/dispatch.server";
+import { findDeskEntry } from "~/shop/desk-log.server";
+import type { Outcome } from "~/shop/fulfilment/dispatch.server";
 import { undoMinutes } from "~/shop/terms";
 import { deskMeta } from "../desk-meta";
 

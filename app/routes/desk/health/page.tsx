@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { tryBackups } from "~/calls/desk-health.server";
+import { tryBackups } from "~/calls/desk/operations.server";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
-import { readHealth } from "~/shop/desk/health.server";
+import { readHealth } from "~/shop/operations/health.server";
 import { deskMeta } from "../desk-meta";
 
 export { shouldRevalidate } from "~/browser/submit-queue";

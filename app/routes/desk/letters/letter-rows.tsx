@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { formatKind, type LetterState, type ListedLetter } from "~/shop/desk/letter-states";
+import { formatKind, type LetterState, type ListedLetter } from "~/shop/letters/letter-states";
 
 type Letter = Omit<ListedLetter, "at"> & { at: string };
 type Props = { letters: Letter[]; show: LetterState };

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { sendTestLetter, tryLetterAgain, tryLettersAgain } from "~/calls/desk-letters.server";
+import { sendTestLetter, tryLetterAgain, tryLettersAgain } from "~/calls/desk/letters.server";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { formatMoment } from "~/shop/desk/day-words";
-import { letterStates, letterStateWords } from "~/shop/desk/letter-states";
-import { countLetters, findStuckPost, listLetters } from "~/shop/desk/letters.server";
+import { formatMoment } from "~/shop/day-words";
+import { letterStates, letterStateWords } from "~/shop/letters/letter-states";
+import { countLetters, findStuckPost, listLetters } from "~/shop/letters/letters.server";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { LetterRows } from "./letter-rows";

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import * as calls from "~/calls/desk-me.server";
+import * as calls from "~/calls/desk/me.server";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { openCodes } from "~/shop/desk/sealed-codes.server";
+import { openCodes } from "~/shop/staff/sealed-codes.server";
 import { deskMeta } from "../desk-meta";
 import { ProofFields } from "../proof-fields";
 

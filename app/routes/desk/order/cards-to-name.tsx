@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 
 /** Asks for which cards a refund was that somebody made at the payment company. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import { formatDay } from "~/shop/desk/day-words";
-import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import { formatDay } from "~/shop/day-words";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 import { MoneyBack } from "../money-back";
 import { PutBackForm, refundPath, TakeOutForm } from "../card-out";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
-import { isStandingHold } from "~/shop/holds";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { isStandingHold } from "~/shop/orders/holds";
 import { HoldForm } from "./hold-form";
 import { PostAllTheSame } from "./post-all-the-same";
 

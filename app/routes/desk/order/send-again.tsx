@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 
 type Props = { order: DeskOrder; refused: ActionData | undefined };
 

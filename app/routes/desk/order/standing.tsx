@@ -1,5 +1,5 @@
-import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
-import { isStandingHold, standingHolds } from "~/shop/holds";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { isStandingHold, standingHolds } from "~/shop/orders/holds";
 
 /** The order's status, or why it is on hold; above all that its payment is disputed. */
 export function Standing({ order }: { order: DeskOrder }) {

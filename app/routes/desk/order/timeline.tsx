@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { DeskOrder } from "~/shop/desk/read-desk-order.server";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 
 type Props = { events: DeskOrder["timeline"]; canPrint: boolean };
 

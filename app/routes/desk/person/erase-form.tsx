@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import type { Person } from "~/shop/desk/people.server";
+import type { Person } from "~/shop/privacy/people.server";
 import { ProofFields } from "../proof-fields";
 import { personPath } from "./person-path";
 import { SubjectField } from "./subject-field";

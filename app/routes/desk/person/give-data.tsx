@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import type { Subject } from "~/shop/desk/people.server";
+import type { Subject } from "~/shop/privacy/people.server";
 import { ProofFields } from "../proof-fields";
 import { SubjectField } from "./subject-field";
 

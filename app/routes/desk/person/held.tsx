@@ -1,4 +1,4 @@
-import type { Person } from "~/shop/desk/people.server";
+import type { Person } from "~/shop/privacy/people.server";
 
 /** What is held of somebody, beside their orders. */
 export function Held({ person: { account } }: { person: Person }) {

@@ -1,12 +1,12 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { erasePerson, prove } from "~/calls/desk-people.server";
+import { erasePerson, prove } from "~/calls/desk/privacy.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { findOrdersCustomer, readPerson } from "~/shop/desk/people.server";
+import { findOrdersCustomer, readPerson } from "~/shop/privacy/people.server";
 import { formatPence } from "~/shop/money";
 import { deskMeta } from "../desk-meta";
 import { EraseForm } from "./erase-form";

@@ -1,4 +1,4 @@
-import type { Subject } from "~/shop/desk/people.server";
+import type { Subject } from "~/shop/privacy/people.server";
 
 /** The address of somebody's page. It holds no e-mail address, since addresses are logged. */
 export const personPath = (subject: Subject) =>

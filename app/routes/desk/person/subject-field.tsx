@@ -1,4 +1,4 @@
-import type { Subject } from "~/shop/desk/people.server";
+import type { Subject } from "~/shop/privacy/people.server";
 
 /** Says in a form who is meant. */
 export function SubjectField({ subject }: { subject: Subject }) {

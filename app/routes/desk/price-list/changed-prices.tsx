@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PriceChange } from "~/shop/desk/check-prices.server";
+import type { PriceChange } from "~/shop/price-lists/check-prices.server";
 import { formatPence } from "~/shop/money";
 
 /** A rise that is more likely a slip of the finger. */

@@ -1,13 +1,13 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { changePrices, undoPrices } from "~/calls/desk-prices.server";
+import { changePrices, undoPrices } from "~/calls/desk/price-lists.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { formatMoment } from "~/shop/desk/day-words";
-import { readPriceList, type PriceList } from "~/shop/desk/price-lists.server";
+import { formatMoment } from "~/shop/day-words";
+import { readPriceList, type PriceList } from "~/shop/price-lists/price-lists.server";
 import { deskMeta } from "../desk-meta";
 import { cellsOf, ChangedPrices } from "./changed-prices";
 

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { checkPrices } from "~/calls/desk-prices.server";
+import { checkPrices } from "~/calls/desk/price-lists.server";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerUploads } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { formatMoment } from "~/shop/desk/day-words";
-import { listPriceLists } from "~/shop/desk/price-lists.server";
+import { formatMoment } from "~/shop/day-words";
+import { listPriceLists } from "~/shop/price-lists/price-lists.server";
 import { deskMeta } from "../desk-meta";
 import { FileField } from "../file-field";
 

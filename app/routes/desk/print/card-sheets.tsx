@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { PrintedInside } from "~/components/card-inside";
-import type { BatchOrder } from "~/shop/desk/batches.server";
+import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 
 type Card = NonNullable<BatchOrder["printed"]>["cards"][number];
 

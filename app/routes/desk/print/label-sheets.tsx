@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { BatchOrder } from "~/shop/desk/batches.server";
-import { labelSize } from "~/shop/fit-text";
+import type { BatchOrder } from "~/shop/fulfilment/batches.server";
+import { labelSize } from "~/shop/fulfilment/fit-text";
 import { labelSheets, type LabelChoice } from "./labels";
 
 type Props = { batchId: string; orders: BatchOrder[]; labels: LabelChoice; sender: string };

@@ -1,4 +1,4 @@
-import type { Batch, BatchOrder } from "~/shop/desk/batches.server";
+import type { Batch, BatchOrder } from "~/shop/fulfilment/batches.server";
 
 /** What of a batch is on its sheets: neither orders that stay here, nor cards that are out of theirs. */
 export function onSheets(orders: Batch["orders"]): BatchOrder[] {

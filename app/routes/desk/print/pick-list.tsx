@@ -1,4 +1,4 @@
-import type { BatchOrder } from "~/shop/desk/batches.server";
+import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 
 type Props = { batchId: string; orders: BatchOrder[] };
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import type { BatchOrder } from "~/shop/desk/batches.server";
+import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 import { refundPath, TakeOutForm } from "../card-out";
 
 type Props = {

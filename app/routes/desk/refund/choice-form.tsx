@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { refundReasons, type Refundable, type RefundReason } from "~/shop/desk/refund-sum";
+import { refundReasons, type Refundable, type RefundReason } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
 import type { AskedChoice } from "./choice";
 

@@ -4,7 +4,7 @@ import {
   type RefundChoice,
   type RefundPostage,
   type RefundReason,
-} from "~/shop/desk/refund-sum";
+} from "~/shop/refunds/refund-sum";
 
 /** What the first step has been filled in with, as far as it makes sense. */
 export type AskedChoice = RefundChoice & { reason: RefundReason | undefined };

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import { refundReasons } from "~/shop/desk/refund-sum";
+import { refundReasons } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
 import { ProofFields } from "../proof-fields";
 import { fieldsOf, type AskedChoice } from "./choice";

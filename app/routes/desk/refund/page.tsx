@@ -1,14 +1,14 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { refundOrder } from "~/calls/desk-money.server";
+import { refundOrder } from "~/calls/desk/refunds.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { readDeskOrder } from "~/shop/desk/read-desk-order.server";
-import { cheapestPence, sumOf, type Refundable } from "~/shop/desk/refund-sum";
+import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { cheapestPence, sumOf, type Refundable } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
 import { refusalIn } from "~/shop/refusal";
 import { deskMeta } from "../desk-meta";

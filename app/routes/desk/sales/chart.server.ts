@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack, stackOffsetDiverging } from "d3-shape";
-import type { SpanLength } from "~/shop/desk/periods.server";
-import type { Figures } from "~/shop/desk/sales.server";
+import type { SpanLength } from "~/shop/reports/periods.server";
+import type { Figures } from "~/shop/reports/sales.server";
 import { formatSpan } from "./span-words";
 
 const size = { width: 640, height: 280 };

@@ -1,4 +1,4 @@
-import type { Sales } from "~/shop/desk/sales.server";
+import type { Sales } from "~/shop/reports/sales.server";
 import { formatPence } from "~/shop/money";
 import { formatSpan } from "./span-words";
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PeriodInput } from "~/calls/desk-figures.server";
+import { PeriodInput } from "~/calls/desk/reports.server";
 import { deskLoader } from "~/doors/desk-door.server";
 import { faultOf } from "~/doors/fault.server";
-import { listLedgerMonths } from "~/shop/desk/ledger.server";
-import { presetPeriods } from "~/shop/desk/periods.server";
-import { readSales } from "~/shop/desk/sales.server";
+import { listLedgerMonths } from "~/shop/reports/ledger.server";
+import { presetPeriods } from "~/shop/reports/periods.server";
+import { readSales } from "~/shop/reports/sales.server";
 import { deskMeta } from "../desk-meta";
 import { drawChart } from "./chart.server";
 import { FiguresTable } from "./figures-table";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { presetPeriods } from "~/shop/desk/periods.server";
+import type { presetPeriods } from "~/shop/reports/periods.server";
 import { ChoiceLinks } from "../choice-links";
 
 /** What was asked for, as it was typed. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SoldCards as Sold } from "~/shop/desk/sold-cards.server";
+import type { SoldCards as Sold } from "~/shop/reports/sold-cards.server";
 
 type Props = Sold & { cardCount: number };
 

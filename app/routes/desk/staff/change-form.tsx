@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import type { StaffMember } from "~/shop/desk/manage-staff.server";
+import type { StaffMember } from "~/shop/staff/manage-staff.server";
 import { ProofFields } from "../proof-fields";
 import { RoleSelect } from "./role-select";
 

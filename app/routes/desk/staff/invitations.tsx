@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
-import { formatMoment } from "~/shop/desk/day-words";
-import type { Invitation } from "~/shop/desk/invitations.server";
+import { formatMoment } from "~/shop/day-words";
+import type { Invitation } from "~/shop/staff/invitations.server";
 import { ProofFields } from "../proof-fields";
 import { RoleSelect } from "./role-select";
 

@@ -1,13 +1,13 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as calls from "~/calls/desk-staff.server";
+import * as calls from "~/calls/desk/staff.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/doors/desk-door.server";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { listInvitations } from "~/shop/desk/invitations.server";
-import { listStaff } from "~/shop/desk/manage-staff.server";
+import { listInvitations } from "~/shop/staff/invitations.server";
+import { listStaff } from "~/shop/staff/manage-staff.server";
 import { deskMeta } from "../desk-meta";
 import { ChangeForm } from "./change-form";
 import { Invitations, InviteForm } from "./invitations";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "~/shop/desk/roles";
+import type { StaffRole } from "~/shop/staff/roles";
 
 const roles: Record<StaffRole, string> = {
   owner: "Owner: everything",

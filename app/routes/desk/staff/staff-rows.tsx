@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatMoment } from "~/shop/desk/day-words";
-import type { StaffMember } from "~/shop/desk/manage-staff.server";
+import { formatMoment } from "~/shop/day-words";
+import type { StaffMember } from "~/shop/staff/manage-staff.server";
 
 type Props = { staff: StaffMember[]; myId: string };
 

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { takeDesk } from "~/calls/desk-entry.server";
+import { takeDesk } from "~/calls/desk/entry.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
 import { PageHead } from "~/components/page-head";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { findInvite } from "~/shop/desk/staff.server";
+import { findInvite } from "~/shop/staff/staff.server";
 
 export const meta: MetaFunction = () => [
   { title: "Take the desk" },

@@ -1,5 +1,5 @@
-import type { Backups } from "~/shop/desk/backups.server";
-import { formatMoment } from "~/shop/desk/day-words";
+import type { Backups } from "~/shop/operations/backups.server";
+import { formatMoment } from "~/shop/day-words";
 
 /** When the shop was last copied, and how it is done. */
 export function BackupList({ last, missingDays }: Backups) {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Backups } from "~/shop/desk/backups.server";
-import { orderFilters } from "~/shop/desk/order-filters";
-import type { Today } from "~/shop/desk/today.server";
+import type { Backups } from "~/shop/operations/backups.server";
+import { orderFilters } from "~/shop/fulfilment/order-filters";
+import type { Today } from "~/shop/operations/today.server";
 
 type Props = Pick<Today, "counts" | "troubles"> & Pick<Backups, "missingDays">;
 

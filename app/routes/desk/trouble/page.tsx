@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { deskLoader } from "~/doors/desk-door.server";
-import { readTrouble, type MoneyTrouble } from "~/shop/desk/trouble.server";
+import { readTrouble, type MoneyTrouble } from "~/shop/operations/trouble.server";
 import { formatPence } from "~/shop/money";
 import { deskMeta } from "../desk-meta";
 import { disputeWords, refundWords } from "../money-back";

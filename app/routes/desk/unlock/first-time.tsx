@@ -1,4 +1,4 @@
-import type { Enrolment } from "~/shop/desk/second-factor.server";
+import type { Enrolment } from "~/shop/staff/second-factor.server";
 
 /** What to do on the first visit, before there is any code to type. */
 export function FirstTime({ secret, qrCode, recoveryCodes }: Enrolment) {

@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { openDesk } from "~/calls/desk-entry.server";
+import { openDesk } from "~/calls/desk/entry.server";
 import { Field } from "~/components/field";
 import { PageHead } from "~/components/page-head";
 import { FormError } from "~/components/form-error";
 import { answerForms } from "~/doors/form-door.server";
 import type { ActionData } from "~/forms/action-data";
-import { beginEnrolment } from "~/shop/desk/second-factor.server";
+import { beginEnrolment } from "~/shop/staff/second-factor.server";
 import { FirstTime } from "./first-time";
 
 export const meta: MetaFunction = () => [

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/doors/call.server";
+import * as shop from "~/shop/calendar/close-days.server";
+import { ticked, Writing } from "./inputs.server";
+
+const Day = z.iso.date("Which day? Like 2026-12-24.");
+const SomeDays = z
+  .array(Day)
+  .min(1, "Which ones? Tick one day at least.")
+  .max(50, "Fifty days at a time will do.");
+const Words = Writing.pipe(z.string().max(200, "Two hundred characters will have to do."));
+const Nothing = z.object({});
+
+export const closedDays = defineQuery({
+  who: "desk",
+  may: "close days",
+  output: z.unknown(),
+  run: ({ shop: { db } }) => shop.readClosedDays(db, new Date()),
+});
+
+export const closeBankHolidays = defineCall({
+  who: "desk",
+  may: "close days",
+  input: z.object({ days: SomeDays }),
+  formInput: z
+    .looseObject({})
+    .transform(ticked("day."))
+    .pipe(SomeDays)
+    .transform((days) => ({ days })),
+  output: Nothing,
+  async run({ shop: { db }, desk }, { days }) {
+    await shop.closeBankHolidays(db, desk.staffId, days, new Date());
+    return {};
+  },
+  afterForm: () => ({ notices: ["daysClosed"] }),
+});
+
+export const closeDay = defineCall({
+  who: "desk",
+  may: "close days",
+  writtenFields: ["why"],
+  input: z.object({
+    day: Day,
+    why: Words.pipe(z.string().min(1, "Why? Shoppers will want to know.")),
+  }),
+  output: Nothing,
+  async run({ shop: { db }, desk }, fields) {
+    await shop.closeDay(db, desk.staffId, fields, new Date());
+    return {};
+  },
+  afterForm: () => ({ notices: ["daysClosed"] }),
+});
+
+export const openDay = defineCall({
+  who: "desk",
+  may: "close days",
+  input: z.object({ day: Day }),
+  output: Nothing,
+  async run({ shop: { db }, desk }, { day }) {
+    await shop.openDay(db, desk.staffId, day, new Date());
+    return {};
+  },
+  afterForm: () => ({ notices: ["dayOpened"] }),
+});
+
+const Closing = z.object({
+  from: Day,
+  until: Day,
+  words: Words.default(""),
+  takesOrders: z.boolean().default(true),
+});
+
+export const closeShop = defineCall({
+  who: "desk",
+  may: "close days",
+  writtenFields: ["words"],
+  input: Closing,
+  formInput: Closing.extend({
+    // A box that is not ticked is not sent.
+    takesOrders: z
+      .string()
+      .optional()
+      .transform((box) => box !== undefined),
+  }),
+  output: Nothing,
+  async run({ shop: { db }, desk }, closing) {
+    await shop.closeShop(db, desk.staffId, closing, new Date());
+    return {};
+  },
+  afterForm: () => ({ notices: ["daysClosed"] }),
+});
+
+export const reopenShop = defineCall({
+  who: "desk",
+  may: "close days",
+  input: z.object({ from: Day }),
+  output: Nothing,
+  async run({ shop: { db }, desk }, { from }) {
+    await shop.reopenShop(db, desk.staffId, from, new Date());
+    return {};
+  },
+  afterForm: () => ({ notices: ["dayOpened"] }),
+});

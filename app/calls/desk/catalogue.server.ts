@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
+import { ItemId } from "~/doors/inputs.server";
+import type { CardStanding } from "~/shop/catalogue/card";
+import { givePicture } from "~/shop/catalogue/card-pictures.server";
+import { beginCard, deleteDraft, moveCard, saveCard } from "~/shop/catalogue/edit-card.server";
+import { listDeskCards, readDeskCard, type ListedCard } from "~/shop/catalogue/list-cards.server";
+import { parsePounds } from "~/shop/money";
+import { occasionNames } from "~/shop/catalogue/occasions";
+import { Sought, ticked } from "./inputs.server";
+
+const standings = ["draft", "on sale", "off sale", "retired"] as const satisfies CardStanding[];
+export const Standing = z.enum(standings).default("on sale");
+
+export const listCards = defineJsonCall({
+  who: "desk",
+  may: "edit cards",
+  input: z.object({
+    standing: Standing,
+    after: Sought.optional(),
+    text: Sought.optional(),
+  }),
+  output: z.object({ cards: z.array(z.custom<ListedCard>()), next: z.string().optional() }),
+  run: ({ shop }, asked) => listDeskCards(shop.db, asked),
+});
+
+export const readCard = defineQuery({
+  who: "desk",
+  may: "edit cards",
+  output: z.unknown(),
+  run: ({ shop }, { productId = "" }) => readDeskCard(shop.db, productId),
+});
+
+/** A text of one line. */
+const line = (most: number) =>
+  z
+    .string()
+    .transform((typed) =>
+      typed
+        .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ")
+        .toWellFormed()
+        .trim(),
+    )
+    .pipe(z.string().max(most, `${most} characters will have to do.`));
+
+const Name = line(80).pipe(z.string().regex(/[\p{L}\p{N}]/u, "A card needs a name."));
+/** A text that a card may lack while it is a draft. */
+const orNone = (most: number) => line(most).transform((text) => text || null);
+
+/** Pounds as typed, in pence; null for none. */
+const Pence = z
+  .string()
+  .trim()
+  .transform((typed, context) => {
+    if (typed === "") return null;
+    const pence = parsePounds(typed);
+    if (pence !== undefined) return pence;
+    context.addIssue(`“${typed}” is no price. Pounds and pence, as 2.99.`);
+    return z.NEVER;
+  });
+
+export const newCard = defineCall({
+  who: "desk",
+  may: "edit cards",
+  writtenFields: ["name", "price"],
+  input: z.object({ name: Name, price: Pence }),
+  output: z.object({ card: z.string() }),
+  async run({ shop, desk }, { name, price }) {
+    return { card: await beginCard(shop.db, desk.staffId, { name, pricePence: price }) };
+  },
+  afterForm: ({ card }) => ({ to: `/desk/cards/${card}` }),
+});
+
+const EditedCard = z
+  .object({
+    card: ItemId,
+    /** The version that whoever edits it has seen. */
+    version: z.coerce.number().int().min(0),
+    name: Name,
+    politeName: orNone(80),
+    alt: line(300),
+    politeAlt: orNone(300),
+    shortDescription: line(90),
+    longDescription: line(600),
+    price: Pence,
+    oldPrice: Pence,
+    /** The main one first. */
+    occasions: z.array(z.enum(occasionNames)).max(occasionNames.length),
+  })
+  .transform(({ card: id, version, price: pricePence, oldPrice: oldPricePence, ...fields }) => ({
+    id,
+    version,
+    fields: { ...fields, pricePence, oldPricePence },
+  }));
+
+/** A form has a main occasion, and a box for each. */
+const EditForm = z
+  .looseObject({ mainOccasion: z.string().default("") })
+  .transform(({ mainOccasion, ...fields }) => {
+    const names = [mainOccasion, ...ticked("occasion.")(fields)];
+    return { ...fields, occasions: [...new Set(names.filter(Boolean))] };
+  })
+  .pipe(EditedCard as z.ZodType<z.output<typeof EditedCard>, { occasions: string[] }>);
+
+export const editCard = defineCall({
+  who: "desk",
+  may: "edit cards",
+  writtenFields: [
+    "name",
+    "politeName",
+    "alt",
+    "politeAlt",
+    "shortDescription",
+    "longDescription",
+    "price",
+    "oldPrice",
+  ],
+  input: EditedCard,
+  formInput: EditForm,
+  output: z.object({}),
+  async run({ shop, desk }, { fields, ...seen }) {
+    await saveCard(shop.db, desk.staffId, seen, fields);
+    return {};
+  },
+  afterForm: () => ({ notices: ["cardSaved"] }),
+});
+
+export const putCard = defineCall({
+  who: "desk",
+  may: "edit cards",
+  input: z.object({ card: ItemId, to: z.enum(["on sale", "off sale", "retired"]) }),
+  output: z.object({}),
+  async run({ shop, desk }, { card, to }) {
+    await moveCard(shop.db, desk.staffId, card, to);
+    return {};
+  },
+  afterForm: () => ({ notices: ["cardMoved"] }),
+});
+
+export const deleteCard = defineCall({
+  who: "desk",
+  may: "edit cards",
+  input: z.object({ card: ItemId }),
+  output: z.object({}),
+  async run({ shop, desk }, { card }) {
+    await deleteDraft(shop.db, desk.staffId, card);
+    return {};
+  },
+  afterForm: () => ({ to: "/desk/cards?show=draft", notices: ["draftDeleted"] }),
+});
+
+/** A picture comes by form alone: no JSON call takes a file. */
+export const uploadPicture = defineFormCall({
+  who: "desk",
+  may: "edit cards",
+  input: z.object({
+    card: ItemId,
+    picture: z.file("Which picture? Choose a file.").min(1, "Which picture? Choose a file."),
+  }),
+  async run({ shop, desk }, { card, picture }) {
+    await givePicture(shop.db, desk.staffId, card, Buffer.from(await picture.arrayBuffer()));
+    return { card };
+  },
+  afterForm: ({ card }) => ({ to: `/desk/cards/${card}`, notices: ["pictureTaken"] }),
+});

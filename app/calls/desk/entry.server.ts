@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Registration, TypedPassword } from "~/doors/inputs.server";
+import { defineCall, defineFormCall } from "~/doors/call.server";
+import type { Session } from "~/doors/session.server";
+import { closeDesk as close, openDesk as open } from "~/shop/staff/desk-sessions.server";
+import { findInvite, takeDesk as take } from "~/shop/staff/staff.server";
+import { deadLinkRefusal, Refusal } from "~/shop/refusal";
+
+const Code = z.string().max(100);
+
+/** Makes whoever holds a live link staff. */
+export const takeDesk = defineFormCall({
+  who: "anyone",
+  secretFields: ["password", "token"],
+  input: z.object({ token: z.string(), name: z.string().default(""), password: TypedPassword }),
+  async run(session, { token, name, password }) {
+    const { db, limits } = session.shop;
+    const invite = await findInvite(db, token);
+    if (!invite) throw deadLinkRefusal();
+    const { email, isKnown } = invite;
+    const fields = isKnown ? { name, password } : Registration.parse({ name, email, password });
+    const loggedIn = await limits.limitLogin(session.address, email, () => take(db, token, fields));
+    session.keepToken(loggedIn.token);
+  },
+  afterForm: () => ({ to: "/desk/unlock" }),
+});
+
+/** Opens the desk to one of staff, by a code of their authenticator or a recovery code. */
+export const openDesk = defineCall({
+  who: "customer",
+  secretFields: ["code"],
+  input: z.object({ code: Code, back: z.string().optional() }),
+  output: z.object({ token: z.string() }),
+  async run(session, { code, back = "" }) {
+    const { shop, customer, isStaff } = session;
+    if (!isStaff) throw new Refusal("not yours", "The desk is for staff.");
+    const token = await open(shop, customer.id, code);
+    session.keepDeskToken(token);
+    return { token, back };
+  },
+  // Nothing but the desk itself may be where one goes on.
+  afterForm: ({ back }) => ({
+    to: /^\/desk(\/[\w/-]*)?(\?[\w=&.%-]*)?$/.test(back) ? back : "/desk",
+  }),
+});
+
+/** Closes the desk, and leaves its user logged in to the shop. */
+export const closeDesk = defineFormCall({
+  who: "desk",
+  input: z.object({}),
+  run: async (session: Session) => {
+    if (session.deskToken) await close(session.shop.db, session.deskToken);
+    session.dropDeskToken();
+  },
+  afterForm: () => ({ to: "/" }),
+});

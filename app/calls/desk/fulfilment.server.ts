@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { Email, Personalisation } from "~/doors/inputs.server";
+import { defineCall } from "~/doors/call.server";
+import {
+  OrderId,
+  Outcome,
+  Position,
+  proofFields,
+  Reason,
+  secretFields,
+  SomeOrders,
+  ticked,
+  TickedOrders,
+  words,
+} from "./inputs.server";
+import { requireProof } from "~/doors/desk-proof.server";
+import { correctOrder as correct } from "~/shop/fulfilment/correct-order.server";
+import { dispatchOrders as dispatch, takeDispatchesBack } from "~/shop/fulfilment/dispatch.server";
+import {
+  holdOrder as hold,
+  postAllTheSame as postDisputed,
+  releaseOrder as release,
+} from "~/shop/fulfilment/hold.server";
+import { sendAgain as send } from "~/shop/fulfilment/send-again.server";
+import {
+  putCardBack as putBack,
+  takeCardOut as takeOut,
+} from "~/shop/fulfilment/take-card-out.server";
+import { addNote as note, writeToCustomer as write } from "~/shop/orders/writings.server";
+
+export const dispatchOrders = defineCall({
+  who: "desk",
+  may: "dispatch",
+  input: z.object({ orders: SomeOrders }),
+  formInput: TickedOrders.transform((orders) => ({ orders })),
+  output: Outcome,
+  run: ({ shop, desk }, { orders }) => dispatch(shop.db, desk.staffId, orders),
+  afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
+});
+
+export const undoDispatch = defineCall({
+  who: "desk",
+  may: "dispatch",
+  input: z.object({ orders: SomeOrders }),
+  formInput: TickedOrders.transform((orders) => ({ orders })),
+  output: Outcome,
+  run: ({ shop, desk }, { orders }) => takeDispatchesBack(shop.db, desk.staffId, orders),
+  afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
+});
+
+export const holdOrder = defineCall({
+  who: "desk",
+  may: "hold",
+  writtenFields: ["reason"],
+  input: z.object({ order: OrderId, reason: Reason }),
+  output: z.object({}),
+  async run({ shop, desk }, { order, reason }) {
+    await hold(shop.db, desk.staffId, order, reason);
+    return {};
+  },
+  afterForm: () => ({ notices: ["onHold"] }),
+});
+
+export const releaseOrder = defineCall({
+  who: "desk",
+  may: "release",
+  input: z.object({ order: OrderId }),
+  output: z.object({}),
+  async run({ shop, desk }, { order }) {
+    await release(shop.db, desk.staffId, order);
+    return {};
+  },
+  afterForm: () => ({ notices: ["released"] }),
+});
+
+/** Has an order posted although a bank disputes its payment. */
+export const postAllTheSame = defineCall({
+  who: "desk",
+  may: "release",
+  secretFields,
+  input: z.object({ order: OrderId, ...proofFields }),
+  output: z.object({}),
+  async run(session, { order, ...proof }) {
+    await requireProof(session, proof);
+    await postDisputed(session.shop.db, session.desk.staffId, order);
+    return {};
+  },
+  afterForm: () => ({ notices: ["released"] }),
+});
+
+const OrderedCard = z.object({ order: OrderId, position: Position });
+
+/** Keeps one card of an order from being printed. */
+export const takeCardOut = defineCall({
+  who: "desk",
+  may: "hold",
+  writtenFields: ["reason"],
+  input: OrderedCard.extend({ reason: Reason }),
+  output: z.object({}),
+  async run({ shop, desk }, card) {
+    await takeOut(shop.db, desk.staffId, card);
+    return {};
+  },
+  afterForm: () => ({ notices: ["cardOut"] }),
+});
+
+/** Has a card printed after all. */
+export const putCardBack = defineCall({
+  who: "desk",
+  may: "release",
+  input: OrderedCard,
+  output: z.object({}),
+  async run({ shop, desk }, card) {
+    await putBack(shop.db, desk.staffId, card);
+    return {};
+  },
+  afterForm: () => ({ notices: ["cardBack"] }),
+});
+
+/** A form sends CR LF, however the field was filled. */
+const Was = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
+
+const Correction = z.discriminatedUnion("what", [
+  z.object({ order: OrderId, what: z.literal("email"), was: Was, now: Email }),
+  z.object({
+    order: OrderId,
+    what: z.literal("address"),
+    was: Was,
+    now: words("A name, and below it an address."),
+  }),
+  z.object({
+    order: OrderId,
+    what: z.literal("message"),
+    position: Position,
+    was: Was,
+    now: Personalisation,
+  }),
+]);
+
+export const correctOrder = defineCall({
+  who: "desk",
+  may: "change orders",
+  writtenFields: ["now"],
+  input: Correction,
+  output: z.object({}),
+  async run({ shop, desk }, { order, was, now, ...field }) {
+    const what = field.what === "message" ? { message: field.position } : field.what;
+    await correct(shop.db, desk, order, { what, was, now });
+    return {};
+  },
+  afterForm: () => ({ notices: ["corrected"] }),
+});
+
+const TickedLines = z.looseObject({
+  order: OrderId,
+  reason: words("Why again? Say it in a word."),
+});
+
+export const sendAgain = defineCall({
+  who: "desk",
+  may: "send again",
+  writtenFields: ["reason"],
+  input: z.object({
+    order: OrderId,
+    reason: words("Why again? Say it in a word."),
+    positions: z.array(Position).min(1, "Which cards? Tick one at least."),
+  }),
+  formInput: TickedLines.transform(({ order, reason, ...fields }) => ({
+    order,
+    reason,
+    positions: ticked("line.")(fields).map(Number),
+  })),
+  output: z.object({}),
+  async run({ shop, desk }, { order, ...again }) {
+    await send(shop.db, desk.staffId, order, again);
+    return {};
+  },
+  afterForm: () => ({ notices: ["sentAgain"] }),
+});
+
+const Written = z.object({
+  order: OrderId,
+  text: words("Not a word? Then there is nothing to keep."),
+});
+
+export const addNote = defineCall({
+  who: "desk",
+  may: "write",
+  writtenFields: ["text"],
+  input: Written,
+  output: z.object({}),
+  async run({ shop, desk }, { order, text }) {
+    await note(shop.db, desk.staffId, order, text);
+    return {};
+  },
+  afterForm: () => ({ notices: ["noted"] }),
+});
+
+export const writeToCustomer = defineCall({
+  who: "desk",
+  may: "write",
+  writtenFields: ["text"],
+  input: Written,
+  output: z.object({}),
+  async run({ shop, desk }, { order, text }) {
+    await write(shop.db, desk.staffId, order, text);
+    return {};
+  },
+  afterForm: () => ({ notices: ["written"] }),
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { TypedPassword } from "~/doors/inputs.server";
+
+export const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
+
+/** What staff write: LF line ends, nothing unprintable. */
+export const Writing = z.string().transform((typed) =>
+  typed
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\n]/gu, "")
+    .toWellFormed()
+    .trim(),
+);
+
+/** What is looked for. No text of the shop has a NUL, and PostgreSQL refuses one. */
+export const Sought = z
+  .string()
+  .transform((typed) => typed.replaceAll("\0", ""))
+  .pipe(z.string().max(300));
+
+/** @param missing what to say when nothing was written */
+export const words = (missing: string) =>
+  Writing.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
+
+/** Why an order stays here. Whoever is in a hurry need not say. */
+export const Reason = Writing.default("")
+  .pipe(z.string().max(200, "Two hundred characters will have to do."))
+  .transform((reason) => reason || "nobody said why");
+
+/** A form's ticked boxes are fields of their own, `order.BC-…`. */
+export const ticked = (prefix: string) => (fields: object) =>
+  Object.keys(fields)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+
+export const SomeOrders = z
+  .array(OrderId)
+  .min(1, "Which ones? Tick one order at least.")
+  .max(500, "Five hundred at a time will do.");
+
+export const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(SomeOrders);
+
+export const Position = z.coerce.number().int().min(0).max(10_000);
+
+/** The fields of whoever has to prove again who they are. */
+export const proofFields = {
+  password: TypedPassword.optional(),
+  code: z.string().max(100).optional(),
+};
+export const secretFields = Object.keys(proofFields);
+
+/** The orders that were left as they were, and why. */
+export const Refused = z.array(z.object({ id: z.string(), why: z.string() }));
+
+/** What was done to which orders, and why not to the others. */
+export const Outcome = z.object({ doneIds: z.array(z.string()), refused: Refused });

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { defineCall, defineJsonCall, defineQuery } from "~/doors/call.server";
+import type { DeskSession } from "~/doors/call.server";
+import { readSample } from "~/mail/sample-letters";
+import { letterStates, type ListedLetter } from "~/shop/letters/letter-states";
+import { listLetters as list } from "~/shop/letters/letters.server";
+import { sendTestLetter as sendTest, tryAgain } from "~/shop/letters/resend-letters.server";
+import { Sought } from "./inputs.server";
+
+/** The letters that wait, have failed or were sent, fifty at a time. */
+export const listLetters = defineJsonCall({
+  who: "desk",
+  may: "see letters",
+  input: z.object({ show: z.enum(letterStates).default("failed"), after: Sought.optional() }),
+  output: z.object({ letters: z.array(z.custom<ListedLetter>()), next: z.string().optional() }),
+  run: ({ shop }, { show, after }) => list(shop.db, show, after),
+});
+
+export const tryLetterAgain = defineCall({
+  who: "desk",
+  may: "see letters",
+  input: z.object({ letter: Sought }),
+  output: z.object({}),
+  async run({ shop, desk }, { letter }) {
+    await tryAgain(shop.db, desk.staffId, letter);
+    return {};
+  },
+  afterForm: () => ({ notices: ["letterAgain"] }),
+});
+
+export const tryLettersAgain = defineCall({
+  who: "desk",
+  may: "see letters",
+  input: z.object({}),
+  output: z.object({ count: z.number() }),
+  run: async ({ shop, desk }) => ({ count: await tryAgain(shop.db, desk.staffId) }),
+  afterForm: () => ({ notices: ["letterAgain"] }),
+});
+
+export const sendTestLetter = defineCall({
+  who: "desk",
+  may: "see letters",
+  input: z.object({}),
+  output: z.object({}),
+  async run({ shop, desk }) {
+    await sendTest(shop.db, desk.staffId);
+    return {};
+  },
+  afterForm: () => ({ notices: ["testLetterSent"] }),
+});
+
+/** A letter of that kind about an order that nobody has placed, in either manner. */
+export const findSample = ({ env }: DeskSession, kind = "", isPolite = false) =>
+  readSample(kind, env, isPolite);
+
+export const sampleLetter = defineQuery({
+  who: "desk",
+  may: "see letters",
+  output: z.unknown(),
+  run: async (session, { kind }) => findSample(session, kind),
+});

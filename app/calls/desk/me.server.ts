@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineCall } from "~/doors/call.server";
+import { requireProof } from "~/doors/desk-proof.server";
+import { logOutEverywhere } from "~/shop/customers/customers.server";
+import { sealCodes } from "~/shop/staff/sealed-codes.server";
+import { renewAuthenticator, renewRecoveryCodes } from "~/shop/staff/second-factor.server";
+import { proofFields, secretFields } from "./inputs.server";
+
+/** Whatever their role, staff see to their own keys. */
+const everybody = { who: "desk", may: "see orders", secretFields } as const;
+const Proof = z.object(proofFields);
+
+export const renewCodes = defineCall({
+  ...everybody,
+  input: Proof,
+  output: z.object({ codes: z.array(z.string()) }),
+  async run(session, proof) {
+    await requireProof(session, proof);
+    return { codes: await renewRecoveryCodes(session.shop.db, session.desk.staffId) };
+  },
+  afterForm({ codes }, { shop, desk }) {
+    const sealed = sealCodes(shop.seals, desk.staffId, codes);
+    return { to: `/desk/me?${new URLSearchParams({ codes: sealed }).toString()}` };
+  },
+});
+
+export const renewApp = defineCall({
+  ...everybody,
+  input: Proof,
+  output: z.object({}),
+  async run(session, proof) {
+    await requireProof(session, proof);
+    await renewAuthenticator(session.shop.db, session.desk.staffId);
+    session.dropDeskToken();
+    return {};
+  },
+  afterForm: () => ({ to: "/desk/unlock" }),
+});
+
+export const closeMySessions = defineCall({
+  ...everybody,
+  input: Proof,
+  output: z.object({}),
+  async run(session, proof) {
+    await requireProof(session, proof);
+    await logOutEverywhere(session.shop.db, session.desk.staffId);
+    session.dropDeskToken();
+    session.dropToken();
+    return {};
+  },
+  afterForm: () => ({ to: "/login", notices: ["loggedOut"] }),
+});

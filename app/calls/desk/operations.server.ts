@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/doors/call.server";
+import { tryBackupsSoon } from "~/shop/operations/backups.server";
+import { readHealth } from "~/shop/operations/health.server";
+
+/** Whether all is well, a line for each thing that might not be. */
+export const health = defineQuery({
+  who: "desk",
+  may: "see health",
+  output: z.unknown(),
+  run: ({ shop, env }) => readHealth(shop.db, env, new Date()),
+});
+
+/** Has the backups tried now, and not only at night. */
+export const tryBackups = defineCall({
+  who: "desk",
+  may: "see health",
+  input: z.object({}),
+  output: z.object({}),
+  async run({ shop, desk }) {
+    await tryBackupsSoon(shop.db, desk.staffId);
+    return {};
+  },
+  afterForm: () => ({ notices: ["backupsTried"] }),
+});

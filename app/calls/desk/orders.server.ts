@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
+import { listDeskOrders, type ListedOrder } from "~/shop/fulfilment/list-orders.server";
+import { orderFilters, type OrderFilter } from "~/shop/fulfilment/order-filters";
+import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { sealSearch } from "~/shop/sealed-search.server";
+import { readToday } from "~/shop/operations/today.server";
+import { Sought } from "./inputs.server";
+
+/** The box in the desk's head. What was typed is in no address, and so in no log. */
+export const findOrders = defineFormCall({
+  who: "desk",
+  may: "see orders",
+  input: z.object({ text: Sought }),
+  run: ({ shop, desk }, { text }) => {
+    const number = /^(?:BC-)?([0-9A-Z]{8})$/i.exec(text.replaceAll(/\s/g, ""))?.[1];
+    const id = number && `BC-${number.toUpperCase()}`;
+    return { id, sealed: sealSearch(shop.seals, desk.staffId, text.trim()) };
+  },
+  afterForm: ({ id, sealed }) => ({
+    to: id ? `/desk/orders/${id}?q=${sealed}` : `/desk/orders?q=${sealed}`,
+  }),
+});
+
+const filters = Object.keys(orderFilters) as [OrderFilter, ...OrderFilter[]];
+
+/** The orders that money has come for, by filter, fifty at a time. */
+export const listOrders = defineJsonCall({
+  who: "desk",
+  may: "see orders",
+  input: z.object({
+    show: z.enum(filters).default("all"),
+    after: Sought.optional(),
+    text: Sought.optional(),
+  }),
+  output: z.object({ orders: z.array(z.custom<ListedOrder>()), next: z.string().optional() }),
+  run: ({ shop, desk }, { show, after, text }) =>
+    listDeskOrders(shop.db, desk.role, { filter: show, after, text }),
+});
+
+export const readOrder = defineQuery({
+  who: "desk",
+  may: "see orders",
+  output: z.unknown(),
+  run: ({ shop, desk }, { orderId = "" }) => readDeskOrder(shop.db, orderId, desk.role),
+});
+
+/** How much there is to do. */
+export const today = defineQuery({
+  who: "desk",
+  may: "see orders",
+  output: z.unknown(),
+  run: ({ shop, desk }) => readToday(shop.db, new Date(), desk.role),
+});

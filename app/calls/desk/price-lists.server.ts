@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/doors/call.server";
+import { checkPrices as check } from "~/shop/price-lists/check-prices.server";
+import {
+  changePrices as change,
+  readPriceList,
+  undoPrices as undo,
+} from "~/shop/price-lists/price-lists.server";
+
+const missingFile = "Which file? Choose one.";
+
+/** By JSON the file is a text, and by form a file. */
+export const checkPrices = defineCall({
+  who: "desk",
+  may: "edit cards",
+  input: z.object({
+    csv: z.string().transform(async (text) => Buffer.from(text)),
+  }),
+  formInput: z.object({
+    csv: z
+      .file(missingFile)
+      .min(1, missingFile)
+      .transform(async (file) => Buffer.from(await file.arrayBuffer())),
+  }),
+  output: z.object({ list: z.string() }),
+  async run({ shop, desk }, { csv }) {
+    return { list: await check(shop.db, desk.staffId, csv) };
+  },
+  afterForm: ({ list }) => ({ to: `/desk/prices/${list}` }),
+});
+
+const List = z.object({ list: z.string().regex(/^PL-[0-9A-Z]{8}$/, "There is no such list.") });
+
+export const changePrices = defineCall({
+  who: "desk",
+  may: "edit cards",
+  input: List,
+  output: z.object({}),
+  async run({ shop, desk }, { list }) {
+    await change(shop.db, desk.staffId, list);
+    return {};
+  },
+  afterForm: () => ({ notices: ["pricesChanged"] }),
+});
+
+export const undoPrices = defineCall({
+  who: "desk",
+  may: "edit cards",
+  input: List,
+  output: z.object({}),
+  async run({ shop, desk }, { list }) {
+    await undo(shop.db, desk.staffId, list);
+    return {};
+  },
+  afterForm: () => ({ notices: ["pricesUndone"] }),
+});
+
+export const readPrices = defineQuery({
+  who: "desk",
+  may: "edit cards",
+  output: z.unknown(),
+  run: ({ shop }, { listId = "" }) => readPriceList(shop.db, listId),
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/doors/call.server";
+import {
+  readBatch as read,
+  postBatch as post,
+  takeOut as take,
+} from "~/shop/fulfilment/batches.server";
+import {
+  printOrders as print,
+  printTodaysPost as printToday,
+  type Printing,
+} from "~/shop/fulfilment/make-batch.server";
+import { OrderId, Outcome, Reason, Refused, SomeOrders, TickedOrders } from "./inputs.server";
+
+const BatchId = z.string().regex(/^PB-[0-9A-Z]{8}$/, "That is no batch’s number.");
+
+const PrintingOutput = z.object({ batchId: z.string(), refused: Refused });
+
+/** The batch's page, which says why the others are not in it. */
+const toBatch = ({ batchId, refused }: Printing) => {
+  const left = refused.map(({ id }) => id).join(".");
+  return { to: `/desk/print/${batchId}${left && `?left=${left}`}` };
+};
+
+export const printTodaysPost = defineCall({
+  who: "desk",
+  may: "print",
+  input: z.object({}),
+  output: PrintingOutput,
+  run: ({ shop, desk }) => printToday(shop.db, desk.staffId),
+  afterForm: toBatch,
+});
+
+export const printOrders = defineCall({
+  who: "desk",
+  may: "print",
+  input: z.object({ orders: SomeOrders }),
+  formInput: TickedOrders.transform((orders) => ({ orders })),
+  output: PrintingOutput,
+  run: ({ shop, desk }, { orders }) => print(shop.db, desk.staffId, orders),
+  afterForm: toBatch,
+});
+
+export const takeOut = defineCall({
+  who: "desk",
+  may: "print",
+  writtenFields: ["reason"],
+  input: z.object({
+    batch: BatchId,
+    order: OrderId,
+    reason: Reason,
+  }),
+  output: z.object({}),
+  async run({ shop, desk }, { batch, ...order }) {
+    await take(shop.db, desk.staffId, batch, order);
+    return {};
+  },
+  afterForm: () => ({ notices: ["onHold"] }),
+});
+
+export const postBatch = defineCall({
+  who: "desk",
+  may: "dispatch",
+  input: z.object({ batch: BatchId }),
+  output: Outcome,
+  run: ({ shop, desk }, { batch }) => post(shop.db, desk.staffId, batch),
+  afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
+});
+
+export const readBatch = defineQuery({
+  who: "desk",
+  may: "print",
+  output: z.unknown(),
+  run: ({ shop }, { batchId = "" }) => read(shop.db, batchId),
+});

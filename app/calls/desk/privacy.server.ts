@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
+import { requireProof } from "~/doors/desk-proof.server";
+import { erasePerson as erase, giveData as give } from "~/shop/privacy/erase-at-desk.server";
+import { readPerson, type Subject } from "~/shop/privacy/people.server";
+import { OrderId, proofFields, secretFields } from "./inputs.server";
+
+const CustomerId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is no customer’s number.");
+const Whom = z.object({
+  customer: CustomerId.optional(),
+  order: OrderId.optional(),
+  ...proofFields,
+});
+
+/** Who is meant, and what proves who asks. */
+const Asked = Whom.transform(({ customer, order, ...proof }, context) => {
+  const subject: Subject | undefined = customer ? { customer } : order ? { order } : undefined;
+  if (subject) return { subject, proof };
+  context.addIssue({ code: "custom", message: "Who? Say a customer or an order." });
+  return z.NEVER;
+});
+
+const people = { who: "desk", may: "manage people" } as const;
+
+export const readCustomer = defineQuery({
+  ...people,
+  output: z.unknown(),
+  run: ({ shop }, { customerId = "" }) => readPerson(shop.db, { customer: customerId }),
+});
+
+export const readGuest = defineQuery({
+  ...people,
+  output: z.unknown(),
+  run: ({ shop }, { orderId = "" }) => readPerson(shop.db, { order: orderId }),
+});
+
+/** Has whoever is at the desk prove who they are, before a download that could not say why not. */
+export const prove = defineFormCall({
+  ...people,
+  secretFields,
+  input: z.object(proofFields),
+  run: (session, proof) => requireProof(session, proof),
+});
+
+/** What a download at the desk is asked for by. */
+export const DataRequest = Asked.transform(({ subject }) => subject);
+
+export const giveData = defineJsonCall({
+  ...people,
+  input: Asked,
+  output: z.looseObject({}),
+  isUnwrapped: true,
+  async run(session, { subject, proof }) {
+    await requireProof(session, proof);
+    return give(session.shop.db, session.desk.staffId, subject);
+  },
+});
+
+export const erasePerson = defineCall({
+  ...people,
+  secretFields,
+  input: Asked,
+  output: z.object({}),
+  async run(session, { subject, proof }) {
+    await requireProof(session, proof);
+    await erase(session.shop, session.desk.staffId, subject);
+    return {};
+  },
+  afterForm: () => ({ to: "/desk/orders", notices: ["personErased"] }),
+});

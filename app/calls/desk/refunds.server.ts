@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/doors/call.server";
+import { requireProof } from "~/doors/desk-proof.server";
+import { nameRefundedCards as nameCards } from "~/shop/refunds/name-refunded-cards.server";
+import { refundOrder as payBack, type RefundState } from "~/shop/refunds/refund-order.server";
+import { refundPostages, refundReasons } from "~/shop/refunds/refund-sum";
+import { readTrouble } from "~/shop/operations/trouble.server";
+import { OrderId, Position, proofFields, secretFields, ticked } from "./inputs.server";
+
+const keysOf = <Key extends string>(words: Record<Key, string>) =>
+  Object.keys(words) as [Key, ...Key[]];
+
+const Shared = z.object({
+  order: OrderId,
+  /** Made up for the form, so that the same one sent again refunds nothing more. */
+  attempt: z.string().regex(/^[\x21-\x7e]{8,64}$/, "must be 8 to 64 plain characters"),
+  /** How many pence were left when whoever asks looked. */
+  remaining: z.coerce.number().int().min(0),
+  postage: z.enum(keysOf(refundPostages)).default("none"),
+  reason: z.enum(keysOf(refundReasons), "Why? Our terms have the reasons."),
+  ...proofFields,
+});
+
+const RefundInput = Shared.extend({
+  /** All that is left. */
+  whole: z.boolean().default(false),
+  positions: z.array(Position).default([]),
+});
+
+const RefundForm = z
+  .looseObject({ ...Shared.shape, whole: z.string().optional() })
+  .transform(({ order, attempt, remaining, postage, reason, password, code, ...boxes }) => ({
+    order,
+    attempt,
+    remaining,
+    postage,
+    reason,
+    password,
+    code,
+    whole: boxes.whole !== undefined,
+    positions: ticked("line.")(boxes).map(Number),
+  }));
+
+/** Sends money back to whoever paid. */
+export const refundOrder = defineCall({
+  who: "desk",
+  may: "refund",
+  secretFields,
+  input: RefundInput,
+  formInput: RefundForm,
+  output: z.object({ state: z.custom<RefundState>() }),
+  async run(session, { order: orderId, remaining, whole, password, code, ...asked }) {
+    await requireProof(session, { password, code });
+    const { shop, desk } = session;
+    const { state } = await payBack(shop, desk.staffId, {
+      orderId,
+      remainingPence: remaining,
+      isWhole: whole,
+      ...asked,
+    });
+    return { state, orderId };
+  },
+  afterForm: ({ state, orderId }) => ({
+    to: `/desk/orders/${orderId}`,
+    notices: [state === "pending" || state === "succeeded" ? "moneyBack" : "moneyUnknown"],
+  }),
+});
+
+const RefundedCards = z.object({
+  order: OrderId,
+  refund: z.string().regex(/^RF-[0-9A-Z]{8}$/, "That is no refund’s number."),
+});
+
+/** Says for which cards a refund was that was made at the provider. */
+export const nameRefundedCards = defineCall({
+  who: "desk",
+  may: "refund",
+  input: RefundedCards.extend({ positions: z.array(Position) }),
+  formInput: z.looseObject(RefundedCards.shape).transform(({ order, refund, ...boxes }) => ({
+    order,
+    refund,
+    positions: ticked("line.")(boxes).map(Number),
+  })),
+  output: z.object({}),
+  async run({ shop }, refunded) {
+    await nameCards(shop.db, refunded);
+    return {};
+  },
+  afterForm: () => ({ notices: ["cardsNamed"] }),
+});
+
+/** What of the money is not as it should be. */
+export const trouble = defineQuery({
+  who: "desk",
+  may: "see money",
+  output: z.unknown(),
+  run: ({ shop, desk }) => readTrouble(shop.db, desk.role, new Date()),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineJsonCall, defineQuery } from "~/doors/call.server";
+import { readLedger } from "~/shop/reports/ledger.server";
+import { spanLengths } from "~/shop/reports/periods.server";
+import { readSales } from "~/shop/reports/sales.server";
+
+/** A field that is left empty asks for nothing. */
+const orNothing = <T extends z.ZodType>(field: T) =>
+  z.preprocess((typed) => (typed === "" ? undefined : typed), field.optional());
+
+const Day = z.iso.date("A day is written like 2026-11-20, and has to be in the calendar.");
+
+/** Which period somebody wants to see, by page or by JSON. */
+export const PeriodInput = z.object({
+  from: orNothing(Day),
+  to: orNothing(Day),
+  by: orNothing(z.enum(spanLengths, "By day, by week or by month.")),
+});
+
+/** What was sold, day by day or in longer steps. */
+export const sales = defineJsonCall({
+  who: "desk",
+  may: "see money",
+  input: PeriodInput,
+  output: z.looseObject({}),
+  run: ({ shop }, asked) => readSales(shop.db, asked, new Date()),
+});
+
+/** The money of a month, as the accountant's file has it. */
+export const ledger = defineQuery({
+  who: "desk",
+  may: "see money",
+  output: z.unknown(),
+  run: ({ shop }, { month = "" }) => readLedger(shop.db, month, new Date()),
+});

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/doors/call.server";
+import { requireProof } from "~/doors/desk-proof.server";
+import { Email } from "~/doors/inputs.server";
+import {
+  listInvitations,
+  sendInvitation,
+  withdrawInvitation,
+} from "~/shop/staff/invitations.server";
+import * as staff from "~/shop/staff/manage-staff.server";
+import { proofFields, secretFields } from "./inputs.server";
+
+const StaffId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is nobody’s number.");
+const Role = z.enum(["owner", "packer", "accountant"], "As what? Owner, packer or accountant.");
+const Nothing = z.object({});
+const Somebody = z.object({ staff: StaffId, ...proofFields });
+const owners = { who: "desk", may: "manage staff", secretFields, output: Nothing } as const;
+
+export const readStaff = defineQuery({
+  who: "desk",
+  may: "manage staff",
+  output: z.unknown(),
+  run: async ({ shop: { db } }) => ({
+    staff: await staff.listStaff(db, new Date()),
+    invitations: await listInvitations(db, Date.now()),
+  }),
+});
+
+export const inviteStaff = defineCall({
+  ...owners,
+  input: z.object({ email: Email, role: Role, ...proofFields }),
+  async run(session, { email, role, ...proof }) {
+    await requireProof(session, proof);
+    await sendInvitation(session.shop.db, session.desk.staffId, { email, role });
+    return {};
+  },
+  afterForm: () => ({ to: "/desk/staff", notices: ["invited"] }),
+});
+
+export const withdrawInvite = defineCall({
+  ...owners,
+  input: z.object({ invitation: z.string().max(40) }),
+  async run({ shop: { db }, desk }, { invitation }) {
+    await withdrawInvitation(db, desk.staffId, invitation);
+    return {};
+  },
+  afterForm: () => ({ to: "/desk/staff", notices: ["staffChanged"] }),
+});
+
+export const changeRole = defineCall({
+  ...owners,
+  input: Somebody.extend({ role: Role }),
+  async run(session, { staff: id, role, ...proof }) {
+    await requireProof(session, proof);
+    await staff.changeRole(session.shop.db, session.desk.staffId, id, role);
+    return { id };
+  },
+  afterForm: ({ id }, session) => afterChange(id, session),
+});
+
+export const endSessions = defineCall({
+  ...owners,
+  input: Somebody,
+  async run(session, { staff: id, ...proof }) {
+    await requireProof(session, proof);
+    await staff.endSessions(session.shop.db, session.desk.staffId, id);
+    return { id };
+  },
+  afterForm: ({ id }, session) => afterChange(id, session),
+});
+
+export const disableStaff = defineCall({
+  ...owners,
+  input: Somebody,
+  async run(session, { staff: id, ...proof }) {
+    await requireProof(session, proof);
+    await staff.disableStaff(session.shop.db, session.desk.staffId, id);
+    return { id };
+  },
+  afterForm: ({ id }, session) => afterChange(id, session),
+});
+
+export const enableStaff = defineCall({
+  ...owners,
+  input: Somebody,
+  async run(session, { staff: id, ...proof }) {
+    await requireProof(session, proof);
+    await staff.enableStaff(session.shop.db, session.desk.staffId, id);
+    return { id };
+  },
+  afterForm: ({ id }, session) => afterChange(id, session),
+});
+
+/** Whoever has changed themselves may not come here any more. */
+const afterChange = (id: string, { desk }: { desk?: { staffId: string } }) => ({
+  to: id === desk?.staffId ? "/account" : "/desk/staff",
+  notices: ["staffChanged" as const],
+});

@@ -1,0 +1,97 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { mergeLines, type Line } from "./basket";
+import type { Card } from "~/shop/catalogue/card";
+import { findCards } from "~/shop/catalogue/catalogue.server";
+import { lockCustomer } from "~/shop/customers/customers.server";
+
+/** A line with its card beside it; the card is null once it has left the catalogue. */
+export type BasketLine = Line & { card: Card | null };
+
+/** A line that can be bought: its card exists and has a price. */
+export type PricedLine = Line & { card: Card & { pricePence: number } };
+
+/** Each line with its card as the database has it now. */
+export async function showBasket(db: Db, lines: readonly Line[]): Promise<BasketLine[]> {
+  const cards = await findCards(
+    db,
+    lines.map(({ productId }) => productId),
+  );
+  return lines.map((line) => ({ ...line, card: cards.get(line.productId) ?? null }));
+}
+
+/** Whether the line can be bought. */
+export function isPriced(line: BasketLine): line is PricedLine {
+  return typeof line.card?.pricePence === "number";
+}
+
+/** The total in pence of the lines whose card has a price; postage comes on top. */
+export function subtotalPence(lines: readonly BasketLine[]): number {
+  return lines.filter(isPriced).reduce((sum, line) => sum + line.card.pricePence, 0);
+}
+
+/** The lines in a customer's basket. */
+export async function readBasket(db: Db, customerId: string): Promise<Line[]> {
+  return db
+    .selectFrom("basketLines")
+    .select(["uId", "productId", "personalisation"])
+    .where("customerId", "=", customerId)
+    .orderBy("position")
+    .execute();
+}
+
+/**
+ * Changes a customer's basket. Changes to one basket run one after another, wherever they come
+ * from.
+ */
+export async function changeBasket(
+  db: Db,
+  customerId: string,
+  change: (lines: readonly Line[]) => readonly Line[] | Promise<readonly Line[]>,
+): Promise<void> {
+  await transact(db, (tx) => changeBasketWithin(tx, customerId, change));
+}
+
+/** The same, within a transaction under way. */
+export async function changeBasketWithin(
+  tx: Db,
+  customerId: string,
+  change: (lines: readonly Line[]) => readonly Line[] | Promise<readonly Line[]>,
+): Promise<void> {
+  await lockCustomer(tx, customerId);
+  const lines = await change(await readBasket(tx, customerId));
+  await tx.deleteFrom("basketLines").where("customerId", "=", customerId).execute();
+  if (lines.length === 0) return;
+  await tx
+    .insertInto("basketLines")
+    .values(
+      lines.map(({ uId, productId, personalisation }, position) => ({
+        customerId,
+        uId,
+        position,
+        productId,
+        personalisation,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Appends a guest's lines to a customer's basket, in order; can be repeated. Cards that have left
+ * the catalogue are dropped.
+ * @throws {Refusal} when the basket would hold too many, and then nothing changes
+ */
+export async function mergeBasket(
+  db: Db,
+  customerId: string,
+  others: readonly Line[],
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const cards = await findCards(
+      tx,
+      others.map(({ productId }) => productId),
+    );
+    const known = others.filter(({ productId }) => cards.has(productId));
+    await changeBasketWithin(tx, customerId, (lines) => mergeLines(lines, known));
+  });
+}

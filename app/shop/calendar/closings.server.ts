@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/connect";
+import { isClosedOn, type ClosedNotice, type Closing } from "./closing";
+import { dayInWords, dispatchDay } from "./delivery.server";
+import { londonDay, shiftDay } from "~/shop/london-time.server";
+import { Refusal } from "~/shop/refusal";
+
+/**
+ * Every closing, or those that are not over on that London day; the first to come first. Few are ever
+ * stored: an owner closes some twenty times a year.
+ */
+export async function readClosings(db: Db, since = ""): Promise<Closing[]> {
+  // Each page asks, so both tables are read at once.
+  const rows = await closedDays(db, since)
+    .unionAll(shopClosings(db, since))
+    .orderBy("from")
+    .orderBy("until")
+    .execute();
+  return rows.map((row) => Object.assign(row, { takesOrders: row.takesOrders === 1 }));
+}
+
+const closedDays = (db: Db, since: string) =>
+  db
+    .selectFrom("closedDays")
+    .where("day", ">=", since)
+    .select([
+      "day as from",
+      "day as until",
+      sql<Closing["kind"]>`case source when 'owner' then 'own day' else source end`.as("kind"),
+      "why as words",
+      sql<number>`1`.as("takesOrders"),
+    ]);
+
+const shopClosings = (db: Db, since: string) =>
+  db
+    .selectFrom("shopClosings")
+    .where("untilDay", ">=", since)
+    .select([
+      "fromDay as from",
+      "untilDay as until",
+      sql<Closing["kind"]>`'closed shop'`.as("kind"),
+      "words",
+      "takesOrders",
+    ]);
+
+/** The closings that matter to a card that is ordered now. */
+export function readClosingsAhead(db: Db, now: Date): Promise<Closing[]> {
+  return readClosings(db, londonDay(now));
+}
+
+/** What shoppers are told; undefined while nothing is closed. */
+export function closedNotice(closings: readonly Closing[], now: Date): ClosedNotice | undefined {
+  const today = londonDay(now);
+  const current = closings.filter((closing) => isClosedOn([closing], today));
+  const told = current.find(({ kind }) => kind === "closed shop") ?? current[0];
+  return (
+    told && {
+      kind: told.kind,
+      words: told.words,
+      postedOn: dayInWords(dispatchDay(now, closings)),
+      ordersFrom: ordersFrom(closings, today),
+    }
+  );
+}
+
+/** The day from which orders are taken again; undefined while they are. */
+function ordersFrom(closings: readonly Closing[], today: string): string | undefined {
+  const refusing = closings.filter(({ takesOrders }) => !takesOrders);
+  let day = today;
+  while (isClosedOn(refusing, day)) day = shiftDay(day, 1);
+  return day === today ? undefined : dayInWords(day);
+}
+
+/** @throws {Refusal} while no orders are taken */
+export async function requireOrdersTaken(db: Db, now: Date): Promise<void> {
+  const notice = closedNotice(await readClosingsAhead(db, now), now);
+  if (!notice?.ordersFrom) return;
+  throw new Refusal(
+    "conflict",
+    `We’re closed, and take no orders until ${notice.ordersFrom}. Your basket is safe.`,
+  );
+}

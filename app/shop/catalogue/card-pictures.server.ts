@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { Refusal } from "~/shop/refusal";
+import { logAtDesk } from "~/shop/desk-log.server";
+
+/** For as long a page that was open may still ask for a picture that its card has no more. */
+const unusedForMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives a card a picture of its own. It is drawn anew in the sizes and formats of all cards, so that
+ * nothing else of the upload is kept: neither where it was taken, nor what is hidden in it.
+ * @throws {Refusal} for what is no picture, or one that cannot be used
+ */
+export async function givePicture(
+  db: Db,
+  staffId: string,
+  cardId: string,
+  upload: Buffer,
+): Promise<void> {
+  const picture = createHash("sha256").update(upload).digest("hex").slice(0, 32);
+  // Few servers ever need what draws them.
+  const { drawPictures } = await import("./draw-pictures.server");
+  const files = await drawPictures(upload);
+  const now = Date.now();
+  await transact(db, async (tx) => {
+    const old = tx.selectFrom("products").select("picture").where("id", "=", cardId);
+    // The old one is unused from now on, and one that comes again is not to be removed meanwhile.
+    await tx
+      .updateTable("pictures")
+      .set({ madeAt: now })
+      .where((eb) => eb.or([eb("picture", "=", picture), eb("picture", "=", old)]))
+      .execute();
+    await tx
+      .insertInto("pictures")
+      .values(files.map(({ file, bytes }) => ({ picture, file, bytes, madeAt: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const given = await tx
+      .updateTable("products")
+      .set({ picture })
+      .where("id", "=", cardId)
+      .returning("id")
+      .executeTakeFirst();
+    if (!given) throw new Refusal("missing", "There is no such card.");
+    await logAtDesk(tx, { did: "gave a picture", staffId, detail: { card: cardId, picture } });
+  });
+}
+
+/** Removes the pictures that no card has any more, once no kept page can show them. */
+export async function removeUnusedPictures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("pictures")
+    .where("madeAt", "<", now.getTime() - unusedForMs)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("products")
+            .select("products.id")
+            .whereRef("products.picture", "=", "pictures.picture"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** A file of a picture by its name, as "0a1b…-640.webp"; undefined when there is none. */
+export async function readPicture(db: Db, name: string): Promise<Buffer | undefined> {
+  const [, picture, file] = /^([0-9a-f]{32})-([\w.]+)$/.exec(name) ?? [];
+  if (!picture || !file) return undefined;
+  const found = await db
+    .selectFrom("pictures")
+    .select("bytes")
+    .where("picture", "=", picture)
+    .where("file", "=", file)
+    .executeTakeFirst();
+  return found?.bytes;
+}

@@ -1,0 +1,164 @@
+import type { Db } from "../../../db/connect";
+import type { Card } from "./card";
+import {
+  cardIn,
+  readCards,
+  selectCards,
+  selectInOrder,
+  selectOfOccasion,
+} from "./select-cards.server";
+
+/** Shown as popular until something has sold. */
+const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
+const relatedCount = 4;
+/** Small enough that reading one slice does not hold up other requests. */
+const sliceSize = 25;
+/** More than any catalogue holds, for queries where SQL requires a limit. */
+export const noLimit = Number.MAX_SAFE_INTEGER;
+
+/** How many results of a query to skip, and the most to take. */
+export type Range = { offset?: number; limit?: number };
+
+/** Every card, or those of one occasion, in catalogue order, or a range of them. */
+export function listCards(
+  db: Db,
+  { occasion, offset = 0, limit = noLimit }: Range & { occasion?: string } = {},
+): Promise<Card[]> {
+  const cards = occasion === undefined ? selectInOrder(db) : selectOfOccasion(db, occasion);
+  return readCards(cards.limit(limit).offset(offset));
+}
+
+/** Every card in catalogue order, a slice at a time, so that nothing holds them all. */
+export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
+  let last: { position: number; id: string } | undefined = { position: 0, id: "" };
+  while (last) {
+    const { position, id }: { position: number; id: string } = last;
+    // A condition of its own that no position is below 0 would have SQLite begin with the first card each time.
+    const slice = await selectCards(db)
+      .select("products.position")
+      .where((eb) => {
+        const place = eb.refTuple("products.position", "products.id");
+        return eb(place, ">", eb.tuple(position, id));
+      })
+      .orderBy("products.position")
+      .orderBy("products.id")
+      .limit(sliceSize)
+      .execute();
+    if (slice.length > 0) yield slice.map(cardIn);
+    last = slice[sliceSize - 1];
+  }
+}
+
+/** The ids of all cards in catalogue order, or of a range of them. */
+export async function listIds(
+  db: Db,
+  { offset = 0, limit = noLimit }: Range = {},
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("products")
+    .select("id")
+    .where("position", ">=", 0)
+    .orderBy("position")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many cards there are, or how many of one occasion. */
+export async function countCards(db: Db, occasion?: string): Promise<number> {
+  const count = db.fn.countAll<number>().as("count");
+  const cards =
+    occasion === undefined
+      ? db.selectFrom("products").select(count).where("position", ">=", 0)
+      : db
+          .selectFrom("productOccasions")
+          .select(count)
+          .where("occasion", "=", occasion)
+          .where("productPosition", ">=", 0);
+  return (await cards.executeTakeFirstOrThrow()).count;
+}
+
+/** The price of the cheapest card; null when nothing is for sale. */
+export async function cheapestPence(db: Db): Promise<number | null> {
+  const { pence } = await db
+    .selectFrom("products")
+    .select(({ fn }) => fn.min("pricePence").as("pence"))
+    .where("standing", "=", "on sale")
+    .executeTakeFirstOrThrow();
+  return pence;
+}
+
+/** The card of that id, retired or not; undefined for a draft. */
+export async function findCard(db: Db, id: string): Promise<Card | undefined> {
+  return (await findCards(db, [id])).get(id);
+}
+
+/** The cards of those ids that guests see in lists, in that order. */
+export async function listedCards(db: Db, ids: readonly string[]): Promise<Card[]> {
+  const cards = await findCards(db, ids);
+  return ids.flatMap((id) => cards.get(id) ?? []).filter(({ isRetired }) => !isRetired);
+}
+
+/** The cards of those ids that are no drafts, by id. */
+export async function findCards(db: Db, ids: readonly string[]): Promise<Map<string, Card>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const cards = await readCards(
+    selectCards(db).where("products.id", "in", wanted).where("standing", "<>", "draft"),
+  );
+  return new Map(cards.map((card) => [card.id, card]));
+}
+
+/** Most sold first; until something has sold, a fixed five. */
+export async function popularCards(db: Db, limit: number): Promise<Card[]> {
+  const sold = await readCards(
+    selectCards(db)
+      .where("products.orders", ">", 0)
+      .where("products.position", ">=", 0)
+      .orderBy("products.orders", "desc")
+      .orderBy("products.position")
+      .orderBy("products.id")
+      .limit(limit),
+  );
+  if (sold.length > 0) return sold;
+  return (await listedCards(db, defaultPopularIds)).slice(0, limit);
+}
+
+/** The newest cards, newest first. */
+export function latestCards(db: Db, limit: number): Promise<Card[]> {
+  return readCards(
+    selectCards(db)
+      .where("products.position", ">=", 0)
+      .orderBy("products.addedAt", "desc")
+      .orderBy("products.position", "desc")
+      .orderBy("products.id", "desc")
+      .limit(limit),
+  );
+}
+
+/** Up to four other cards: first those with the same first occasion, then the rest. */
+export async function relatedCards(
+  db: Db,
+  { id, occasions: [occasion = ""] }: Pick<Card, "id" | "occasions">,
+): Promise<Card[]> {
+  const sharing = await readCards(
+    selectOfOccasion(db, occasion).where("products.id", "!=", id).limit(relatedCount),
+  );
+  if (sharing.length === relatedCount) return sharing;
+  const rest = await readCards(
+    selectInOrder(db)
+      .where("products.id", "!=", id)
+      .where((eb) => {
+        const shared = eb
+          .selectFrom("productOccasions")
+          .select("occasion")
+          .whereRef("productId", "=", "products.id")
+          .where("occasion", "=", occasion);
+        return eb.not(eb.exists(shared));
+      })
+      .limit(relatedCount - sharing.length),
+  );
+  return [...sharing, ...rest];
+}

@@ -1,0 +1,105 @@
+import pLimit from "p-limit";
+import sharp, { type Sharp } from "sharp";
+import {
+  encodeFront,
+  encodeShared,
+  pictureFormats,
+  pictureWidths,
+  sharedFrameFile,
+  sharedLink,
+} from "../../../db/catalogue/encoding";
+import { Refusal } from "~/shop/refusal";
+
+/** What a picture has to be at least, in pixels: as wide as the largest that the pages use. */
+const smallest = { width: 640, height: 896 };
+const mostPixels = 50_000_000;
+const takenFormats = new Set(["jpeg", "png", "webp", "heif"]);
+/** One picture takes all the memory and processor that there are to spare. */
+const oneAtATime = pLimit(1);
+
+// Only the decoders of the pictures that the desk takes are open, whatever a file says that it is.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadPng",
+    "VipsForeignLoadWebp",
+    "VipsForeignLoadHeif",
+  ],
+});
+
+export type PictureFile = { file: string; bytes: Buffer };
+
+/**
+ * Draws the pictures of a card from an upload, by their names as "640.webp".
+ * @throws {Refusal} for what is no picture, or one that cannot be used
+ */
+export function drawPictures(upload: Buffer): Promise<PictureFile[]> {
+  return oneAtATime(() => drawFiles(upload));
+}
+
+async function drawFiles(upload: Buffer): Promise<PictureFile[]> {
+  const front = await readFront(upload);
+  const files: PictureFile[] = [];
+  for (const width of pictureWidths) {
+    const pixels = await front.clone().resize({ width }).png({ compressionLevel: 1 }).toBuffer();
+    for (const format of pictureFormats) {
+      const bytes = await encodeFront(pixels, width, format, { isQuick: true });
+      files.push({ file: `${width}.${format}`, bytes });
+    }
+  }
+  files.push({ file: "social.jpg", bytes: await drawShared(front) });
+  return files;
+}
+
+/** The pixels of an upload, upright, cut to the shape of a card around its middle. */
+async function readFront(upload: Buffer): Promise<Sharp> {
+  const decode = () => sharp(upload, { limitInputPixels: mostPixels, failOn: "warning" });
+  const { format, pages = 1, autoOrient } = await decode().metadata().catch(refuseUnreadable);
+  if (!takenFormats.has(format)) return refuseUnreadable();
+  if (pages > 1) throw unfit("That one moves. A card can’t.");
+  if (autoOrient.width < smallest.width || autoOrient.height < smallest.height) {
+    const { width, height } = smallest;
+    throw unfit(`That one is too small: ${width} by ${height} pixels are the least.`);
+  }
+  const pixels = await decode()
+    .autoOrient()
+    .resize({ ...smallest, fit: "cover" })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(refuseUnreadable);
+  return sharp(pixels);
+}
+
+/** The card askew on the shop's paper, as a link to it is shown elsewhere. */
+async function drawShared(front: Sharp): Promise<Buffer> {
+  const { left, top, width, height, degrees } = sharedLink.front;
+  const askew = await front
+    .clone()
+    .resize({ width, height, fit: "cover" })
+    .ensureAlpha()
+    .rotate(degrees, { background: "#00000000" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = await sharp(sharedFrameFile)
+    .composite([
+      {
+        input: askew.data,
+        left: Math.round(left + (width - askew.info.width) / 2),
+        top: Math.round(top + (height - askew.info.height) / 2),
+      },
+    ])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return encodeShared(pixels);
+}
+
+const unfit = (words: string) => new Refusal("invalid", words);
+
+function refuseUnreadable(): never {
+  throw unfit(
+    "That is no picture that we can use: a JPEG, PNG, WebP or AVIF, whole, and of fifty million pixels at most.",
+  );
+}

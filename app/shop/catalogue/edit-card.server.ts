@@ -1,0 +1,189 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import type { CardStanding } from "./card";
+import { Refusal } from "~/shop/refusal";
+import { lackRefusal, quickerRefusal } from "./edit-refusals";
+import { logAtDesk } from "~/shop/desk-log.server";
+import { readOccasions } from "./list-cards.server";
+import { missingIn, priceFault, standingMoves, standingWords, type CardFields } from "./desk-card";
+
+/**
+ * Begins a draft, which nobody but staff sees.
+ * @returns its id, made of its name
+ */
+export function beginCard(
+  db: Db,
+  staffId: string,
+  { name, pricePence }: Pick<CardFields, "name" | "pricePence">,
+): Promise<string> {
+  return transact(db, async (tx) => {
+    requireSoundPrices({ pricePence, oldPricePence: null });
+    let id: string | undefined;
+    // Somebody may take an address between the look and the writing.
+    while (id === undefined) id = await insertDraft(tx, await freeId(tx, name), name, pricePence);
+    await logAtDesk(tx, { did: "made a card", staffId, detail: { card: id } });
+    return id;
+  });
+}
+
+/** @returns the id, or undefined when somebody else has just taken it */
+async function insertDraft(tx: Db, id: string, name: string, pricePence: number | null) {
+  const inserted = await tx
+    .insertInto("products")
+    .values({
+      id,
+      standing: "draft",
+      name,
+      alt: "",
+      politeName: null,
+      politeAlt: null,
+      pricePence,
+      oldPricePence: null,
+      shortDescription: "",
+      longDescription: "",
+      orders: 0,
+      position: noPlace,
+      addedAt: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/**
+ * Writes what somebody has edited.
+ * @param version of the card as they saw it
+ * @throws {Refusal} when somebody else was quicker, with what it says now, and for prices that cannot be
+ */
+export async function saveCard(
+  db: Db,
+  staffId: string,
+  { id, version }: { id: string; version: number },
+  { occasions, ...fields }: CardFields,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    requireSoundPrices(fields);
+    const now = await lockCard(tx, id);
+    if (now.version !== version) throw quickerRefusal(now, { occasions, ...fields });
+    const lacks = now.standing === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
+    if (lacks.length > 0) throw lackRefusal(lacks);
+    await tx.updateTable("products").set(fields).where("id", "=", id).execute();
+    if (occasions.join() !== now.occasions.join()) await storeOccasions(tx, id, occasions);
+    await logAtDesk(tx, { did: "changed a card", staffId, detail: { card: id } });
+  });
+}
+
+/**
+ * Puts a card on sale or off, or retires it.
+ * @throws {Refusal} when that is no next step of it, or something is missing that guests would look for
+ */
+export async function moveCard(
+  db: Db,
+  staffId: string,
+  id: string,
+  to: Exclude<CardStanding, "draft">,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const card = await lockCard(tx, id);
+    if (!standingMoves[card.standing].includes(to)) {
+      throw new Refusal(
+        "conflict",
+        `That card is ${standingWords[card.standing]}. There is no way from there.`,
+      );
+    }
+    const lacks = to === "on sale" ? missingIn(card) : [];
+    if (lacks.length > 0) throw lackRefusal(lacks);
+    await tx
+      .updateTable("products")
+      .set({
+        standing: to,
+        position: to === "retired" ? noPlace : await placeOf(tx, card.position),
+        ...(card.standing === "draft" && { addedAt: Date.now() }),
+      })
+      .where("id", "=", id)
+      .execute();
+    await logAtDesk(tx, { did: "put a card elsewhere", staffId, detail: { card: id, to } });
+  });
+}
+
+/** @throws {Refusal} for a card that guests have seen: their orders and favourites know it */
+export async function deleteDraft(db: Db, staffId: string, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom("products")
+      .where("id", "=", id)
+      .where("standing", "=", "draft")
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) {
+      throw new Refusal(
+        "conflict",
+        "Only a draft can be deleted. Retire it: it comes to the same.",
+      );
+    }
+    await logAtDesk(tx, { did: "deleted a draft", staffId, detail: { card: id } });
+  });
+}
+
+function requireSoundPrices(prices: Pick<CardFields, "pricePence" | "oldPricePence">): void {
+  const fault = priceFault(prices);
+  if (fault) throw new Refusal("invalid", fault);
+}
+
+/** The place of a card that is in no list. */
+const noPlace = -1;
+
+/** A card that comes back to the lists stands at their end. */
+async function placeOf(tx: Db, position: number): Promise<number> {
+  if (position !== noPlace) return position;
+  const { last } = await tx
+    .selectFrom("products")
+    .select(({ fn }) => fn.max("position").as("last"))
+    .executeTakeFirstOrThrow();
+  return (last ?? noPlace) + 1;
+}
+
+/** An address that no card has or has ever had: "Happy Birthday, You" is happy-birthday-you. */
+async function freeId(tx: Db, name: string): Promise<string> {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/['’\p{M}]/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 50);
+  for (let number = 1; ; number += 1) {
+    const id = [slug || "card", ...(number > 1 ? [number] : [])].join("-");
+    const taken = await tx
+      .selectFrom("products")
+      .select("id")
+      .where("id", "=", id)
+      .unionAll(
+        tx.selectFrom("seededProducts").select("productId as id").where("productId", "=", id),
+      )
+      .executeTakeFirst();
+    if (!taken) return id;
+  }
+}
+
+/** The card as it is now. Nobody else changes it until the transaction ends. */
+async function lockCard(tx: Db, id: string) {
+  const card = await tx
+    .updateTable("products")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!card) throw new Refusal("missing", "There is no such card.");
+  return { ...card, occasions: await readOccasions(tx, id) };
+}
+
+async function storeOccasions(tx: Db, productId: string, occasions: string[]): Promise<void> {
+  await tx.deleteFrom("productOccasions").where("productId", "=", productId).execute();
+  if (occasions.length === 0) return;
+  await tx
+    .insertInto("productOccasions")
+    .values(occasions.map((occasion, position) => ({ productId, occasion, position })))
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { formatPence } from "~/shop/money";
+import { Refusal } from "~/shop/refusal";
+import type { CardFields } from "./desk-card";
+
+/** A card is not on sale without what guests look for. */
+export const lackRefusal = (lacks: string[]) =>
+  new Refusal("conflict", `Not on sale like that. It lacks: ${lacks.join(", ")}.`);
+
+const labels: Record<keyof CardFields, string> = {
+  name: "The name",
+  politeName: "The polite name",
+  alt: "What the picture says",
+  politeAlt: "What it says politely",
+  shortDescription: "The short description",
+  longDescription: "The long description",
+  pricePence: "The price",
+  oldPricePence: "The old price",
+  occasions: "Its occasions",
+};
+
+/** Tells both values of each field that would have been overwritten. */
+export function quickerRefusal(now: CardFields, typed: CardFields): Refusal {
+  const told = (Object.keys(labels) as (keyof CardFields)[])
+    .filter((field) => String(now[field] ?? "") !== String(typed[field] ?? ""))
+    .map(
+      (field) =>
+        `${labels[field]} says now “${say(now, field)}”, you wrote “${say(typed, field)}”.`,
+    );
+  return new Refusal(
+    "conflict",
+    `Somebody was quicker. ${told.join(" ")} Save again, and it says what you wrote.`,
+  );
+}
+
+function say(card: CardFields, field: keyof CardFields): string {
+  const value = card[field];
+  if (value === null) return "";
+  if (typeof value === "number") return formatPence(value);
+  return typeof value === "string" ? value : value.join(", ");
+}

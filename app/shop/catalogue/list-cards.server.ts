@@ -1,0 +1,83 @@
+import type { Db } from "../../../db/connect";
+import { foldName, foldNames } from "../../../db/folded-names";
+import { findInNameIndex, holdsText } from "../../../db/name-index";
+import type { CardStanding } from "./card";
+import type { CardFields } from "./desk-card";
+
+const cardsAPage = 48;
+
+/** A card in a list of the desk. */
+export type ListedCard = {
+  id: string;
+  name: string;
+  picture: string | null;
+  standing: CardStanding;
+  pricePence: number | null;
+  oldPricePence: number | null;
+  /** How many were sold. */
+  orders: number;
+};
+
+type Options = { standing: CardStanding; text?: string; after?: string };
+
+/**
+ * A page of the cards of one standing, by their ids, or of all cards whose name holds the text.
+ * @param after where the page before it ended, as its `next` said
+ */
+export async function listDeskCards(
+  db: Db,
+  { standing, text = "", after = "" }: Options,
+): Promise<{ cards: ListedCard[]; next: string | undefined }> {
+  const wanted = foldName(text.trim());
+  const found = await (wanted ? await cardsNamed(db, wanted) : cardsThat(db, standing))
+    .select(["id", "name", "picture", "standing", "pricePence", "oldPricePence", "orders"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(cardsAPage + 1)
+    .execute();
+  const page = found.slice(0, cardsAPage);
+  return { cards: page, next: found.length > cardsAPage ? page.at(-1)?.id : undefined };
+}
+
+const cardsThat = (db: Db, standing: CardStanding) =>
+  db.selectFrom("products").where("standing", "=", standing);
+
+async function cardsNamed(db: Db, wanted: string) {
+  await foldNames(db);
+  const ids = await findInNameIndex(db, wanted, { isPolite: false });
+  return db
+    .selectFrom("products")
+    .where(holdsText(db, "products.nameFolded", wanted))
+    .$if(ids !== undefined, (cards) => cards.where("id", "in", ids?.length ? ids : [""]));
+}
+
+export type DeskCard = CardFields & {
+  id: string;
+  standing: CardStanding;
+  picture: string | null;
+  version: number;
+  /** How many were sold. */
+  orders: number;
+};
+
+/** A card as staff edit it; undefined when there is none. */
+export async function readDeskCard(db: Db, id: string): Promise<DeskCard | undefined> {
+  const card = await db
+    .selectFrom("products")
+    .select(["id", "standing", "picture", "version", "orders", "pricePence", "oldPricePence"])
+    .select(["name", "politeName", "alt", "politeAlt", "shortDescription", "longDescription"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return card && Object.assign(card, { occasions: await readOccasions(db, id) });
+}
+
+/** The occasions of a card, the main one first. */
+export async function readOccasions(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("productOccasions")
+    .select("occasion")
+    .where("productId", "=", id)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ occasion }) => occasion);
+}

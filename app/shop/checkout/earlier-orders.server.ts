@@ -1,0 +1,94 @@
+import { transact } from "../../../db/transact";
+import { withoutOrdered } from "~/shop/basket/basket";
+import type { PricedLine } from "~/shop/basket/basket.server";
+import { isPaid, type Order } from "~/shop/orders/order";
+import { holdersOf } from "./open-lines.server";
+import {
+  confirmationUrl,
+  giveUpUnopened,
+  openPayment,
+  refuseWhenDown,
+  type Checkout,
+} from "./open-payment.server";
+import { findOrder } from "~/shop/orders/read-orders.server";
+import { markUnpaid, recordPayment } from "./record-payment.server";
+import { Refusal } from "~/shop/refusal";
+import type { Shop } from "~/shop/shop";
+import { isSameBasket, type OrderRequest } from "./store-order.server";
+
+/**
+ * Sees to the orders that were taken to the payment page before: this browser's last one, and those
+ * that have any of the same lines. Leads to one that is being paid, and closes the others. A line that
+ * has been paid for is not ordered again; when all have been, this leads to the confirmation.
+ * @returns the page to lead to, or the lines that are left for a new order
+ */
+export async function settleEarlierOrders(
+  shop: Shop,
+  lines: readonly PricedLine[],
+  request: OrderRequest,
+): Promise<{ checkout: Checkout } | { left: readonly PricedLine[] }> {
+  const ids = await holdersOf(shop.db, request.customerId, lines);
+  if (request.lastOrderId) ids.unshift(request.lastOrderId);
+  let left = lines;
+  for (const id of new Set(ids)) {
+    const order = await findOrder(shop.db, id);
+    const outcome = order && (await settle(shop, order, left, request));
+    if (outcome === "paid") {
+      const unpaid = withoutOrdered(left, order!);
+      if (unpaid.length === 0) return { checkout: confirmed(order!, left, request) };
+      left = unpaid;
+    } else if (outcome) return { checkout: outcome };
+  }
+  return { left };
+}
+
+/** @returns the page to go on with; undefined when the order is in nobody's way any more */
+async function settle(
+  shop: Shop,
+  order: Order,
+  lines: readonly PricedLine[],
+  request: OrderRequest,
+): Promise<Checkout | "paid" | undefined> {
+  if (isPaid(order)) return "paid";
+  if (order.status !== "Awaiting payment") return undefined;
+  const isResumed = order.customerId === request.customerId && isSameBasket(order, lines);
+  if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed);
+  if (isResumed) return openPayment(shop, order.id, request.publicUrl);
+  await giveUpUnopened(shop.db, order.id);
+  return undefined;
+}
+
+/** Goes on with the payment, or closes it, so that the same lines cannot be paid by another too. */
+async function resumeOrClose(
+  shop: Shop,
+  order: Order,
+  isResumed: boolean,
+): Promise<Checkout | "paid" | undefined> {
+  const id = order.checkoutSessionId ?? "";
+  const outcome = await refuseWhenDown(shop, () =>
+    isResumed ? shop.payments.readCheckout(id) : shop.payments.closeCheckout(id),
+  );
+  if (!outcome) {
+    await transact(shop.db, (tx) => markUnpaid(tx, order.id, "Cancelled"));
+    return undefined;
+  }
+  await recordPayment(shop, outcome);
+  if (outcome.state === "paid") return "paid";
+  return outcome.state === "open" && order.checkoutUrl
+    ? { orderId: order.id, url: order.checkoutUrl }
+    : undefined;
+}
+
+/** Leads to the confirmation of an order that has been paid, if it is this shopper's. */
+function confirmed(
+  order: Order,
+  lines: readonly PricedLine[],
+  { customerId, lastOrderId, publicUrl }: OrderRequest,
+): Checkout {
+  const isCustomers = customerId !== null && order.customerId === customerId;
+  // A guest is known by the cookie, or by all the lines and messages of the order.
+  if (!isCustomers && order.id !== lastOrderId && !isSameBasket(order, lines)) {
+    throw new Refusal("conflict", "A card in your basket has been paid for. Remove it first.");
+  }
+  return { orderId: order.id, url: confirmationUrl(publicUrl, order.checkoutSessionId ?? "") };
+}

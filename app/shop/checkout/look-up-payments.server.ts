@@ -1,0 +1,147 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { isPaymentError, type PaymentOutcome } from "~/payments/payments";
+import { markUnpaid, recordPayment } from "./record-payment.server";
+import type { Shop } from "~/shop/shop";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** A payment page is open for a day at most. Two hours of this are for clocks that differ. */
+const openForMs = 26 * hourMs;
+/** How often a payment of some age is asked about, while the provider does not list those that were made. */
+const paces = [
+  { untilAgeMs: 15 * minuteMs, everyMs: 40_000 },
+  { untilAgeMs: openForMs, everyMs: 3 * minuteMs },
+  { untilAgeMs: 365 * 24 * hourMs, everyMs: hourMs },
+];
+/** The same while it does: all that is left to hear of is that one has expired. */
+const listedPaces = [{ untilAgeMs: 365 * 24 * hourMs, everyMs: hourMs }];
+/** What a run may ask, and how long, so that it ends before its lease. */
+const maxAsked = 100;
+const maxRunMs = minuteMs;
+/** A provider that fails so often in a row is left alone until the next run. */
+const maxFailures = 3;
+
+type OpenPayment = { orderId: string; checkoutSessionId: string };
+
+/**
+ * Finds what was paid without a webhook that told of it: asks the provider for all payments of the last
+ * day, and then how single ones stand that were not among them and are still open here.
+ * @returns the orders that turned out to be paid
+ */
+export async function lookUpPayments(
+  shop: Shop,
+  now: Date,
+  closing?: AbortSignal,
+): Promise<string[]> {
+  const giveUpAt = Date.now() + maxRunMs;
+  const isOver = () => closing?.aborted === true || Date.now() > giveUpAt;
+  const paidIds: string[] = [];
+  const isListed =
+    !(await hasOpenPages(shop.db, now)) || (await lookThroughPaid(shop, now, paidIds, isOver));
+  let failures = 0;
+  for (const open of await listOpenPayments(shop.db, now.getTime(), isListed)) {
+    if (isOver() || failures === maxFailures) break;
+    const answer = await lookUp(shop, open, now.getTime());
+    failures = answer === "failed" ? failures + 1 : 0;
+    if (answer === "found") paidIds.push(open.orderId);
+  }
+  return paidIds;
+}
+
+/** Whether any payment page may be paid that nobody has told us of. */
+async function hasOpenPages(db: Db, now: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("paidAt", "is", null)
+    .where("checkoutSessionId", "is not", null)
+    .where("createdAt", ">", now.getTime() - openForMs)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** @returns whether the list was read to its end, so that what is open here has not been paid */
+async function lookThroughPaid(
+  shop: Shop,
+  now: Date,
+  paidIds: string[],
+  isOver: () => boolean,
+): Promise<boolean> {
+  try {
+    for await (const outcomes of shop.payments.listPaid(new Date(now.getTime() - openForMs))) {
+      if (isOver()) return false;
+      const unpaid = await findUnpaid(shop.db, outcomes);
+      for (const { orderId, outcome } of unpaid) {
+        if (await recordPayment(shop, outcome, null, now.getTime())) paidIds.push(orderId);
+      }
+    }
+    return true;
+  } catch (error) {
+    if (!isPaymentError(error, "down")) throw error;
+    shop.log.error({ err: error }, "Payments could not be looked through");
+    return false;
+  }
+}
+
+/** Those of the payments whose orders are not paid here. */
+async function findUnpaid(db: Db, outcomes: readonly PaymentOutcome[]) {
+  if (outcomes.length === 0) return [];
+  const bySession = new Map(outcomes.map((outcome) => [outcome.checkoutSessionId, outcome]));
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id as orderId", "checkoutSessionId"])
+    .where("checkoutSessionId", "in", [...bySession.keys()])
+    .where("paidAt", "is", null)
+    .execute();
+  return orders.map(({ orderId, checkoutSessionId }) => ({
+    orderId,
+    outcome: bySession.get(checkoutSessionId ?? "")!,
+  }));
+}
+
+/** The payments to ask about, the longest unasked first, so that each has its turn. */
+async function listOpenPayments(db: Db, now: number, isListed: boolean): Promise<OpenPayment[]> {
+  const due = isListed ? listedPaces : paces;
+  return db
+    .selectFrom("orders")
+    .select(["id as orderId", "checkoutSessionId"])
+    .where("status", "=", "Awaiting payment")
+    .where("paidAt", "is", null)
+    .where("checkoutSessionId", "is not", null)
+    .where("createdAt", "<=", now - minuteMs)
+    .where((eb) =>
+      eb.or(
+        due.map(({ untilAgeMs, everyMs }) =>
+          eb.and([
+            eb("createdAt", ">", now - untilAgeMs),
+            eb("paymentAskedAt", "<=", now - everyMs),
+          ]),
+        ),
+      ),
+    )
+    .orderBy("paymentAskedAt")
+    .limit(maxAsked)
+    .$narrowType<{ checkoutSessionId: string }>()
+    .execute();
+}
+
+async function lookUp(shop: Shop, { orderId, checkoutSessionId }: OpenPayment, now: number) {
+  await shop.db
+    .updateTable("orders")
+    .set({ paymentAskedAt: now })
+    .where("id", "=", orderId)
+    .execute();
+  try {
+    const outcome = await shop.payments.readCheckout(checkoutSessionId);
+    if (outcome && (await recordPayment(shop, outcome, null, now))) return "found";
+    if (!outcome) await transact(shop.db, (tx) => markUnpaid(tx, orderId, "Cancelled"));
+    return outcome?.state;
+  } catch (error) {
+    if (!isPaymentError(error, "down")) throw error;
+    shop.log.error({ err: error, orderId }, "A payment could not be looked up");
+    return "failed";
+  }
+}

@@ -1,0 +1,85 @@
+import type { Logger } from "pino";
+import type { Db } from "../../../db/connect";
+import type { PaymentOutcome } from "~/payments/payments";
+import { lineKey, tellingLines } from "./open-lines.server";
+import type { Order } from "~/shop/orders/order";
+import type { LineProblem, PaymentProblem, StrayProblem } from "~/shop/orders/payment-problem";
+import { postages } from "~/shop/basket/postage";
+
+/** What a transaction has to tell the log. It waits for the commit, since what is rolled back did not happen. */
+export type News = readonly ((log: Logger) => void)[];
+
+/** Why the payment of an order's own session is not the one that the order asks for. */
+export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProblem[] {
+  const { subtotalPence, postagePence, totalPence, faults } = outcome;
+  const problems: PaymentProblem[] = [...faults];
+  const isRight =
+    subtotalPence === order.subtotalPence &&
+    totalPence === subtotalPence + postagePence &&
+    postages.some(({ pence }) => pence === postagePence);
+  if (!isRight) problems.push("amount");
+  if (outcome.orderId !== order.id) problems.push("reference");
+  if (!outcome.deliveryName || !outcome.deliveryAddress) problems.push("no address");
+  return problems;
+}
+
+/**
+ * Whether the same buyer has paid for lines of the order in another one. Who checks out again after
+ * paying may want it twice, so that is on record and holds nothing.
+ */
+export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]> {
+  const telling = tellingLines(order.customerId, order.lines);
+  if (telling.length === 0) return [];
+  const ordered = new Map(telling.map((line) => [lineKey(line), line]));
+  const paid = await tx
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .select(["uId", "productId", "personalisation", "paidAt"])
+    .where("orders.id", "<>", order.id)
+    .where("paidAt", "is not", null)
+    .where("customerId", order.customerId === null ? "is" : "=", order.customerId)
+    .where(
+      "uId",
+      "in",
+      telling.map(({ uId }) => uId),
+    )
+    .execute();
+  const again = paid.filter((line) => ordered.has(lineKey(line)));
+  if (again.some(({ paidAt }) => Number(paidAt) >= order.createdAt)) return ["line paid twice"];
+  const isSame = again.some(
+    (line) => ordered.get(lineKey(line))?.personalisation === line.personalisation,
+  );
+  return isSame ? ["line paid before"] : [];
+}
+
+/** What is wrong with a payment by a session that belongs to no order. */
+export function strayProblem(named: Order | undefined): StrayProblem {
+  if (!named) return "no order";
+  return named.paidAt === null ? "other session" : "paid twice";
+}
+
+/**
+ * Puts the problems of a payment on record for the owner, each once.
+ * @returns what to log, if any of it is new
+ */
+export async function flagPayment(
+  tx: Db,
+  { checkoutSessionId, totalPence }: PaymentOutcome,
+  orderId: string | null,
+  problems: readonly PaymentProblem[],
+): Promise<News> {
+  const foundAt = Date.now();
+  const flagged = await tx
+    .insertInto("paymentProblems")
+    .values(
+      problems.map((problem) => ({ checkoutSessionId, problem, orderId, totalPence, foundAt })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("problem")
+    .execute();
+  if (flagged.length === 0) return [];
+  const facts = { checkoutSessionId, orderId, totalPence, problems };
+  return [
+    (log) => log.error(facts, "Money came that is not as it should be: see payment_problems"),
+  ];
+}

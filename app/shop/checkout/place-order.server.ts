@@ -1,0 +1,36 @@
+import type { Line } from "~/shop/basket/basket";
+import { requireOrdersTaken } from "~/shop/calendar/closings.server";
+import { settleEarlierOrders } from "./earlier-orders.server";
+import { openPayment, type Checkout } from "./open-payment.server";
+import { Refusal } from "~/shop/refusal";
+import type { Shop } from "~/shop/shop";
+import { priceLines, storeOrder, type OrderRequest } from "./store-order.server";
+
+/** How long a checkout tries while another one has the same lines. */
+const patienceMs = 5_000;
+
+/** Where to send the shopper, and the lines of theirs that had been paid for before. */
+export type PlacedOrder = Checkout & { paidLines: readonly Line[] };
+
+/**
+ * Stores the order with its lines and prices as they are now, then opens its payment page. A line is
+ * on one payment page at most, whoever checks out at the same moment, and is not paid for again.
+ * @throws {Refusal} while the shop takes no orders, for an empty basket, a card that is not for sale, a
+ * payment page that is down
+ */
+export async function placeOrder(shop: Shop, request: OrderRequest): Promise<PlacedOrder> {
+  await requireOrdersTaken(shop.db, new Date());
+  const lines = await priceLines(shop.db, request.lines);
+  const giveUpAt = Date.now() + patienceMs;
+  do {
+    const earlier = await settleEarlierOrders(shop, lines, request);
+    if ("checkout" in earlier) return { ...earlier.checkout, paidLines: [] };
+    const { left } = earlier;
+    const orderId = await storeOrder(shop.db, left, request);
+    if (orderId) {
+      const opened = await openPayment(shop, orderId, request.publicUrl);
+      return { ...opened, paidLines: lines.filter((line) => !left.includes(line)) };
+    }
+  } while (Date.now() < giveUpAt);
+  throw new Refusal("busy", "Your basket is being checked out elsewhere. Try again in a moment.");
+}

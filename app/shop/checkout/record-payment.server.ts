@@ -1,0 +1,145 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { isPaymentError, type PaymentEvent, type PaymentOutcome } from "~/payments/payments";
+import { recordDispute } from "~/shop/refunds/disputes.server";
+import { lookUpRefunds } from "~/shop/refunds/look-up-refunds.server";
+import { recordRefund } from "~/shop/refunds/refund-records.server";
+import { statusesBefore } from "~/shop/orders/order";
+import { addOrderEvent } from "~/shop/orders/order-events.server";
+import { flagPayment, strayProblem, type News } from "./payment-problems.server";
+import { orBusy } from "~/shop/refunds/provider-busy.server";
+import { findOrder, findOrderBySession } from "~/shop/orders/read-orders.server";
+import { recordSale } from "./record-sale.server";
+import type { Shop } from "~/shop/shop";
+
+/**
+ * Verifies and records an event of the payment provider, given the bytes that it sent.
+ * @returns false when the signature is wrong, and then nothing is done
+ */
+export async function recordEvent(
+  shop: Shop,
+  rawBody: Buffer,
+  signature: string | null,
+): Promise<boolean> {
+  try {
+    const event = shop.payments.readEvent(rawBody, signature);
+    await recordNews(shop, event);
+    // The desk tells when the provider was last heard, whatever it had to say.
+    if (event.id && event.kind !== "checkout") await isNewEvent(shop.db, event.id);
+    return true;
+  } catch (error) {
+    if (!isPaymentError(error, "unsigned")) throw error;
+    shop.log.warn({ err: error }, "A webhook call was refused");
+    return false;
+  }
+}
+
+async function recordNews(shop: Shop, event: PaymentEvent): Promise<void> {
+  switch (event.kind) {
+    case "checkout":
+      return void (await recordPayment(shop, await readWithAddress(shop, event.outcome), event.id));
+    case "refund":
+      return event.outcome
+        ? recordRefund(shop, event.outcome)
+        : orBusy(() => lookUpRefunds(shop, event.paymentId));
+    case "dispute":
+      return recordDispute(shop, event.outcome);
+    case "unreadable":
+      return noteUnreadable(shop, event.id);
+    case "other":
+  }
+}
+
+/**
+ * The payment with its address. An event of a webhook endpoint with an API version older than the shop's
+ * has the address elsewhere, so the session is asked for by the shop's own version.
+ * @throws {Refusal} busy, while the provider cannot be reached; it will send the event again
+ */
+async function readWithAddress(
+  { payments }: Shop,
+  outcome: PaymentOutcome,
+): Promise<PaymentOutcome> {
+  if (outcome.state !== "paid" || outcome.deliveryAddress) return outcome;
+  return (await orBusy(() => payments.readCheckout(outcome.checkoutSessionId))) ?? outcome;
+}
+
+/**
+ * Records how a payment ended. The webhook, the confirmation page and the search for lost payments
+ * all call this, in any order and any number of times. An order is paid once, and by its own
+ * session.
+ * @param eventId the provider's event, when there is one; the same event does nothing twice
+ * @param foundAt when the shop found it by asking, and no webhook had told of it
+ * @returns whether this call made the order a paid one
+ */
+export async function recordPayment(
+  { db, log }: Pick<Shop, "db" | "log">,
+  outcome: PaymentOutcome,
+  eventId?: string | null,
+  foundAt?: number,
+): Promise<boolean> {
+  const { isSale, news } = await transact(db, (tx) => recordWithin(tx, outcome, eventId, foundAt));
+  for (const tell of news) tell(log);
+  return isSale;
+}
+
+async function recordWithin(
+  tx: Db,
+  outcome: PaymentOutcome,
+  eventId?: string | null,
+  foundAt?: number,
+): Promise<{ isSale: boolean; news: News }> {
+  const nothing = { isSale: false, news: [] };
+  if (eventId && !(await isNewEvent(tx, eventId))) return nothing;
+  if (outcome.state === "open") return nothing;
+  const order = await findOrderBySession(tx, outcome.checkoutSessionId);
+  if (outcome.state === "paid") {
+    if (!order) return { isSale: false, news: await flagStray(tx, outcome) };
+    const news = await recordSale(tx, order, outcome, foundAt);
+    return news ? { isSale: true, news } : nothing;
+  }
+  const status = outcome.state === "failed" ? "Payment failed" : "Cancelled";
+  if (order) await markUnpaid(tx, order.id, status);
+  return nothing;
+}
+
+/** What another program sold on the same account is none of the shop's business. */
+async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
+  if (!outcome.isOurs) return [];
+  const named = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
+  return flagPayment(tx, outcome, named?.id ?? null, [strayProblem(named)]);
+}
+
+/** Sending it again would not make it readable, so it is logged and taken. */
+async function noteUnreadable({ db, log }: Shop, eventId: string | null): Promise<void> {
+  if (eventId && !(await isNewEvent(db, eventId))) return;
+  log.error({ eventId }, "A signed event could not be read");
+}
+
+/** Marks an order that will not be paid, unless it has been paid meanwhile. */
+export async function markUnpaid(
+  tx: Db,
+  id: string,
+  status: "Cancelled" | "Payment failed",
+): Promise<void> {
+  const marked = await tx
+    .updateTable("orders")
+    .set({ status })
+    .where("id", "=", id)
+    .where("status", "in", statusesBefore(status))
+    .where("paidAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!marked) return;
+  const kind = status === "Cancelled" ? "given up" : "payment failed";
+  await addOrderEvent(tx, id, { kind, actor: "payment provider" });
+}
+
+async function isNewEvent(tx: Db, id: string): Promise<boolean> {
+  const stored = await tx
+    .insertInto("paymentEvents")
+    .values({ id, receivedAt: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return stored !== undefined;
+}

@@ -1,0 +1,151 @@
+import type { Db } from "../../../db/connect";
+import type { PaymentOutcome } from "~/payments/payments";
+import { withoutOrdered } from "~/shop/basket/basket";
+import { changeBasketWithin } from "~/shop/basket/basket.server";
+import { noteActivity } from "~/shop/customers/customers.server";
+import { readClosingsAhead } from "~/shop/calendar/closings.server";
+import { dispatchDay, estimateDelivery } from "~/shop/calendar/delivery.server";
+import { searchTextOf } from "~/shop/orders/order-index.server";
+import { statusesBefore, type Order } from "~/shop/orders/order";
+import { releaseLines, tellingLines } from "./open-lines.server";
+import { addOrderEvent } from "~/shop/orders/order-events.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
+import { formatForeign } from "~/shop/money";
+import { postages } from "~/shop/basket/postage";
+
+/**
+ * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
+ * basket. Does nothing the second time. A payment that is not as it should be holds the order.
+ * @param foundAt when the shop found it by asking the provider
+ * @returns what to log once the transaction is committed; undefined the second time
+ */
+export async function recordSale(
+  tx: Db,
+  order: Order,
+  outcome: PaymentOutcome,
+  foundAt?: number,
+): Promise<News | undefined> {
+  if (!(await markPaid(tx, order, outcome, foundAt))) return undefined;
+  await countSold(
+    tx,
+    order.lines.map(({ productId }) => productId),
+  );
+  await addOrderEvent(tx, order.id, {
+    kind: "paid",
+    actor: "payment provider",
+    detail: `${outcome.totalPence} pence`,
+  });
+  if (order.customerId) await noteActivity(tx, order.customerId);
+  for (const customerId of await buyersWith(tx, order)) {
+    await changeBasketWithin(tx, customerId, (lines) => withoutOrdered(lines, order));
+  }
+  await releaseLines(tx, order.id);
+  return [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome))];
+}
+
+/** The customers whose baskets have a line of the order: a guest may have logged in while paying. */
+async function buyersWith(tx: Db, { customerId, lines }: Order): Promise<string[]> {
+  if (customerId) return [customerId];
+  const telling = tellingLines(null, lines);
+  if (telling.length === 0) return [];
+  const found = await tx
+    .selectFrom("basketLines")
+    .select("customerId")
+    .distinct()
+    .where(
+      "uId",
+      "in",
+      telling.map(({ uId }) => uId),
+    )
+    .orderBy("customerId")
+    .execute();
+  return found.map((row) => row.customerId);
+}
+
+function newsOf({ id: orderId, status }: Order, { totalPence }: PaymentOutcome): News {
+  const facts = { orderId, totalPence };
+  return [
+    (log) => {
+      if (status !== "Awaiting payment") {
+        log.warn({ ...facts, was: status }, "An order was paid after it had been given up");
+      }
+      log.info(facts, "An order was paid");
+    },
+  ];
+}
+
+/**
+ * Stores what was paid.
+ * @returns whether this call did it: true once, however many run at the same moment
+ */
+async function markPaid(
+  tx: Db,
+  order: Order,
+  outcome: PaymentOutcome,
+  foundAt?: number,
+): Promise<boolean> {
+  const { postagePence, totalPence, email, deliveryName, deliveryAddress, paymentId } = outcome;
+  const now = new Date();
+  const paid = await tx
+    .updateTable("orders")
+    .set({
+      postagePence,
+      totalPence,
+      foreignMoney: foreignMoneyOf(outcome),
+      email,
+      deliveryName,
+      deliveryAddress,
+      paymentId,
+      postageName: postages.find(({ pence }) => pence === postagePence)?.name ?? null,
+      deliveryEstimate: estimateDelivery(now, await readClosingsAhead(tx, now)),
+      dueOn: dispatchDay(now),
+      searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
+      paidAt: now.getTime(),
+      ...(foundAt !== undefined && { foundAt }),
+    })
+    .where("id", "=", order.id)
+    .where("status", "in", statusesBefore("Preparing"))
+    .where("paidAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** Money of another currency is in no sum of pounds. */
+function foreignMoneyOf({ totalPence, currency, faults }: PaymentOutcome): string | null {
+  return faults.includes("currency") ? formatForeign(totalPence, currency) : null;
+}
+
+async function countSold(tx: Db, productIds: string[]): Promise<void> {
+  // The order of ids keeps two payments for the same cards from waiting for each other.
+  for (const productId of productIds.toSorted()) {
+    await tx
+      .updateTable("products")
+      .set((eb) => ({ orders: eb("orders", "+", 1) }))
+      .where("id", "=", productId)
+      .execute();
+  }
+}
+
+/** A held order keeps its status, so that nobody takes it for one to be posted. */
+async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
+  // The counts have locked the cards by now, so of two payments for a line the second sees the first.
+  const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
+  const holding = problems.filter((problem) => problem !== "line paid before");
+  const heldReason = holding.join(", ");
+  await tx
+    .updateTable("orders")
+    .set(heldReason ? { heldReason } : { status: "Preparing" as const })
+    .where("id", "=", order.id)
+    .execute();
+  if (heldReason) {
+    await addOrderEvent(tx, order.id, { kind: "held", actor: "shop", detail: heldReason });
+  }
+  await addLetter(tx, {
+    key: `order-confirmation:${order.id}`,
+    kind: "order-confirmation",
+    orderId: order.id,
+  });
+  return problems.length > 0 ? flagPayment(tx, outcome, order.id, problems) : [];
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { newId } from "~/shop/ids.server";
+import { hashPassword, isPassword } from "./password-hashing.server";
+import { Refusal } from "~/shop/refusal";
+import { newToken, tokenHash } from "~/shop/secret-token.server";
+import { tokenLifetimeDays } from "~/shop/terms";
+
+export type Customer = { id: string; name: string; email: string };
+export type Credentials = { email: string; password: string };
+
+/** A customer who has just logged in or registered, with their new token. */
+export type LoggedIn = { token: string; customerId: string };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Verified when there is no such customer, so that a wrong e-mail takes as long as a wrong
+ * password.
+ */
+const dummyHash = hashPassword(randomBytes(32).toString("hex"));
+
+/**
+ * Makes a customer and logs them in.
+ * @throws {Refusal} when the e-mail address has a customer already
+ */
+export async function register(
+  db: Db,
+  { name, email, password }: Credentials & { name: string },
+): Promise<LoggedIn> {
+  const id = newId("BB");
+  const made = await db
+    .insertInto("customers")
+    .values({
+      id,
+      name,
+      email,
+      normalisedEmail: normalisedEmail(email),
+      passwordHash: await hashPassword(password),
+      createdAt: Date.now(),
+      lastActiveAt: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column("normalisedEmail").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) throw emailTaken();
+  return issueToken(db, id);
+}
+
+/**
+ * Logs a customer in, with a new token.
+ * @throws {Refusal} when e-mail or password is wrong, with the same words and after the same time
+ * for both
+ */
+export async function logIn(db: Db, { email, password }: Credentials): Promise<LoggedIn> {
+  const customer = await db
+    .selectFrom("customers")
+    .select(["id", "passwordHash"])
+    .where("normalisedEmail", "=", normalisedEmail(email))
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  const isRight = await isPassword(customer?.passwordHash ?? (await dummyHash), password);
+  if (!customer || !isRight) throw wrongCredentials();
+  return transact(db, async (tx) => {
+    await requireSameHash(tx, customer.id, customer.passwordHash);
+    return issueToken(tx, customer.id);
+  });
+}
+
+/**
+ * Has the customer prove again that they are one.
+ * @returns the hash of their password, for `requireSameHash`
+ * @throws {Refusal} for any other password
+ */
+export async function requirePassword(
+  db: Db,
+  customerId: string,
+  password: string,
+): Promise<string> {
+  const { passwordHash } = await db
+    .selectFrom("customers")
+    .select("passwordHash")
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (await isPassword(passwordHash, password)) return passwordHash;
+  throw new Refusal("wrong credentials", "That isn’t your password. Have another go.");
+}
+
+/**
+ * Checks within a transaction that the password is still the one that was compared before it, locks
+ * the customer, and notes that they are here.
+ * @throws {Refusal} when it was changed meanwhile, or the account was closed
+ */
+export async function requireSameHash(tx: Db, id: string, passwordHash: string): Promise<void> {
+  const same = await tx
+    .updateTable("customers")
+    .set({ lastActiveAt: Date.now() })
+    .where("id", "=", id)
+    .where("passwordHash", "=", passwordHash)
+    .returning("id")
+    .executeTakeFirst();
+  if (!same) throw wrongCredentials();
+}
+
+function wrongCredentials(): Refusal {
+  return new Refusal("wrong credentials", "Wrong e-mail address or password. Have another go.");
+}
+
+export function emailTaken(): Refusal {
+  return new Refusal("conflict", "Somebody has that e-mail address already. You, maybe?");
+}
+
+/** Revokes the token. */
+export async function logOut(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("tokens").where("hash", "=", tokenHash(token)).execute();
+}
+
+/** Revokes every token of the customer, and closes the desk where they have it open. */
+export async function logOutEverywhere(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom("deskSessions").where("customerId", "=", customerId).execute();
+  await db.deleteFrom("tokens").where("customerId", "=", customerId).execute();
+}
+
+/**
+ * The customer of a token, and whether they work at the desk; undefined when the token is unknown,
+ * revoked or expired.
+ */
+export async function findCustomer(
+  db: Db,
+  token: string,
+): Promise<{ customer: Customer; isStaff: boolean } | undefined> {
+  const found = await db
+    .selectFrom("tokens")
+    .innerJoin("customers", "customers.id", "tokens.customerId")
+    .leftJoin("staff", (join) =>
+      join.onRef("staff.customerId", "=", "customers.id").on("staff.disabledAt", "is", null),
+    )
+    .select(["customers.id", "customers.name", "customers.email", "staff.role"])
+    .where("tokens.hash", "=", tokenHash(token))
+    .where("tokens.expiresAt", ">", Date.now())
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { role, ...customer } = found;
+  return { customer, isStaff: role !== null };
+}
+
+/** The e-mail address as it is compared, without case. */
+export function normalisedEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+async function issueToken(tx: Db, customerId: string): Promise<LoggedIn> {
+  const { token, hash } = newToken();
+  await tx
+    .insertInto("tokens")
+    .values({ hash, customerId, expiresAt: Date.now() + tokenLifetimeDays * dayMs })
+    .execute();
+  return { token, customerId };
+}
+
+/**
+ * Locks a customer until the transaction ends, so that nothing changes their basket or account
+ * beside it.
+ * @returns what the customer is by now; undefined when there is none
+ */
+export async function lockCustomer(
+  tx: Db,
+  id: string,
+): Promise<{ closedAt: number | null; lastActiveAt: number } | undefined> {
+  return tx
+    .updateTable("customers")
+    .set((eb) => ({ basketVersion: eb("basketVersion", "+", 1) }))
+    .where("id", "=", id)
+    .returning(["closedAt", "lastActiveAt"])
+    .executeTakeFirst();
+}
+
+/** Notes that the customer is here, so that nobody forgets them for being silent. */
+export async function noteActivity(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set({ lastActiveAt: Date.now() })
+    .where("id", "=", customerId)
+    .execute();
+}

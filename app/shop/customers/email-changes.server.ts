@@ -1,0 +1,119 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { voidLinks } from "./change-password.server";
+import { emailTaken, normalisedEmail, type Customer } from "./customers.server";
+import { newId } from "~/shop/ids.server";
+import { findLinkSubject, issueLinkToken } from "./link-tokens.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { deadLinkRefusal, Refusal } from "~/shop/refusal";
+import { emailChangeLinkHours } from "~/shop/terms";
+
+const hourMs = 60 * 60 * 1000;
+/** PostgreSQL's code. */
+const uniqueViolation = "23505";
+
+export type EmailChange = { id: string; customerId: string; oldEmail: string; newEmail: string };
+
+/**
+ * Has a link sent to the new address, and a word of it to the old one. Nothing changes until somebody
+ * at the new address says so. Whether that has an account is told to nobody but itself, in the letter.
+ * @throws {Refusal} when it is the customer’s address already
+ */
+export async function askForEmailChange(
+  db: Db,
+  { id: customerId, email: oldEmail }: Customer,
+  newEmail: string,
+): Promise<void> {
+  if (newEmail === oldEmail) throw new Refusal("invalid", "That is your address already.");
+  const id = newId("EC");
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto("emailChanges")
+      .values({ id, customerId, oldEmail, newEmail, createdAt: Date.now(), doneAt: null })
+      .execute();
+    for (const kind of ["email-change", "email-changing"] as const) {
+      await addLetter(tx, { key: `${kind}:${id}`, kind, customerId, aboutId: id });
+    }
+  });
+}
+
+/** A token for the link to the new address. */
+export function issueEmailChange(db: Db, id: string): Promise<string> {
+  return issueLinkToken(db, id, emailChangeLinkHours * hourMs);
+}
+
+/** The change that the token confirms; undefined for a token that is of no use. Looking spends nothing. */
+export async function findEmailChange(
+  db: Db,
+  token: string | undefined,
+): Promise<EmailChange | undefined> {
+  const id = token && (await findLinkSubject(db, token));
+  const change = id ? await readEmailChange(db, id) : undefined;
+  return change?.doneAt === null ? change : undefined;
+}
+
+/**
+ * Changes the address. Other links that were sent to the customer do nothing any more.
+ * @throws {Refusal} for a token that is of no use, and for an address that somebody has taken meanwhile
+ */
+export async function confirmEmailChange(db: Db, token: string): Promise<void> {
+  const change = await findEmailChange(db, token);
+  if (!change) throw deadLinkRefusal();
+  const { id, customerId, newEmail } = change;
+  await orTaken(db, async (tx) => {
+    if (await isTaken(tx, customerId, newEmail)) throw emailTaken();
+    const done = await tx
+      .updateTable("emailChanges")
+      .set({ doneAt: Date.now() })
+      .where("id", "=", id)
+      .where("doneAt", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!done) throw deadLinkRefusal();
+    await tx
+      .updateTable("customers")
+      .set({ email: newEmail, normalisedEmail: normalisedEmail(newEmail) })
+      .where("id", "=", customerId)
+      .where("closedAt", "is", null)
+      .execute();
+    await voidLinks(tx, customerId);
+    await addLetter(tx, {
+      key: `email-changed:${id}`,
+      kind: "email-changed",
+      customerId,
+      aboutId: id,
+    });
+  });
+}
+
+/** The change by its id, while the account is open. */
+export function readEmailChange(db: Db, id: string) {
+  return db
+    .selectFrom("emailChanges")
+    .innerJoin("customers", "customers.id", "emailChanges.customerId")
+    .select(["emailChanges.id", "customerId", "oldEmail", "newEmail", "doneAt"])
+    .where("emailChanges.id", "=", id)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** Of two customers who say yes to one address at the same moment, PostgreSQL refuses the second. */
+async function orTaken(db: Db, change: (tx: Db) => Promise<void>): Promise<void> {
+  try {
+    await transact(db, change);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === uniqueViolation) throw emailTaken();
+    throw error;
+  }
+}
+
+/** Whether another customer has that address. */
+export async function isTaken(db: Db, customerId: string, email: string): Promise<boolean> {
+  const other = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("normalisedEmail", "=", normalisedEmail(email))
+    .where("id", "<>", customerId)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,153 @@
+import type { Db } from "../../../db/connect";
+import { listOutsides } from "../../../db/catalogue/outside-files";
+import { transact } from "../../../db/transact";
+import { leaveBatch } from "~/shop/orders/leave-batch.server";
+import { endedStatuses } from "~/shop/orders/order";
+import { Refusal } from "~/shop/refusal";
+import type { PrintedOrder } from "./batches";
+import { dispatchOrders } from "./dispatch.server";
+import { hold } from "./hold.server";
+import { formatMoment } from "~/shop/day-words";
+
+export { readOutside } from "../../../db/catalogue/outside-files";
+
+export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
+export type BatchOrder = Batch["orders"][number];
+
+/** A batch as it was made, and how each of its orders stands now. */
+export async function readBatch(db: Db, id: string) {
+  const batch = await db.selectFrom("batches").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!batch) return undefined;
+  const ours = new Set(await listOutsides());
+  const outs = await readOuts(db, id);
+  const rows = await db
+    .selectFrom("batchOrders")
+    .innerJoin("orders", "orders.id", "batchOrders.orderId")
+    .select(["orderId", "batchOrders.round", "printed", "leftBecause"])
+    .select(["status", "heldReason", "orders.round as roundNow"])
+    .where("batchId", "=", id)
+    .orderBy("position")
+    .execute();
+  return {
+    id,
+    madeAt: formatMoment(batch.madeAt),
+    orders: rows.map(({ orderId, round, status, leftBecause, heldReason, roundNow, printed }) => {
+      const isHere = !endedStatuses.includes(status) && round === roundNow;
+      // What has left is printed as it was, whatever became of its money.
+      const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
+      return {
+        orderId,
+        round,
+        status,
+        leftBecause,
+        /** Null once the person is out of the order. */
+        printed: printed === null ? null : readPrinted(printed, ours, outOf),
+        isHere,
+        isHeld: heldReason !== null,
+        isToPost: leftBecause === null && status === "Preparing" && round === roundNow,
+      };
+    }),
+  };
+}
+
+type Out = "taken out" | "refunded";
+
+/** Which lines of a batch's orders are not to be posted, by order and place, and why. */
+async function readOuts(db: Db, batchId: string): Promise<Map<string, Out>> {
+  const takenOut = await db
+    .selectFrom("orderLines")
+    .innerJoin("batchOrders", "batchOrders.orderId", "orderLines.orderId")
+    .select(["orderLines.orderId", "orderLines.position"])
+    .where("batchId", "=", batchId)
+    .where("takenOut", "=", 1)
+    .execute();
+  const refunded = await db
+    .selectFrom("refundLines")
+    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+    .innerJoin("batchOrders", "batchOrders.orderId", "refunds.orderId")
+    .select(["refunds.orderId", "refundLines.position"])
+    .where("batchId", "=", batchId)
+    .where("refunds.state", "<>", "failed")
+    .execute();
+  const as = (out: Out) => (line: { orderId: string; position: number }) =>
+    [`${line.orderId} ${line.position}`, out] as const;
+  return new Map([...takenOut.map(as("taken out")), ...refunded.map(as("refunded"))]);
+}
+
+/** @param ours the ids of the cards that have an outside to print */
+function readPrinted(
+  json: string,
+  ours: Set<string>,
+  outOf: (line: number | undefined) => Out | undefined,
+) {
+  const { cards, ...order } = JSON.parse(json) as PrintedOrder;
+  return {
+    ...order,
+    cards: cards.map((card, position) =>
+      Object.assign(card, {
+        position,
+        hasOutside: ours.has(card.productId),
+        /** Why it is not posted after all; undefined when it is. */
+        outBecause: outOf(card.line),
+      }),
+    ),
+  };
+}
+
+/** The newest batches, each with how many orders are to be posted with it still. */
+export async function listBatches(db: Db, limit: number) {
+  const batches = await db
+    .selectFrom("batches")
+    .select(["id", "madeAt"])
+    .select((eb) => {
+      const orders = eb.selectFrom("batchOrders").whereRef("batchId", "=", "batches.id");
+      const toPost = orders
+        .innerJoin("orders", "orders.id", "batchOrders.orderId")
+        .whereRef("orders.round", "=", "batchOrders.round")
+        .where("orders.status", "=", "Preparing")
+        .where("leftBecause", "is", null);
+      return [
+        orders.select(({ fn }) => fn.countAll<number>().as("all")).as("count"),
+        toPost.select(({ fn }) => fn.countAll<number>().as("left")).as("toPostCount"),
+      ];
+    })
+    .orderBy("madeAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return batches.map(({ id, madeAt, count, toPostCount }) => ({
+    id,
+    madeAt: formatMoment(madeAt),
+    count: count ?? 0,
+    toPostCount: toPostCount ?? 0,
+  }));
+}
+
+/**
+ * Takes an order out of a batch and puts it on hold. Once it is released it is among those to be printed.
+ * @throws {Refusal} when the batch does not have it, or it is on hold already, or has left
+ */
+export async function takeOut(
+  db: Db,
+  staffId: string,
+  batchId: string,
+  { order, reason }: { order: string; reason: string },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const isIn = await leaveBatch(tx, order, "taken out", batchId);
+    if (!isIn) throw new Refusal("conflict", `${order} is not in ${batchId} any more.`);
+    await hold(tx, staffId, order, reason);
+  });
+}
+
+/**
+ * Marks every order of a batch as dispatched that is to be posted with it.
+ * @throws {Refusal} when there is none
+ */
+export async function postBatch(db: Db, staffId: string, batchId: string) {
+  const batch = await readBatch(db, batchId);
+  if (!batch) throw new Refusal("missing", "There is no such batch.");
+  const ids = batch.orders.filter(({ isToPost }) => isToPost).map(({ orderId }) => orderId);
+  if (ids.length === 0) throw new Refusal("conflict", "All of it has left already.");
+  return dispatchOrders(db, staffId, ids);
+}

@@ -1,0 +1,127 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { endedStatuses } from "~/shop/orders/order";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { Refusal } from "~/shop/refusal";
+import { leaveBatch } from "~/shop/orders/leave-batch.server";
+import { indexOrder } from "~/shop/orders/order-index.server";
+import { may, type StaffRole } from "~/shop/staff/roles";
+import { writeBeside } from "~/shop/orders/writings.server";
+
+/** What can be corrected before an order leaves. A message is named by its line's place. */
+export type Correction = {
+  what: "email" | "address" | { message: number };
+  /** What it said when whoever corrects it looked. */
+  was: string;
+  /** What it is to say. An address is the name and below it the lines. */
+  now: string;
+};
+
+type Corrector = { staffId: string; role: StaffRole };
+
+/**
+ * Corrects an order, and tells its customer.
+ * @throws {Refusal} when it has left, or somebody else was quicker, or it is printed and only the
+ *   owner may
+ */
+export async function correctOrder(
+  db: Db,
+  { staffId, role }: Corrector,
+  id: string,
+  { what, was, now }: Correction,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockOrder(tx, id);
+    const order = await findCorrectable(tx, id);
+    if (!order || order.erasedAt !== null) throw new Refusal("missing", "There is no such order.");
+    if (endedStatuses.includes(order.status)) {
+      throw new Refusal("conflict", `${id} has left. What it says now is what it says.`);
+    }
+    if (order.printedAt !== null && !may(role, "correct printed orders")) {
+      throw new Refusal("not yours", `${id} is printed. Only the owner can correct it now.`);
+    }
+    const found = await readField(tx, id, what, order);
+    if (found !== was) {
+      throw new Refusal(
+        "conflict",
+        `Somebody was quicker. It says now: “${found}”. You wrote: “${now}”.`,
+      );
+    }
+    if (found === now) throw new Refusal("invalid", "That’s what it says already.");
+    await storeField(tx, id, what, now);
+    if (what !== "email") await leaveBatch(tx, id, "corrected");
+    await indexOrder(tx, id);
+    const name = typeof what === "string" ? fieldNames[what] : "message";
+    const number = await addOrderEvent(tx, id, {
+      kind: "changed",
+      actor: "staff",
+      staffId,
+      detail: name,
+    });
+    await writeBeside(tx, id, number, was);
+    await tellCustomer(tx, id, number, what === "email");
+  });
+}
+
+/** As letters and the order's page say them. */
+const fieldNames = { email: "e-mail address", address: "address" };
+
+function findCorrectable(tx: Db, id: string) {
+  return tx
+    .selectFrom("orders")
+    .where("id", "=", id)
+    .where("paidAt", "is not", null)
+    .select(["status", "printedAt", "email", "deliveryName", "deliveryAddress", "erasedAt"])
+    .executeTakeFirst();
+}
+
+type Fields = { email: string | null; deliveryName: string | null; deliveryAddress: string | null };
+
+async function readField(tx: Db, id: string, what: Correction["what"], order: Fields) {
+  if (what === "email") return order.email ?? "";
+  if (what === "address") return `${order.deliveryName ?? ""}\n${order.deliveryAddress ?? ""}`;
+  const line = await tx
+    .selectFrom("orderLines")
+    .select("personalisation")
+    .where("orderId", "=", id)
+    .where("position", "=", what.message)
+    .executeTakeFirst();
+  if (!line) throw new Refusal("missing", "There is no such card in that order.");
+  return line.personalisation;
+}
+
+async function storeField(tx: Db, id: string, what: Correction["what"], now: string) {
+  if (typeof what === "object") {
+    await tx
+      .updateTable("orderLines")
+      .set({ personalisation: now })
+      .where("orderId", "=", id)
+      .where("position", "=", what.message)
+      .execute();
+    return;
+  }
+  const [deliveryName = "", ...lines] = now.split("\n");
+  await tx
+    .updateTable("orders")
+    .set(what === "email" ? { email: now } : { deliveryName, deliveryAddress: lines.join("\n") })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whoever has another address now gets the confirmation again there, and a word at the old one. */
+async function tellCustomer(tx: Db, orderId: string, number: number, isMoved: boolean) {
+  const about = { orderId, aboutId: String(number) };
+  await addLetter(tx, {
+    key: `order-changed:${orderId}:${number}`,
+    kind: "order-changed",
+    ...about,
+  });
+  if (!isMoved) return;
+  await addLetter(tx, { key: `order-moved:${orderId}:${number}`, kind: "order-moved", ...about });
+  await addLetter(tx, {
+    key: `order-confirmation:${orderId}:${number}`,
+    kind: "order-confirmation",
+    orderId,
+  });
+}

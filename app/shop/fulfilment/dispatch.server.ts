@@ -1,0 +1,105 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { addLetter, cancelLetter } from "~/shop/letters/outbox.server";
+import { whyNotPosted } from "~/shop/orders/parcel.server";
+import { undoMinutes } from "~/shop/terms";
+import { logAtDesk } from "~/shop/desk-log.server";
+import { settleOrder } from "~/shop/refunds/settle-order.server";
+
+const undoMs = undoMinutes * 60 * 1000;
+
+/** What became of several orders: the ones that it was done to, and why not to the others. */
+export type Outcome = { doneIds: string[]; refused: { id: string; why: string }[] };
+
+/**
+ * Marks orders as dispatched, each in a transaction of its own. Their customers are written to ten
+ * minutes later.
+ * @returns beside the outcome the id of the desk's log entry that says it
+ */
+export function dispatchOrders(db: Db, staffId: string, orderIds: readonly string[]) {
+  return doToEach(db, staffId, orderIds, "dispatched", dispatchOrder);
+}
+
+/** Takes dispatches back, each for as long as its customer's letter waits. */
+export function takeDispatchesBack(db: Db, staffId: string, orderIds: readonly string[]) {
+  return doToEach(db, staffId, orderIds, "took back", takeDispatchBack);
+}
+
+/** @returns why it was not done; undefined when it was */
+type Deed = (tx: Db, staffId: string, id: string) => Promise<string | undefined>;
+
+async function doToEach(
+  db: Db,
+  staffId: string,
+  orderIds: readonly string[],
+  did: "dispatched" | "took back",
+  deed: Deed,
+): Promise<{ entryId: string } & Outcome> {
+  const outcome: Outcome = { doneIds: [], refused: [] };
+  for (const id of new Set(orderIds)) {
+    const why = await transact(db, (tx) => deed(tx, staffId, id));
+    if (why === undefined) outcome.doneIds.push(id);
+    else outcome.refused.push({ id, why });
+  }
+  return { entryId: await logAtDesk(db, { did, staffId, detail: outcome }), ...outcome };
+}
+
+async function dispatchOrder(tx: Db, staffId: string, id: string) {
+  await lockOrder(tx, id);
+  const whyNot = await whyNotPosted(tx, id);
+  if (whyNot) return whyNot;
+  const now = Date.now();
+  await tx
+    .updateTable("orders")
+    .set({ status: "Dispatched", dispatchedAt: now })
+    .where("id", "=", id)
+    .execute();
+  const number = await addOrderEvent(tx, id, { kind: "dispatched", actor: "staff", staffId });
+  await addLetter(tx, {
+    key: letterKey(id, number),
+    kind: "order-dispatched",
+    orderId: id,
+    dueAt: now + undoMs,
+  });
+  return undefined;
+}
+
+async function takeDispatchBack(tx: Db, staffId: string, id: string) {
+  if (!(await makePreparing(tx, id))) return whyNotBack(tx, id);
+  const { number } = await tx
+    .selectFrom("orderEvents")
+    .select(({ fn }) => fn.max("number").as("number"))
+    .where("orderId", "=", id)
+    .where("kind", "=", "dispatched")
+    .executeTakeFirstOrThrow();
+  await cancelLetter(tx, letterKey(id, number));
+  await settleOrder(tx, id);
+  await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
+  return undefined;
+}
+
+async function makePreparing(tx: Db, id: string): Promise<boolean> {
+  const back = await tx
+    .updateTable("orders")
+    .set({ status: "Preparing", dispatchedAt: null })
+    .where("id", "=", id)
+    .where("status", "=", "Dispatched")
+    // A letter that is due may be on its way already.
+    .where("dispatchedAt", ">", Date.now() - undoMs)
+    .returning("id")
+    .executeTakeFirst();
+  return back !== undefined;
+}
+
+async function whyNotBack(tx: Db, id: string): Promise<string> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return order?.status === "Dispatched" ? "Its customer has been told." : "It is not dispatched.";
+}
+
+/** An order can be dispatched again after it was taken back, so each time has a letter of its own. */
+const letterKey = (id: string, eventNumber: number) => `order-dispatched:${id}:${eventNumber}`;

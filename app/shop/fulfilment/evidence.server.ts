@@ -1,0 +1,60 @@
+import type { Db } from "../../../db/connect";
+import { formatPence } from "~/shop/money";
+import { isPaid } from "~/shop/orders/order";
+import { readOrderEvents } from "~/shop/orders/order-events.server";
+import { findOrder } from "~/shop/orders/read-orders.server";
+import { formatMoment } from "~/shop/day-words";
+
+/** What the shop can tell a bank about an order, as a text to be pasted; undefined when it is not paid. */
+export async function readEvidence(db: Db, orderId: string): Promise<string | undefined> {
+  const order = await findOrder(db, orderId);
+  if (!order || !isPaid(order)) return undefined;
+  const { lines, deliveryName, deliveryAddress, email, postageName, postagePence } = order;
+  const address = [deliveryName, ...(deliveryAddress?.split("\n") ?? [])].filter(Boolean);
+  return [
+    `Order ${orderId} of ${formatMoment(order.createdAt)}, paid ${formatMoment(order.paidAt)}, ${formatPence(order.totalPence)}.`,
+    "",
+    "Greeting cards, made to order:",
+    ...lines.map(
+      ({ name, pricePence, personalisation }) =>
+        `- ${name}, ${formatPence(pricePence)}${personalisation ? ", with the buyer’s own message inside" : ""}`,
+    ),
+    `- ${postageName ?? "Postage"}, ${formatPence(postagePence)}`,
+    "",
+    `Posted to: ${address.join(", ") || "not known"}`,
+    `Ordered by: ${email ?? "not known"}`,
+    "",
+    "What happened:",
+    ...(await readOrderEvents(db, orderId)).flatMap(({ at, kind }) =>
+      tellingKinds.has(kind) ? [`- ${formatMoment(at)}: ${kind}`] : [],
+    ),
+    "",
+    "Letters to the buyer:",
+    ...(await listLetters(db, orderId)),
+  ].join("\n");
+}
+
+const tellingKinds = new Set<string>([
+  "ordered",
+  "paid",
+  "printed",
+  "dispatched",
+  "taken back",
+  "sent again",
+  "delivered",
+  "refunded",
+]);
+
+async function listLetters(db: Db, orderId: string): Promise<string[]> {
+  const letters = await db
+    .selectFrom("outbox")
+    .select(["kind", "sentAt", "answer"])
+    .where("orderId", "=", orderId)
+    .where("state", "=", "sent")
+    .orderBy("sentAt")
+    .execute();
+  return letters.map(
+    ({ kind, sentAt, answer }) =>
+      `- ${formatMoment(sentAt ?? 0)}: ${kind.replaceAll("-", " ")}. The mail server answered: ${answer}`,
+  );
+}

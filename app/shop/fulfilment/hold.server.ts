@@ -1,0 +1,97 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { failureHold, holdKindOf, isStandingHold, standingHolds } from "~/shop/orders/holds";
+import { endedStatuses } from "~/shop/orders/order";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { Refusal } from "~/shop/refusal";
+import { findStandingHold } from "~/shop/refunds/settle-order.server";
+import { writeBeside } from "~/shop/orders/writings.server";
+
+/**
+ * Keeps an order from being posted.
+ * @throws {Refusal} when it is on hold already, or has left
+ */
+export function holdOrder(db: Db, staffId: string, id: string, reason: string): Promise<void> {
+  return transact(db, (tx) => hold(tx, staffId, id, reason));
+}
+
+/** The same within a transaction. */
+export async function hold(tx: Db, staffId: string, id: string, reason: string): Promise<void> {
+  // The shop's own words would end with the refund or the dispute that they are for.
+  if (isStandingHold(reason) || reason === failureHold) {
+    throw new Refusal("invalid", "Say it in more words: the shop holds orders with that one.");
+  }
+  const held = await tx
+    .updateTable("orders")
+    .set({ heldReason: reason })
+    .where("id", "=", id)
+    .where("status", "=", "Preparing")
+    .where("heldReason", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!held) {
+    throw new Refusal("conflict", `${id} can’t be put on hold: it is already, or has left.`);
+  }
+  const number = await addOrderEvent(tx, id, { kind: "held", actor: "staff", staffId });
+  await writeBeside(tx, id, number, reason);
+}
+
+/**
+ * Lets an order be posted after all, also one that was held because of its payment.
+ * @throws {Refusal} when it is not on hold, or its money, its dispute, its cards or its address stand in
+ *   the way
+ */
+export function releaseOrder(db: Db, staffId: string, id: string): Promise<void> {
+  return transact(db, (tx) => release(tx, staffId, id));
+}
+
+/**
+ * Lets an order be posted although a bank disputes its payment.
+ * @throws {Refusal} when no bank does, or something else stands in the way
+ */
+export function postAllTheSame(db: Db, staffId: string, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockOrder(tx, id);
+    const accepted = await tx
+      .updateTable("disputes")
+      .set({ acceptedAt: Date.now() })
+      .where("orderId", "=", id)
+      .where("state", "<>", "won")
+      .where("acceptedAt", "is", null)
+      .returning("id")
+      .execute();
+    if (accepted.length === 0) throw new Refusal("conflict", `Nobody disputes ${id} any more.`);
+    await release(tx, staffId, id);
+  });
+}
+
+async function release(tx: Db, staffId: string, id: string): Promise<void> {
+  await lockOrder(tx, id);
+  const order = await tx
+    .selectFrom("orders")
+    .select(["status", "heldReason", "deliveryAddress"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!order || order.heldReason === null) {
+    throw new Refusal("conflict", `${id} is not on hold.`);
+  }
+  const hasLeft = endedStatuses.includes(order.status);
+  if (!hasLeft) {
+    const standing = await findStandingHold(tx, id);
+    if (standing) throw new Refusal("conflict", `${id} stays here. ${standingHolds[standing]}`);
+    if (!order.deliveryAddress)
+      throw new Refusal("conflict", `${id} has no address. Correct that first.`);
+  }
+  await tx
+    .updateTable("orders")
+    .set({ heldReason: null, status: hasLeft ? order.status : "Preparing" })
+    .where("id", "=", id)
+    .execute();
+  const number = await addOrderEvent(tx, id, { kind: "released", actor: "staff", staffId });
+  // The confirmation told of these two.
+  if (!hasLeft && ["payment", "address"].includes(holdKindOf(order.heldReason))) {
+    const key = `order-released:${id}:${number}`;
+    await addLetter(tx, { key, kind: "order-released", orderId: id });
+  }
+}

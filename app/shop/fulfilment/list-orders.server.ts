@@ -1,0 +1,190 @@
+import type { Db } from "../../../db/connect";
+import { foldName } from "../../../db/folded-names";
+import { saysOfOrder, shortestSearch } from "../../../db/order-index";
+import type { OrderStatus } from "../../../db/order-tables";
+import { Refusal } from "~/shop/refusal";
+import type { OrderFilter } from "./order-filters";
+import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
+import { may, type StaffRole } from "~/shop/staff/roles";
+
+export const ordersAPage = 50;
+/** A letter that failed is somebody's work for two weeks. */
+const missedForMs = 14 * 24 * 60 * 60 * 1000;
+/** Nobody counts further than that by eye. */
+const countedTo = 1000;
+
+/** An order in a list. */
+export type ListedOrder = {
+  id: string;
+  status: OrderStatus;
+  heldReason: string | null;
+  /** As "2026-11-20". */
+  dueOn: string | null;
+  paidAt: number;
+  printedAt: number | null;
+  postageName: string | null;
+  /** Null for whoever may not see money, or people. */
+  totalPence: number | null;
+  /** What was paid, where that was no pounds. */
+  foreignMoney: string | null;
+  deliveryName: string | null;
+  cardCount: number;
+  messageCount: number;
+};
+
+export type OrderList = {
+  orders: ListedOrder[];
+  /** Where the next page begins; undefined on the last. */
+  next: string | undefined;
+};
+
+/** Orders that are posted soon come by the day on which they are due, and all others the newest first. */
+const byDueDay = new Set<OrderFilter>(["due", "unprinted", "late", "waiting"]);
+
+/**
+ * A page of the orders that money has come for.
+ * @param after where the page before it ended, as its `next` said
+ * @param text that each of them has to say somewhere
+ * @throws {Refusal} for a text of one or two letters
+ */
+export async function listDeskOrders(
+  db: Db,
+  role: StaffRole,
+  { filter, after, text = "" }: { filter: OrderFilter; after?: string; text?: string },
+): Promise<OrderList> {
+  const column = byDueDay.has(filter) ? "dueOn" : "paidAt";
+  const isUpwards = column === "dueOn";
+  const [value, lastId] = splitKey(after);
+  // Whoever sees no people finds nobody by their words.
+  const sought = may(role, "see people") ? foldName(text.trim()) : "";
+  if (sought !== "" && [...sought].length < shortestSearch) {
+    throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
+  }
+  const days = await readPostDays(db, new Date());
+  const found = await ordersFor(db, filter, days)
+    .select(["id", "status", "heldReason", "dueOn", "paidAt", "printedAt", "postageName"])
+    .select(["totalPence", "foreignMoney", "deliveryName"])
+    .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
+    .$if(value !== undefined, (orders) =>
+      orders.where((eb) =>
+        eb(
+          eb.refTuple(column, "id"),
+          isUpwards ? ">" : "<",
+          eb.tuple(isUpwards ? value! : Number(value), lastId ?? ""),
+        ),
+      ),
+    )
+    .orderBy(column, isUpwards ? "asc" : "desc")
+    .orderBy("id", isUpwards ? "asc" : "desc")
+    .limit(ordersAPage + 1)
+    .$narrowType<{ paidAt: number; totalPence: number }>()
+    .execute();
+  const page = found.slice(0, ordersAPage);
+  const last = found.length > ordersAPage ? page.at(-1) : undefined;
+  const counts = await countCards(
+    db,
+    page.map(({ id }) => id),
+  );
+  return {
+    orders: page.map((order) =>
+      Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role, order), {
+        dueOn: days.dueDayOf(order),
+      }),
+    ),
+    next: last && `${last[column]}.${last.id}`,
+  };
+}
+
+/** What takes the place of what somebody with that role may not see. */
+function hiddenFrom(role: StaffRole, { heldReason }: { heldReason: string | null }) {
+  return {
+    ...(!may(role, "see money") && { totalPence: null, foreignMoney: null }),
+    ...(!may(role, "see people") && {
+      deliveryName: null,
+      heldReason: heldReason && "On hold",
+    }),
+  };
+}
+
+const noCards = { cardCount: 0, messageCount: 0 };
+
+/** How many orders the filter shows, a thousand at most. */
+export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): Promise<number> {
+  const days = await readPostDays(db, now);
+  const { count } = await db
+    .selectFrom(ordersFor(db, filter, days).select("id").limit(countedTo).as("some"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * What is to be posted: first what is not printed yet, and of that what has waited longest. After the last
+ * collection that is the next day's post.
+ */
+export async function listWaitingIds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const orders = await ordersFor(db, "waiting", await readPostDays(db, now))
+    .select("id")
+    .orderBy((eb) => eb.case().when("printedAt", "is", null).then(0).else(1).end())
+    .orderBy("dueOn")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+type Orders = ReturnType<typeof paidOrders>;
+
+const paidOrders = (db: Db) => db.selectFrom("orders").where("paidAt", "is not", null);
+const toPost = (orders: Orders) =>
+  orders.where("status", "=", "Preparing").where("heldReason", "is", null);
+
+const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders> = {
+  due: (orders, { dueBy }) => toPost(orders).where("dueOn", "<=", dueBy),
+  unprinted: (orders) =>
+    toPost(orders).where("dueOn", "is not", null).where("printedAt", "is", null),
+  late: (orders, { lateBy }) => toPost(orders).where("dueOn", "<=", lateBy),
+  waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
+  held: (orders) => orders.where("heldReason", "is not", null),
+  unwritten: (orders) =>
+    orders.where("id", "in", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("orderId")
+        .where("state", "=", "failed")
+        .where("createdAt", ">", Date.now() - missedForMs)
+        .where("orderId", "is not", null)
+        .$castTo<{ orderId: string }>(),
+    ),
+  dispatched: (orders) => orders.where("status", "=", "Dispatched"),
+  all: (orders) => orders,
+};
+
+const ordersFor = (db: Db, filter: OrderFilter, days: PostDays) =>
+  conditions[filter](paidOrders(db), days);
+
+async function countCards(db: Db, orderIds: string[]) {
+  const lines =
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom("orderLines")
+          .select(["orderId", "personalisation"])
+          .where("orderId", "in", orderIds)
+          .execute();
+  const counts = new Map<string, typeof noCards>();
+  for (const { orderId, personalisation } of lines) {
+    const { cardCount, messageCount } = counts.get(orderId) ?? noCards;
+    counts.set(orderId, {
+      cardCount: cardCount + 1,
+      messageCount: messageCount + (personalisation === "" ? 0 : 1),
+    });
+  }
+  return counts;
+}
+
+/** "2026-11-20.BC-7K3M9QXD" to its two parts; nothing for what is none. */
+function splitKey(key: string | undefined): [string?, string?] {
+  const [, value, id] = /^(\d{4}-\d{2}-\d{2}|\d{1,15})\.(BC-[0-9A-Z]{8})$/.exec(key ?? "") ?? [];
+  return [value, id];
+}

@@ -1,0 +1,141 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { handOf } from "~/shop/catalogue/hands.server";
+import { newId } from "~/shop/ids.server";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { readParcel, whyNotPosted } from "~/shop/orders/parcel.server";
+import { Refusal } from "~/shop/refusal";
+import { ordersABatch, type PrintedOrder } from "./batches";
+import type { Outcome } from "./dispatch.server";
+import { listWaitingIds } from "./list-orders.server";
+
+/** The batch that the orders are in now, or were in already, and which orders are in none. */
+export type Printing = { batchId: string; refused: Outcome["refused"] };
+
+/**
+ * Makes a batch of what is to be posted and is not printed yet, a hundred orders at most. When all of it
+ * is printed, that is the batch.
+ * @throws {Refusal} when nothing is to be posted
+ */
+export async function printTodaysPost(db: Db, staffId: string): Promise<Printing> {
+  const waiting = await listWaitingIds(db, new Date(), ordersABatch);
+  if (waiting.length === 0) {
+    throw new Refusal("conflict", "Nothing to post. Go to the pub.");
+  }
+  const { batchId } = await printOrders(db, staffId, waiting);
+  return { batchId, refused: [] };
+}
+
+/**
+ * Makes a batch of those orders that are to be posted and are not printed yet. A second press finds them
+ * all printed, and gets the batch of the first.
+ * @throws {Refusal} when there is nothing to print and no such batch
+ */
+export async function printOrders(
+  db: Db,
+  staffId: string,
+  orderIds: readonly string[],
+): Promise<Printing> {
+  const ids = [...new Set(orderIds)];
+  const made = await transact(db, (tx) => makeBatch(tx, staffId, ids));
+  const batchId = made ?? (await findNewestWith(db, ids));
+  const refused = await whyNotIn(db, batchId, ids);
+  if (!batchId) {
+    const [first = { id: "", why: "" }] = refused;
+    throw new Refusal("conflict", `Nothing to print. ${first.id}: ${first.why}`);
+  }
+  return { batchId, refused };
+}
+
+/** @returns the batch's id; undefined when none of the orders is to be printed */
+async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
+  const now = Date.now();
+  const parcels = new Map<string, { round: number; printed: string }>();
+  // In one order, so that two that are made at once do not wait for each other.
+  for (const id of ids.toSorted()) {
+    const parcel = await takeParcel(tx, id, now);
+    if (parcel) parcels.set(id, parcel);
+  }
+  const taken = ids.filter((id) => parcels.has(id));
+  if (taken.length === 0) return undefined;
+  const batchId = newId("PB");
+  await tx.insertInto("batches").values({ id: batchId, madeAt: now, staffId }).execute();
+  for (const [position, orderId] of taken.entries()) {
+    const parcel = parcels.get(orderId)!;
+    await tx
+      .insertInto("batchOrders")
+      .values({ batchId, orderId, position, ...parcel })
+      .execute();
+    await addOrderEvent(tx, orderId, { kind: "printed", actor: "staff", staffId, detail: batchId });
+  }
+  return batchId;
+}
+
+/** What is printed of an order. Nothing, if it is printed already or is not to be posted. */
+async function takeParcel(tx: Db, id: string, now: number) {
+  await lockOrder(tx, id);
+  if (await whyNotPosted(tx, id)) return undefined;
+  const order = await tx
+    .updateTable("orders")
+    .set({ printedAt: now })
+    .where("id", "=", id)
+    .where("erasedAt", "is", null)
+    .where("printedAt", "is", null)
+    .returning(["round", "deliveryName", "deliveryAddress", "postageName"])
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { round, deliveryName, deliveryAddress, postageName } = order;
+  const lines = await readParcel(tx, id);
+  const printed: PrintedOrder = {
+    name: deliveryName ?? "",
+    // Nobody at home names the country.
+    address: (deliveryAddress ?? "").split("\n").filter((line) => line !== "" && line !== "GB"),
+    postage: postageName,
+    cards: lines.map(({ personalisation: message, position, productId, name }) => ({
+      line: position,
+      productId,
+      name,
+      hand: handOf(productId),
+      message,
+    })),
+  };
+  return { round, printed: JSON.stringify(printed) };
+}
+
+/** Why orders are not in that batch; those that are in it are left out. */
+export async function whyNotIn(
+  db: Db,
+  batchId: string | undefined,
+  ids: readonly string[],
+): Promise<Outcome["refused"]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("batchOrders")
+    .select(["orderId", "batchId"])
+    .where("orderId", "in", [...ids])
+    .where("leftBecause", "is", null)
+    .orderBy("round")
+    .execute();
+  const left = ids.filter(
+    (id) => !rows.some((row) => row.orderId === id && row.batchId === batchId),
+  );
+  return Promise.all(
+    left.map(async (id) => {
+      const other = rows.findLast((row) => row.orderId === id);
+      const printed = other ? `It is in ${other.batchId} already.` : "It can’t be printed.";
+      return { id, why: (await whyNotPosted(db, id)) ?? printed };
+    }),
+  );
+}
+
+async function findNewestWith(db: Db, ids: readonly string[]) {
+  const newest = await db
+    .selectFrom("batchOrders")
+    .innerJoin("batches", "batches.id", "batchOrders.batchId")
+    .select("batches.id")
+    .where("batchOrders.orderId", "in", [...ids])
+    .where("batchOrders.leftBecause", "is", null)
+    .orderBy("batches.madeAt", "desc")
+    .executeTakeFirst();
+  return newest?.id;
+}

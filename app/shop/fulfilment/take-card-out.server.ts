@@ -1,0 +1,77 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { endedStatuses } from "~/shop/orders/order";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { Refusal } from "~/shop/refusal";
+import { leaveBatch } from "~/shop/orders/leave-batch.server";
+import { settleOrder } from "~/shop/refunds/settle-order.server";
+import { writeBeside } from "~/shop/orders/writings.server";
+
+/** A card of an order, by the place of its line. */
+type OrderedCard = { order: string; position: number };
+
+/**
+ * Keeps one card of an order from being printed. The order leaves the batch that it is in, and is printed
+ * again without that card; without any card left it is on hold.
+ * @throws {Refusal} when there is no such card, it is out already, or the order has left
+ */
+export function takeCardOut(
+  db: Db,
+  staffId: string,
+  { order, position, reason }: OrderedCard & { reason: string },
+): Promise<void> {
+  return transact(db, async (tx) => {
+    const card = await setTakenOut(tx, { order, position }, 1);
+    await leaveBatch(tx, order, "corrected");
+    const kind = "card taken out";
+    const number = await addOrderEvent(tx, order, { kind, actor: "staff", staffId, detail: card });
+    await writeBeside(tx, order, number, reason);
+    await settleOrder(tx, order);
+  });
+}
+
+/**
+ * Has a card printed after all.
+ * @throws {Refusal} when there is no such card, it is not out, or the order has left
+ */
+export function putCardBack(db: Db, staffId: string, card: OrderedCard): Promise<void> {
+  return transact(db, async (tx) => {
+    const detail = await setTakenOut(tx, card, 0);
+    await leaveBatch(tx, card.order, "corrected");
+    const kind = "card put back";
+    await addOrderEvent(tx, card.order, { kind, actor: "staff", staffId, detail });
+    await settleOrder(tx, card.order);
+  });
+}
+
+/** @returns the card's name */
+async function setTakenOut(
+  tx: Db,
+  { order, position }: OrderedCard,
+  takenOut: 0 | 1,
+): Promise<string> {
+  await lockOrder(tx, order);
+  const line = await tx
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .select(["name", "takenOut", "status", "orderLines.round", "orders.round as roundNow"])
+    .where("orderId", "=", order)
+    .where("position", "=", position)
+    .where("paidAt", "is not", null)
+    .executeTakeFirst();
+  if (!line) throw new Refusal("missing", "There is no such card in that order.");
+  const { name, status } = line;
+  if (endedStatuses.includes(status) || line.round !== line.roundNow) {
+    throw new Refusal("conflict", `${name} has left already, or the order is over.`);
+  }
+  if (line.takenOut === takenOut) {
+    throw new Refusal("conflict", `${name} is ${takenOut ? "out" : "in"} already.`);
+  }
+  await tx
+    .updateTable("orderLines")
+    .set({ takenOut })
+    .where("orderId", "=", order)
+    .where("position", "=", position)
+    .execute();
+  return name;
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect";
+import type { OutboxTable } from "../../../db/letter-tables";
+
+/** A letter that waits to be sent. */
+export type WaitingLetter = Selectable<OutboxTable>;
+
+const leaseMs = 2 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+/** How long a letter waits after each attempt. The last wait is repeated. */
+const waitsMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
+const giveUpAfterMs = 72 * hourMs;
+
+type NewLetter = Pick<OutboxTable, "key" | "kind"> &
+  Partial<Pick<OutboxTable, "orderId" | "customerId" | "aboutId" | "dueAt" | "createdAt">>;
+
+/**
+ * Has a letter sent, within the transaction of the fact that it tells. The same fact is told once,
+ * however often it is recorded.
+ */
+export async function addLetter(tx: Db, letter: NewLetter): Promise<void> {
+  const now = Date.now();
+  await tx
+    .insertInto("outbox")
+    .values({
+      orderId: null,
+      customerId: null,
+      aboutId: null,
+      dueAt: now,
+      createdAt: now,
+      state: "waiting",
+      ...letter,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes back a letter that has not been sent. */
+export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
+  const cancelled = await tx
+    .updateTable("outbox")
+    .set({ state: "cancelled" })
+    .where("key", "=", key)
+    .where("state", "=", "waiting")
+    .returning("key")
+    .executeTakeFirst();
+  return cancelled !== undefined;
+}
+
+/** Takes the letter that has been due longest, for two minutes; undefined when none is. */
+export async function takeDueLetter(db: Db, now: number): Promise<WaitingLetter | undefined> {
+  for (;;) {
+    const due = await db
+      .selectFrom("outbox")
+      .select("key")
+      .where("state", "=", "waiting")
+      .where("dueAt", "<=", now)
+      .where("leasedUntil", "<=", now)
+      .orderBy("dueAt")
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const taken = await db
+      .updateTable("outbox")
+      .set({ leasedUntil: now + leaseMs })
+      .where("key", "=", due.key)
+      .where("state", "=", "waiting")
+      .where("leasedUntil", "<=", now)
+      .returningAll()
+      .executeTakeFirst();
+    if (taken) return taken;
+  }
+}
+
+/** Gives a letter back, with no attempt spent: it is the shop itself that the mail server refuses. */
+export async function returnLetter(db: Db, key: string, answer: string): Promise<void> {
+  await settle(db, key, { leasedUntil: 0, answer });
+}
+
+export async function noteSent(db: Db, key: string, answer: string, sentText: string) {
+  await settle(db, key, { state: "sent", sentAt: Date.now(), answer, sentText });
+}
+
+/**
+ * Has the letter tried again later.
+ * @returns false, with nothing changed, when it would have waited for more than three days
+ */
+export async function noteDelayed(
+  db: Db,
+  { key, attempts, createdAt }: WaitingLetter,
+  answer: string,
+  now: number,
+): Promise<boolean> {
+  const dueAt = now + (waitsMs[attempts] ?? waitsMs.at(-1)!);
+  if (dueAt > createdAt + giveUpAfterMs) return false;
+  await settle(db, key, { dueAt, leasedUntil: 0, attempts: attempts + 1, answer });
+  return true;
+}
+
+export async function noteFailed(db: Db, key: string, answer: string): Promise<void> {
+  await settle(db, key, { state: "failed", answer });
+}
+
+async function settle(db: Db, key: string, change: Partial<Selectable<OutboxTable>>) {
+  await db
+    .updateTable("outbox")
+    .set(change)
+    .where("key", "=", key)
+    .where("state", "=", "waiting")
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { recordDispute } from "~/shop/refunds/disputes.server";
+import { recordRefund } from "~/shop/refunds/refund-records.server";
+import { addOrderEvent } from "~/shop/orders/order-events.server";
+import { recordPayment } from "~/shop/checkout/record-payment.server";
+import type { Shop } from "~/shop/shop";
+
+/** The job that looks back, by the name of its lease. */
+export const lookBackJobName = "look-back";
+/** Why an order is held whose parcel may have left after the backup. */
+const restoredHold = "restored from a backup: has it left?";
+/** A payment page that was open at the newest order is paid within a day. Two hours are for clocks. */
+const openForMs = 26 * 60 * 60 * 1000;
+
+/**
+ * Makes a restored database safe to open. Nobody knows what has left since the backup, so what waited to
+ * be posted is held, and letters that waited are not sent. The shop then looks back once.
+ */
+export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: number }> {
+  return transact(db, async (tx) => {
+    const held = await tx
+      .updateTable("orders")
+      .set({ heldReason: restoredHold })
+      .where("status", "=", "Preparing")
+      .where("heldReason", "is", null)
+      .returning("id")
+      .execute();
+    for (const { id } of held) {
+      await addOrderEvent(tx, id, { kind: "held", actor: "shop", detail: restoredHold });
+    }
+    const letters = await tx
+      .updateTable("outbox")
+      .set({ state: "cancelled" })
+      .where("state", "=", "waiting")
+      .returning("key")
+      .execute();
+    await tx.deleteFrom("jobLeases").where("name", "=", lookBackJobName).execute();
+    return { heldCount: held.length, letterCount: letters.length };
+  });
+}
+
+/**
+ * Asks the provider for every payment, refund and dispute since the newest order, once for a database.
+ * Money for an order that the database does not have is put on record for the owner.
+ * @throws {PaymentError} down
+ */
+export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> {
+  const since = await newestOrderAt(shop.db);
+  if (since === undefined || (await hasLookedBack(shop.db))) return;
+  const { payments } = shop;
+  for await (const outcomes of payments.listPaid(new Date(since - openForMs))) {
+    for (const outcome of outcomes) await recordPayment(shop, outcome);
+    if (closing.aborted) return;
+  }
+  for (const refund of await payments.listRefunds(new Date(since)))
+    await recordRefund(shop, refund);
+  for (const dispute of await payments.listDisputes(new Date(since))) {
+    await recordDispute(shop, dispute);
+  }
+}
+
+async function newestOrderAt(db: Db): Promise<number | undefined> {
+  const { newest } = await db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.max<number | null>("createdAt").as("newest"))
+    .executeTakeFirstOrThrow();
+  return newest ?? undefined;
+}
+
+async function hasLookedBack(db: Db): Promise<boolean> {
+  const lease = await db
+    .selectFrom("jobLeases")
+    .select("lastSuccessAt")
+    .where("name", "=", lookBackJobName)
+    .executeTakeFirst();
+  return lease !== undefined && lease.lastSuccessAt > 0;
+}

@@ -1,0 +1,68 @@
+import type { Db } from "../../../db/connect";
+import { isSqlite } from "../../../db/dialect";
+import { readBackups, type Backup } from "./backups.server";
+import { formatMoment } from "~/shop/day-words";
+import type { Check } from "./health-check";
+
+/** A backup as the desk tells of it. */
+export type ToldBackup = {
+  file: string;
+  made: string;
+  size: string;
+  isWell: boolean;
+  words: string;
+};
+
+const mega = 1e6;
+
+/** The last backups, each with its last trial, and whether there is one to go back to. */
+export async function checkBackups(
+  db: Db,
+  now: Date,
+): Promise<{ check: Check; backups: ToldBackup[] }> {
+  const { last, missingDays } = await readBackups(db, now);
+  const backups = last.map((backup) => ({
+    file: backup.file,
+    made: formatMoment(backup.madeAt),
+    size: backup.sizeBytes === null ? "size unknown" : `${(backup.sizeBytes / mega).toFixed(1)} MB`,
+    isWell: backup.fault === null,
+    words: wordsOf(backup, isSqlite(db)),
+  }));
+  return { check: { what: "Backups", ...verdictOn(last, missingDays) }, backups };
+}
+
+function verdictOn(last: Backup[], missingDays: number | null): Omit<Check, "what"> {
+  const faulty = last.filter(({ fault }) => fault !== null);
+  if (missingDays === null) {
+    return { isWell: false, words: "There is none. If this machine dies now, so do your orders." };
+  }
+  if (faulty.length > 0) {
+    const which = faulty.map(
+      ({ file, faultySince }) => `${file}, since ${formatMoment(faultySince!)}`,
+    );
+    return { isWell: false, words: `Damaged or gone: ${which.join("; ")}.` };
+  }
+  if (missingDays > 0) {
+    return { isWell: false, words: `The newest is ${missingDays} days old. Where are the others?` };
+  }
+  if (last[0]?.provenAt === null) {
+    return {
+      isWell: true,
+      words:
+        "All right so far: the newest is less than a day old. It is tried tonight, or now if you like.",
+    };
+  }
+  return { isWell: true, words: "All right: the newest is less than a day old, and was tried." };
+}
+
+function wordsOf({ fault, faultySince, provenAt, orderCount }: Backup, isFile: boolean): string {
+  const proven =
+    provenAt === null
+      ? "Nobody has ever tried it"
+      : isFile
+        ? `Restored on trial ${formatMoment(provenAt)}: ${orderCount} orders came back`
+        : `Whole ${formatMoment(provenAt)}, byte for byte; restoring it is yours to try`;
+  return fault === null
+    ? `${proven}.`
+    : `${fault} Seen since ${formatMoment(faultySince!)}. ${proven}.`;
+}

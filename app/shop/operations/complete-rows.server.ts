@@ -1,0 +1,70 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { dispatchDay } from "~/shop/calendar/delivery.server";
+import { indexOrder } from "~/shop/orders/order-index.server";
+import { settleOrder } from "~/shop/refunds/settle-order.server";
+
+/** How many rows one run sees to, so that it ends. */
+const maxOfEach = 500;
+
+/**
+ * Fills in what a server of an earlier release leaves out, as it does while a new one is being rolled
+ * out: the day on which an order is due and what it is searched by, holds for refunds and disputes, and
+ * when a customer was last here.
+ * @returns how many rows
+ */
+export async function completeRows(db: Db): Promise<number> {
+  const orders = await completeOrders(db);
+  const holds = await settleOrders(db);
+  const { numUpdatedRows } = await db
+    .updateTable("customers")
+    .set((eb) => ({ lastActiveAt: eb.ref("createdAt") }))
+    .where("lastActiveAt", "=", 0)
+    .executeTakeFirst();
+  return orders + holds + Number(numUpdatedRows);
+}
+
+async function completeOrders(db: Db): Promise<number> {
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "paidAt", "dueOn"])
+    .where("paidAt", "is not", null)
+    .where("erasedAt", "is", null)
+    .where((eb) => eb.or([eb("dueOn", "is", null), eb("searchText", "is", null)]))
+    .orderBy("paidAt")
+    .limit(maxOfEach)
+    .$narrowType<{ paidAt: number }>()
+    .execute();
+  for (const { id, paidAt, dueOn } of orders) {
+    await transact(db, async (tx) => {
+      const completed = await tx
+        .updateTable("orders")
+        .set({ dueOn: dueOn ?? dispatchDay(new Date(paidAt)) })
+        .where("id", "=", id)
+        .where("erasedAt", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      if (completed) await indexOrder(tx, id);
+    });
+  }
+  return orders.length;
+}
+
+/** Orders that are to be posted although some of their money is on its way back, or disputed. */
+async function settleOrders(db: Db): Promise<number> {
+  const orders = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "=", "Preparing")
+    .where("heldReason", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("refundReservedPence", ">", 0),
+        eb("disputeState", "in", ["inquiry", "open", "lost"]),
+      ]),
+    )
+    .limit(maxOfEach)
+    .execute();
+  for (const { id } of orders) await transact(db, (tx) => settleOrder(tx, id));
+  return orders.length;
+}

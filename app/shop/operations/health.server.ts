@@ -1,0 +1,110 @@
+import { readFile, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Db } from "../../../db/connect";
+import { readDatabaseVersion } from "../../../db/versions";
+import { checkBackups } from "./backup-health.server";
+import { formatMoment } from "~/shop/day-words";
+import type { Check } from "./health-check";
+import { checkJobs } from "./job-health.server";
+import { countLetters, findStuckPost } from "~/shop/letters/letters.server";
+
+/** The shop's settings, as far as its health shows them. */
+type Settings = {
+  payments: { secretKey: string };
+  standIns: { payments: boolean } | undefined;
+  /** Lies where the shop keeps its files. */
+  erasuresFile: string;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+const lostWebhookDays = 7;
+const giga = 1e9;
+const leastFreeBytes = giga;
+
+export type Health = Awaited<ReturnType<typeof readHealth>>;
+
+/** Looks at everything that fails in silence. */
+export async function readHealth(db: Db, settings: Settings, now: Date) {
+  const { backups, check } = await checkBackups(db, now);
+  const checks = [
+    check,
+    await checkLetters(db, now),
+    await checkWebhook(db, now),
+    checkPayments(settings),
+    ...(await checkJobs(db, now)),
+    await checkDisk(dirname(settings.erasuresFile)),
+    await checkVersions(db),
+  ];
+  return { isWell: checks.every(({ isWell }) => isWell), checks, backups };
+}
+
+async function checkLetters(db: Db, now: Date): Promise<Check> {
+  const what = "Letters";
+  const stuck = await findStuckPost(db, now);
+  const { waiting, failed } = await countLetters(db);
+  if (stuck) {
+    const words = `Stuck: one has been due since ${formatMoment(stuck.since)}, and ${waiting} wait.`;
+    return { what, isWell: false, words };
+  }
+  const words = `All right: none is overdue. ${waiting} wait for their time, ${failed} have failed.`;
+  return { what, isWell: true, words };
+}
+
+async function checkWebhook(db: Db, now: Date): Promise<Check> {
+  const what = "Payment news";
+  const { heardAt } = await db
+    .selectFrom("paymentEvents")
+    .select((eb) => eb.fn.max("receivedAt").as("heardAt"))
+    .$castTo<{ heardAt: number | null }>()
+    .executeTakeFirstOrThrow();
+  const { lost } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("lost"))
+    .where("foundAt", ">", now.getTime() - lostWebhookDays * dayMs)
+    .executeTakeFirstOrThrow();
+  const heard = heardAt === null ? "Nothing heard yet" : `Last heard ${formatMoment(heardAt)}`;
+  return lost > 0
+    ? {
+        what,
+        isWell: false,
+        words: `${heard}. ${lost} orders of the last week were paid, and no webhook told of it: the shop found them by asking. Look at the endpoint and its secret at the payment company.`,
+      }
+    : { what, isWell: true, words: `All right. ${heard}, and no webhook was missed.` };
+}
+
+function checkPayments({ payments, standIns }: Settings): Check {
+  const isLive = /^.k_live_/.test(payments.secretKey);
+  const words = standIns?.payments
+    ? "All right for a trial: a stand-in on this machine, to whom nobody pays real money."
+    : isLive
+      ? "All right. Live: people pay real money."
+      : "All right for a trial: the payment company’s test mode, in which nobody pays real money.";
+  return { what: "Payments", isWell: true, words };
+}
+
+async function checkDisk(folder: string): Promise<Check> {
+  const what = "Disk";
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    const room = `${inGigabytes(free)} of ${inGigabytes(blocks * bsize)} are free.`;
+    return free < leastFreeBytes
+      ? { what, isWell: false, words: `Nearly full: ${room}` }
+      : { what, isWell: true, words: `All right: ${room}` };
+  } catch {
+    return { what, isWell: true, words: "Nobody can tell on this machine." };
+  }
+}
+
+const inGigabytes = (bytes: number) => `${(bytes / giga).toFixed(1)} GB`;
+
+async function checkVersions(db: Db): Promise<Check> {
+  const { database, schema, isCurrent } = await readDatabaseVersion(db);
+  const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+  const versions = `Shop ${version}, Node ${process.versions.node}, ${database}, tables ${schema}.`;
+  return {
+    what: "Versions",
+    isWell: isCurrent,
+    words: isCurrent ? `All right. ${versions}` : `The tables are older than the shop. ${versions}`,
+  };
+}

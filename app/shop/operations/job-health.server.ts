@@ -1,0 +1,35 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect";
+import type { JobLeasesTable } from "../../../db/schema";
+import { formatMoment } from "~/shop/day-words";
+import type { Check } from "./health-check";
+import { formatKind } from "~/shop/letters/letter-states";
+
+/** Jobs are looked for every twenty seconds, one after the other. */
+const graceMs = 10 * 60 * 1000;
+
+/** How each job fares. */
+export async function checkJobs(db: Db, now: Date): Promise<Check[]> {
+  const leases = await db.selectFrom("jobLeases").selectAll().orderBy("name").execute();
+  if (leases.length === 0) {
+    return [{ what: "Jobs", isWell: false, words: "None has ever run. Start the shop." }];
+  }
+  return leases.map((lease) => checkJob(lease, now.getTime()));
+}
+
+function checkJob(lease: Selectable<JobLeasesTable>, now: number): Check {
+  const { name, dueAt, heldUntil, lastRunAt, lastSuccessAt, runs, failures } = lease;
+  const what = `Job: ${formatKind(name).toLowerCase()}`;
+  const last =
+    lastSuccessAt === 0 ? "It never went well" : `Last well ${formatMoment(lastSuccessAt)}`;
+  const count = `Runs: ${runs}, failed: ${failures}.`;
+  if (dueAt < now - graceMs && heldUntil < now) {
+    const since = dueAt === 0 ? "" : ` since ${formatMoment(dueAt)}`;
+    return { what, isWell: false, words: `Due${since}, and nobody runs it. ${last}. ${count}` };
+  }
+  if (lastRunAt > lastSuccessAt) {
+    const words = `It failed ${formatMoment(lastRunAt)}; the log says why. ${last}. ${count}`;
+    return { what, isWell: false, words };
+  }
+  return { what, isWell: true, words: `All right. ${last}. ${count}` };
+}

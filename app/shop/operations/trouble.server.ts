@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/connect";
+import { failureHold } from "~/shop/orders/holds";
+import { readEvidence } from "~/shop/fulfilment/evidence.server";
+import { formatMoment } from "~/shop/day-words";
+import { may, type StaffRole } from "~/shop/staff/roles";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A refund is stuck when the provider has not answered for this long, or not paid it. */
+const answerMs = 5 * minuteMs;
+const payingMs = dayMs;
+/** How long a failure is shown whose order is not on hold for it. */
+const failureShownMs = 7 * dayMs;
+const maxShown = 100;
+
+/** Something about money that somebody has to see to. */
+export type Trouble = { title: "Refunds stuck" | "Disputes to answer"; count: number };
+
+export type MoneyTrouble = Awaited<ReturnType<typeof readTrouble>>;
+
+/** How much of the money is not as it should be. */
+export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
+  const [stuck, toAnswer] = await Promise.all([
+    stuckRefunds(db, now.getTime())
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    openDisputes(db)
+      .where("replyBy", "is not", null)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return [
+    { title: "Refunds stuck", count: stuck.count },
+    { title: "Disputes to answer", count: toAnswer.count },
+  ];
+}
+
+/** What of the money is not as it should be, as somebody with that role may see it. */
+export async function readTrouble(db: Db, role: StaffRole, now: Date) {
+  return {
+    disputes: await listOpenDisputes(db, role),
+    refunds: await listStuckRefunds(db, now.getTime()),
+    held: await listHeldPayments(db),
+    strays: await listStrays(db),
+  };
+}
+
+const openDisputes = (db: Db) =>
+  db.selectFrom("disputes").where("state", "in", ["open", "inquiry"]);
+
+/** The one that has to be answered first comes first. */
+async function listOpenDisputes(db: Db, role: StaffRole) {
+  const open = await openDisputes(db)
+    .select(["id", "orderId", "amountPence", "reason", "state", "replyBy"])
+    .orderBy((eb) => eb.fn.coalesce("replyBy", eb.val(Number.MAX_SAFE_INTEGER)))
+    .limit(maxShown)
+    .execute();
+  const seesPeople = may(role, "see people");
+  return Promise.all(
+    open.map(async (dispute) => {
+      const { orderId, replyBy } = dispute;
+      return Object.assign(dispute, {
+        answerBy: replyBy && formatMoment(replyBy),
+        evidence: orderId && seesPeople ? await readEvidence(db, orderId) : undefined,
+      });
+    }),
+  );
+}
+
+function stuckRefunds(db: Db, now: number) {
+  return (
+    db
+      .selectFrom("refunds")
+      // Those that went through are nearly all, and the index leaves them out.
+      .where("state", "in", ["asked", "unknown", "pending", "failed"])
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("state", "in", ["asked", "unknown"]), eb("createdAt", "<=", now - answerMs)]),
+          eb.and([eb("state", "=", "pending"), eb("createdAt", "<=", now - payingMs)]),
+          eb.and([
+            eb("state", "=", "failed"),
+            eb.not(eb.exists(laterRefund(db))),
+            eb.or([
+              eb.exists(orderHeldForIt(db)),
+              eb(eb.fn.coalesce("returnedAt", "settledAt"), ">", now - failureShownMs),
+            ]),
+          ]),
+        ]),
+      )
+  );
+}
+
+/** One that has been asked for since, in place of one that has failed. */
+const laterRefund = (db: Db) =>
+  db
+    .selectFrom("refunds as later")
+    .select("later.id")
+    .where("later.state", "<>", "failed")
+    .where(
+      sql<boolean>`later.order_id = refunds.order_id and later.created_at > refunds.created_at`,
+    );
+
+const orderHeldForIt = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .select("orders.id")
+    .where("heldReason", "=", failureHold)
+    .where(sql<boolean>`orders.id = refunds.order_id`);
+
+async function listStuckRefunds(db: Db, now: number) {
+  const stuck = await stuckRefunds(db, now)
+    .select(["id", "orderId", "amountPence", "reason", "state", "failure", "createdAt"])
+    .orderBy("createdAt")
+    .limit(maxShown)
+    .execute();
+  return stuck.map((refund) => Object.assign(refund, { at: formatMoment(refund.createdAt) }));
+}
+
+/** Orders that money came for which is not what they ask for. */
+function listHeldPayments(db: Db) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "heldReason", "totalPence", "foreignMoney"])
+    .where("heldReason", "is not", null)
+    .where("paidAt", "is not", null)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("paymentProblems")
+        .select("orderId")
+        .where("orderId", "is not", null)
+        .$castTo<{ orderId: string }>(),
+    )
+    .orderBy("paidAt")
+    .limit(maxShown)
+    .execute();
+}
+
+/** Money that belongs to no order: it can be sent back at the payment company alone. */
+async function listStrays(db: Db) {
+  const strays = await db
+    .selectFrom("paymentProblems")
+    .select(["checkoutSessionId", "problem", "orderId", "totalPence", "foundAt"])
+    .where("problem", "in", ["no order", "other session", "paid twice"])
+    .orderBy("foundAt", "desc")
+    .limit(maxShown)
+    .execute();
+  return strays.map((stray) => Object.assign(stray, { at: formatMoment(stray.foundAt) }));
+}

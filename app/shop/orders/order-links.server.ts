@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../../db/connect";
+import { normalisedEmail } from "~/shop/customers/customers.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { findOrder } from "./read-orders.server";
+import { isPaid, type PaidOrder } from "./order";
+import { newToken, tokenHash } from "~/shop/secret-token.server";
+
+const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
+
+/** A token that shows the order to whoever has it, for half a year. */
+export async function issueOrderLink(db: Db, orderId: string): Promise<string> {
+  const { token, hash } = newToken();
+  await db
+    .insertInto("orderLinks")
+    .values({ tokenHash: hash, orderId, expiresAt: Date.now() + lifetimeMs })
+    .execute();
+  return token;
+}
+
+/**
+ * Has a link sent to the order's own address, if that is the e-mail address. The same is read and
+ * written whether it is or not, so that the time tells nothing; a letter about no order is never sent.
+ */
+export async function requestOrderLink(db: Db, orderId: string, email: string): Promise<void> {
+  const order = await db
+    .selectFrom("orders")
+    .select("email")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  const isTheirs = normalisedEmail(order?.email ?? "") === normalisedEmail(email);
+  const key = `order-link:${randomUUID()}`;
+  await addLetter(db, { key, kind: "order-link", orderId: isTheirs ? orderId : null });
+}
+
+/** The paid order that the token shows; undefined for any other text. */
+export async function findLinkedOrder(db: Db, token: string): Promise<PaidOrder | undefined> {
+  const link = await db
+    .selectFrom("orderLinks")
+    .select("orderId")
+    .where("tokenHash", "=", tokenHash(token))
+    .where("expiresAt", ">", Date.now())
+    .executeTakeFirst();
+  const order = link && (await findOrder(db, link.orderId));
+  return order && isPaid(order) && order.erasedAt === null ? order : undefined;
+}

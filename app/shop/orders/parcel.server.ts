@@ -1,0 +1,70 @@
+import type { Db } from "../../../db/connect";
+import type { RefundState } from "../../../db/money-tables";
+
+const standing: readonly RefundState[] = ["asked", "unknown", "pending", "succeeded"];
+
+/**
+ * The places of an order's lines whose money goes back.
+ * @param states of the refunds that count; without it also those on their way
+ */
+export async function readRefundedPositions(
+  db: Db,
+  orderId: string,
+  states = standing,
+): Promise<Set<number>> {
+  const lines = await db
+    .selectFrom("refundLines")
+    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+    .select("position")
+    .where("orderId", "=", orderId)
+    .where("state", "in", [...states])
+    .execute();
+  return new Set(lines.map(({ position }) => position));
+}
+
+/** The lines of an order's newest parcel, and which of them are not posted. */
+export async function readRound(db: Db, orderId: string) {
+  const refunded = await readRefundedPositions(db, orderId);
+  const lines = await db
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .select(["position", "productId", "name", "personalisation", "takenOut"])
+    .where("orderId", "=", orderId)
+    .whereRef("orderLines.round", "=", "orders.round")
+    .orderBy("position")
+    .execute();
+  return lines.map((line) =>
+    Object.assign(line, {
+      isTakenOut: line.takenOut === 1,
+      isRefunded: refunded.has(line.position),
+    }),
+  );
+}
+
+type Posting = { isTakenOut: boolean; isRefunded: boolean };
+const isPosted = ({ isTakenOut, isRefunded }: Posting) => !isTakenOut && !isRefunded;
+
+/** The lines of an order's newest parcel that are posted. */
+export async function readParcel(db: Db, orderId: string) {
+  return (await readRound(db, orderId)).filter(isPosted);
+}
+
+/** Whether every card of a parcel was taken out or refunded. */
+export const isAllOut = (cards: readonly Posting[]) => cards.length > 0 && !cards.some(isPosted);
+
+/** Why an order is not printed and posted; undefined when it is. */
+export async function whyNotPosted(db: Db, id: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["status", "heldReason", "paidAt", "refundReservedPence", "totalPence"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!order) return "There is no such order.";
+  // The desk's log keeps this for good, and a reason may name somebody.
+  if (order.heldReason !== null) return "It is on hold.";
+  if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";
+  if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;
+  if (order.refundReservedPence >= order.totalPence) return "Its money is on its way back.";
+  const isEmpty = isAllOut(await readRound(db, id));
+  return isEmpty ? "None of its cards is to be posted." : undefined;
+}

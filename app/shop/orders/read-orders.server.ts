@@ -1,0 +1,90 @@
+import type { Db } from "../../../db/connect";
+import { noLimit, type Range } from "~/shop/catalogue/catalogue.server";
+import {
+  isPaid,
+  standingOf,
+  type Order,
+  type OrderLine,
+  type OrderSummary,
+  type PaidOrder,
+} from "./order";
+
+/** The order with its lines, or undefined. */
+export function findOrder(db: Db, id: string): Promise<Order | undefined> {
+  return findOrderBy(db, "id", id);
+}
+
+/** The order of that payment session, or undefined. */
+export function findOrderBySession(db: Db, checkoutSessionId: string): Promise<Order | undefined> {
+  return findOrderBy(db, "checkoutSessionId", checkoutSessionId);
+}
+
+async function findOrderBy(
+  db: Db,
+  column: "id" | "checkoutSessionId",
+  value: string,
+): Promise<Order | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return order && { ...order, lines: await readOrderLines(db, order.id) };
+}
+
+/** The lines of an order, in the order of the basket. */
+export function readOrderLines(db: Db, orderId: string): Promise<OrderLine[]> {
+  return db
+    .selectFrom("orderLines")
+    .select(["uId", "productId", "name", "pricePence", "personalisation"])
+    .where("orderId", "=", orderId)
+    .orderBy("position")
+    .execute();
+}
+
+/** A customer's paid orders, the newest first, or a range of them. A held one says so. */
+export async function listOrders(
+  db: Db,
+  customerId: string,
+  { limit = noLimit, offset = 0 }: Range = {},
+): Promise<OrderSummary[]> {
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "totalPence", "createdAt", "status", "heldReason"])
+    .where("customerId", "=", customerId)
+    .where("paidAt", "is not", null)
+    .where("totalPence", "is not", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{ totalPence: number }>()
+    .execute();
+  return orders.map(({ id, totalPence, createdAt, status, heldReason }) => ({
+    id,
+    totalPence,
+    createdAt,
+    status: standingOf({ status, heldReason }),
+  }));
+}
+
+/** The customer's own paid order of that number, or undefined. */
+export async function findOwnOrder(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<PaidOrder | undefined> {
+  const order = await findOrder(db, id);
+  return order?.customerId === customerId && isPaid(order) ? order : undefined;
+}
+
+/** How many paid orders a customer has. */
+export async function countOrders(db: Db, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("customerId", "=", customerId)
+    .where("paidAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

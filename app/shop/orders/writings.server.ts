@@ -1,0 +1,83 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { addOrderEvent } from "./order-events.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { Refusal } from "~/shop/refusal";
+
+/** Keeps what was written with an event. Unlike the event's detail it may be personal. */
+export async function writeBeside(
+  tx: Db,
+  orderId: string,
+  number: number,
+  text: string,
+): Promise<void> {
+  await tx.insertInto("orderWritings").values({ orderId, number, text }).execute();
+}
+
+/** What was written with an event; undefined where there is nothing, or no longer. */
+export async function readWriting(db: Db, orderId: string, number: number) {
+  const writing = await db
+    .selectFrom("orderWritings")
+    .select("text")
+    .where("orderId", "=", orderId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return writing?.text;
+}
+
+/** All that was written about an order, by the number of the event beside it. */
+export async function readWritings(db: Db, orderId: string): Promise<Map<number, string>> {
+  const writings = await db
+    .selectFrom("orderWritings")
+    .select(["number", "text"])
+    .where("orderId", "=", orderId)
+    .execute();
+  return new Map(writings.map(({ number, text }) => [number, text]));
+}
+
+/**
+ * Adds a private note to an order. Nobody outside the desk sees it.
+ * @throws {Refusal} when there is no such order
+ */
+export async function addNote(db: Db, staffId: string, id: string, text: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await requireOrder(tx, id);
+    const number = await addOrderEvent(tx, id, { kind: "note", actor: "staff", staffId });
+    await writeBeside(tx, id, number, text);
+  });
+}
+
+/**
+ * Writes to the customer of an order.
+ * @throws {Refusal} when there is no such order, or nobody to write to
+ */
+export async function writeToCustomer(
+  db: Db,
+  staffId: string,
+  id: string,
+  text: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const { email } = await requireOrder(tx, id);
+    if (!email) throw new Refusal("conflict", "There is nobody to write to any more.");
+    const number = await addOrderEvent(tx, id, { kind: "message", actor: "staff", staffId });
+    await writeBeside(tx, id, number, text);
+    await addLetter(tx, {
+      key: `order-message:${id}:${number}`,
+      kind: "order-message",
+      orderId: id,
+      aboutId: String(number),
+    });
+  });
+}
+
+async function requireOrder(tx: Db, id: string) {
+  const order = await tx
+    .selectFrom("orders")
+    .select("email")
+    .where("id", "=", id)
+    .where("paidAt", "is not", null)
+    .executeTakeFirst();
+  if (!order) throw new Refusal("missing", "There is no such order.");
+  return order;
+}

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { Refusal } from "~/shop/refusal";
+import { logAtDesk } from "~/shop/desk-log.server";
+import { Contents, type PriceChange } from "./check-prices.server";
+
+/** For as long a list can be undone, and one that was never used is kept. */
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
+/** How many cards a statement changes: one for each card would hold their rows too long on PostgreSQL. */
+const cardsAtOnce = 500;
+
+export type PriceList = NonNullable<Awaited<ReturnType<typeof readPriceList>>>;
+
+/** A list that was checked, and what became of it; undefined when there is none. */
+export async function readPriceList(db: Db, id: string) {
+  const list = await db
+    .selectFrom("priceLists")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!list) return undefined;
+  const { checkedAt, appliedAt, undoneAt } = list;
+  return {
+    id,
+    checkedAt,
+    appliedAt,
+    undoneAt,
+    canUndo: appliedAt !== null && undoneAt === null && appliedAt > Date.now() - keptForMs,
+    ...Contents.parse(JSON.parse(list.changes)),
+  };
+}
+
+/** The lists that changed prices, the newest first. */
+export function listPriceLists(db: Db) {
+  return db
+    .selectFrom("priceLists")
+    .select(["id", "appliedAt", "undoneAt"])
+    .where("appliedAt", "is not", null)
+    .orderBy("appliedAt", "desc")
+    .limit(10)
+    .$narrowType<{ appliedAt: number }>()
+    .execute();
+}
+
+/**
+ * Changes the prices of a checked list, all of them or none.
+ * @throws {Refusal} when it has mistakes or was used, or somebody has changed one of its cards since
+ */
+export async function changePrices(db: Db, staffId: string, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const list = await takeList(tx, id, { appliedAt: Date.now() });
+    if (list.problems.length > 0 || list.changes.length === 0) {
+      throw new Refusal("conflict", "There is nothing in that list that can be changed.");
+    }
+    const untouched = await eachPart(list.changes, (part) =>
+      tx
+        .updateTable("products")
+        .from(changeTable(part))
+        .set((eb) => ({ pricePence: eb.ref("nowPence"), oldPricePence: eb.ref("nowOldPence") }))
+        .whereRef("products.id", "=", "cardId")
+        .whereRef("products.version", "=", "seenVersion")
+        .returning("products.id")
+        .execute(),
+    );
+    const [first] = untouched;
+    if (first) {
+      throw new Refusal(
+        "conflict",
+        `Somebody has changed ${first.name} since, so no price is changed. Check the file again.`,
+      );
+    }
+    const detail = { list: id, cards: list.changes.length };
+    await logAtDesk(tx, { did: "changed prices", staffId, detail });
+  });
+}
+
+/**
+ * Takes the changes of a list back, where the prices are still as it made them.
+ * @throws {Refusal} after seven days, or the second time
+ */
+export async function undoPrices(db: Db, staffId: string, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const list = await takeList(tx, id, { undoneAt: Date.now() });
+    const untouched = await eachPart(list.changes, (part) =>
+      tx
+        .updateTable("products")
+        .from(changeTable(part))
+        .set((eb) => ({ pricePence: eb.ref("wasPence"), oldPricePence: eb.ref("wasOldPence") }))
+        .whereRef("products.id", "=", "cardId")
+        .whereRef("pricePence", "is not distinct from", "nowPence")
+        .whereRef("oldPricePence", "is not distinct from", "nowOldPence")
+        .where((eb) => eb.or([eb("wasPence", "is not", null), eb("standing", "<>", "on sale")]))
+        .returning("products.id")
+        .execute(),
+    );
+    const left = untouched.map(({ name }) => name);
+    const changes = JSON.stringify({ ...list, left });
+    await tx.updateTable("priceLists").set({ changes }).where("id", "=", id).execute();
+    await logAtDesk(tx, { did: "took prices back", staffId, detail: { list: id } });
+  });
+}
+
+/** Removes the lists that were checked a week ago or longer and never used. */
+export async function removeUnusedPriceLists(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("priceLists")
+    .where("appliedAt", "is", null)
+    .where("checkedAt", "<", now.getTime() - keptForMs)
+    .execute();
+}
+
+/** Makes the changes part by part. @returns those whose card was not as they need it */
+async function eachPart(
+  changes: readonly PriceChange[],
+  update: (part: readonly PriceChange[]) => Promise<{ id: string }[]>,
+): Promise<PriceChange[]> {
+  const touched = new Set<string>();
+  for (let start = 0; start < changes.length; start += cardsAtOnce) {
+    const updated = await update(changes.slice(start, start + cardsAtOnce));
+    for (const { id } of updated) touched.add(id);
+  }
+  return changes.filter(({ id }) => !touched.has(id));
+}
+
+type ChangeRow = {
+  cardId: string;
+  seenVersion: number;
+  wasPence: number | null;
+  wasOldPence: number | null;
+  nowPence: number | null;
+  nowOldPence: number | null;
+};
+
+function changeTable(changes: readonly PriceChange[]) {
+  const number = (value: number | null) => sql`cast(${value} as integer)`;
+  const rows = changes.map(({ id, version, was, now }) => {
+    const prices = [was.pricePence, was.oldPricePence, now.pricePence, now.oldPricePence];
+    return sql`(${id}, ${sql.join([version, ...prices].map(number))})`;
+  });
+  // Both databases call the columns of such a table so.
+  return sql<ChangeRow>`(select column1 as card_id, column2 as seen_version,
+      column3 as was_pence, column4 as was_old_pence, column5 as now_pence, column6 as now_old_pence
+    from (values ${sql.join(rows)}) as given)`.as("changes");
+}
+
+/** Notes that the list is used. Of two people who use it at once, only one gets it. */
+async function takeList(
+  tx: Db,
+  id: string,
+  use: { appliedAt: number } | { undoneAt: number },
+): Promise<Contents> {
+  const isUndo = "undoneAt" in use;
+  const taken = await tx
+    .updateTable("priceLists")
+    .set(use)
+    .where("id", "=", id)
+    .where("undoneAt", "is", null)
+    .$if(!isUndo, (lists) => lists.where("appliedAt", "is", null))
+    .$if(isUndo, (lists) => lists.where("appliedAt", ">", Date.now() - keptForMs))
+    .returning("changes")
+    .executeTakeFirst();
+  if (!taken) {
+    throw new Refusal(
+      "conflict",
+      isUndo ? "It is undone already, or too old to be." : "That list has been used, or is gone.",
+    );
+  }
+  return Contents.parse(JSON.parse(taken.changes));
+}

@@ -1,0 +1,130 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { wipeDeleted } from "../../../db/wipe-deleted";
+import { requireSameHash } from "~/shop/customers/customers.server";
+import { isStaff } from "~/shop/staff/staff.server";
+import { eraseCustomer, eraseOrdersOf, findOpenOrder } from "./erase-person.server";
+import { noteErasure } from "./erasures.server";
+import { refuseWhenDown } from "~/shop/checkout/open-payment.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { recordPayment } from "~/shop/checkout/record-payment.server";
+import { Refusal } from "~/shop/refusal";
+import type { Shop } from "~/shop/shop";
+
+/**
+ * Closes a customer’s account and takes the person out of their orders. Only the address stays, until
+ * the letter that tells of it has gone.
+ * @param passwordHash what `requirePassword` answered
+ * @throws {Refusal} while cards or a payment are still under way, and to staff
+ */
+export function closeAccount(shop: Shop, id: string, passwordHash: string): Promise<void> {
+  return endAccount(shop, id, (tx) => requireSameHash(tx, id, passwordHash));
+}
+
+/**
+ * The same, for whatever reason.
+ * @param lock comes first in the transaction. It locks the customer, and throws if the account is to stay
+ */
+export async function endAccount(
+  shop: Shop,
+  id: string,
+  lock: (tx: Db) => Promise<void>,
+): Promise<void> {
+  await refuseStaff(shop.db, id);
+  await refuseOpenOrder(shop.db, id);
+  await closePaymentPages(shop, id);
+  await transact(shop.db, async (tx) => {
+    await lock(tx);
+    await refuseOpenOrder(tx, id);
+    await eraseOrdersOf(tx, id);
+    await keepAddressAlone(tx, id);
+    await noteErasure(tx, id);
+    await addLetter(tx, {
+      key: `account-closed:${id}`,
+      kind: "account-closed",
+      customerId: id,
+    });
+  });
+  await wipeDeleted(shop.db);
+}
+
+async function refuseStaff(db: Db, customerId: string): Promise<void> {
+  if (!(await isStaff(db, customerId))) return;
+  throw new Refusal("conflict", "You have a desk here. Hand that over first.");
+}
+
+/**
+ * Deletes the closed accounts whose last letter waits no more: it has gone, or never will.
+ * @returns how many there were
+ */
+export async function removeClosedAccounts(db: Db): Promise<number> {
+  const closed = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("closedAt", "is not", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("outbox")
+            .select("key")
+            .whereRef("outbox.customerId", "=", "customers.id")
+            .where("state", "=", "waiting"),
+        ),
+      ),
+    )
+    .execute();
+  for (const { id } of closed) await transact(db, (tx) => eraseCustomer(tx, id));
+  if (closed.length > 0) await wipeDeleted(db);
+  return closed.length;
+}
+
+async function refuseOpenOrder(db: Db, customerId: string): Promise<void> {
+  const open = await findOpenOrder(db, customerId);
+  if (!open) return;
+  throw new Refusal(
+    "conflict",
+    `Your order ${open} hasn’t left us yet, and we need to know where it goes. Once it’s in the post, you can go too.`,
+  );
+}
+
+/** What is paid on a page that is open somewhere would have no order any more. */
+async function closePaymentPages(shop: Shop, customerId: string): Promise<void> {
+  const open = await shop.db
+    .selectFrom("orders")
+    .select("checkoutSessionId")
+    .where("customerId", "=", customerId)
+    .where("status", "=", "Awaiting payment")
+    .where("paidAt", "is", null)
+    .where("checkoutSessionId", "is not", null)
+    .$narrowType<{ checkoutSessionId: string }>()
+    .execute();
+  for (const { checkoutSessionId } of open) {
+    const outcome = await refuseWhenDown(shop, () =>
+      shop.payments.closeCheckout(checkoutSessionId),
+    );
+    if (outcome?.state === "open") {
+      throw new Refusal("conflict", "A payment of yours is on its way. Try again once it’s done.");
+    }
+    if (outcome) await recordPayment(shop, outcome);
+  }
+}
+
+/** No e-mail address has a blank in it, so nobody logs in or registers with what replaces it. */
+async function keepAddressAlone(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set({ name: "", normalisedEmail: `closed ${id}`, passwordHash: "", closedAt: Date.now() })
+    .where("id", "=", id)
+    .execute();
+  for (const table of [
+    "tokens",
+    "basketLines",
+    "favourites",
+    "passwordResets",
+    "emailChanges",
+    "outbox",
+  ] as const) {
+    await tx.deleteFrom(table).where("customerId", "=", id).execute();
+  }
+}

@@ -1,0 +1,148 @@
+import type { Db } from "../../../db/connect";
+import { readBasket } from "~/shop/basket/basket.server";
+import { listFavourites } from "~/shop/catalogue/favourites.server";
+import { readWritings } from "~/shop/orders/writings.server";
+import { toPounds } from "~/shop/money";
+import { readOrderEvents } from "~/shop/orders/order-events.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { readOrderLines } from "~/shop/orders/read-orders.server";
+import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
+
+/**
+ * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in
+ * pounds, no hash of anything. A letter tells them that it was taken, once a day.
+ */
+export async function takeData(db: Db, customerId: string) {
+  const data = await readCustomerData(db, customerId);
+  await addLetter(db, {
+    key: `data-ready:${customerId}:${new Date().toISOString().slice(0, 10)}`,
+    kind: "data-ready",
+    customerId,
+  });
+  return data;
+}
+
+/** The same for the desk, which tells them itself. */
+export async function readCustomerData(db: Db, customerId: string) {
+  const { id, name, email, createdAt, lastActiveAt } = await db
+    .selectFrom("customers")
+    .select(["id", "name", "email", "createdAt", "lastActiveAt"])
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const basket = await readBasket(db, customerId);
+  const favourites = await listFavourites(db, customerId);
+  return {
+    account: { id, name, email, openedAt: time(createdAt), lastActiveAt: time(lastActiveAt) },
+    basket: basket.map(({ productId, personalisation }) => ({
+      card: productId,
+      message: personalisation,
+    })),
+    favourites: favourites.map((card) => card.id),
+    devices: await readDevices(db, customerId),
+    emailChanges: await readEmailChanges(db, customerId),
+    orders: await readOrders(db, isCustomers(customerId)),
+    letters: await readLetters(db, isCustomers(customerId), customerId),
+  };
+}
+
+/** All that the shop knows of whoever ordered without an account under that address. */
+export async function readGuestData(db: Db, email: string) {
+  return {
+    email,
+    orders: await readOrders(db, isGuests(email)),
+    letters: await readLetters(db, isGuests(email)),
+  };
+}
+
+/** Where the customer is logged in. */
+async function readDevices(db: Db, customerId: string) {
+  const tokens = await db
+    .selectFrom("tokens")
+    .select("expiresAt")
+    .where("customerId", "=", customerId)
+    .orderBy("expiresAt")
+    .execute();
+  return tokens.map(({ expiresAt }) => ({ loggedInUntil: time(expiresAt) }));
+}
+
+async function readEmailChanges(db: Db, customerId: string) {
+  const changes = await db
+    .selectFrom("emailChanges")
+    .select(["oldEmail", "newEmail", "createdAt", "doneAt"])
+    .where("customerId", "=", customerId)
+    .orderBy("createdAt")
+    .execute();
+  return changes.map(({ oldEmail, newEmail, createdAt, doneAt }) => ({
+    oldEmail,
+    newEmail,
+    askedAt: time(createdAt),
+    doneAt: timeOrNull(doneAt),
+  }));
+}
+
+async function readOrders(db: Db, whose: Whose) {
+  const orders = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where(whose)
+    .orderBy("createdAt")
+    .execute();
+  return Promise.all(
+    orders.map(async (order) => ({
+      id: order.id,
+      status: order.status as string,
+      orderedAt: time(order.createdAt),
+      paidAt: timeOrNull(order.paidAt),
+      email: order.email,
+      deliveryName: order.deliveryName,
+      deliveryAddress: order.deliveryAddress,
+      postage: order.postageName,
+      deliveryEstimate: order.deliveryEstimate,
+      postagePounds: poundsOrNull(order.postagePence),
+      totalPounds: poundsOrNull(order.totalPence),
+      cards: (await readOrderLines(db, order.id)).map((line) => ({
+        card: line.productId,
+        name: line.name,
+        pricePounds: toPounds(line.pricePence),
+        message: line.personalisation,
+      })),
+      events: await readEvents(db, order.id),
+    })),
+  );
+}
+
+/** What has happened to an order, with what staff wrote about it. */
+async function readEvents(db: Db, orderId: string) {
+  const events = await readOrderEvents(db, orderId);
+  const writings = await readWritings(db, orderId);
+  return events.map(({ at, kind, detail, number }) => ({
+    at: time(at),
+    what: kind as string,
+    detail,
+    written: writings.get(number) ?? null,
+  }));
+}
+
+/** The letters that were sent, about those orders and, where there is one, the account. */
+async function readLetters(db: Db, whose: Whose, customerId = "") {
+  const sent = db
+    .selectFrom("outbox")
+    .select(["kind", "sentAt", "sentText"])
+    .where("sentAt", "is not", null)
+    .$narrowType<{ sentAt: number }>();
+  // A union, because PostgreSQL reads every letter for an "or".
+  const letters = await sent
+    .where("customerId", "=", customerId)
+    .union(sent.where("orderId", "in", (eb) => eb.selectFrom("orders").select("id").where(whose)))
+    .orderBy("sentAt")
+    .execute();
+  return letters.map(({ kind, sentAt, sentText }) => ({
+    about: kind as string,
+    sentAt: time(sentAt),
+    text: sentText,
+  }));
+}
+
+const time = (ms: number) => new Date(ms).toISOString();
+const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
+const poundsOrNull = (pence: number | null) => (pence === null ? null : toPounds(pence));

@@ -1,0 +1,122 @@
+import type { Db } from "../../../db/connect";
+import { noteErasure } from "./erasures.server";
+import { endedStatuses } from "~/shop/orders/order";
+import { addOrderEvent } from "~/shop/orders/order-events.server";
+
+/**
+ * Takes the person out of a paid order, within a transaction: addresses, messages, and the letters
+ * about it. Cards and money stay as they were.
+ */
+export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
+  const erased = await tx
+    .updateTable("orders")
+    .set({
+      erasedAt: Date.now(),
+      customerId: null,
+      email: null,
+      deliveryName: null,
+      deliveryAddress: null,
+      checkoutUrl: null,
+      tokenHash: null,
+      idempotencyKey: null,
+      searchText: null,
+    })
+    .where("id", "=", orderId)
+    .where("erasedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!erased) return;
+  await eraseLines(tx, orderId);
+  await eraseLetters(tx, orderId);
+  await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
+  await tx.deleteFrom("orderWritings").where("orderId", "=", orderId).execute();
+  await tx
+    .updateTable("batchOrders")
+    .set({ printed: null })
+    .where("orderId", "=", orderId)
+    .execute();
+  await addOrderEvent(tx, orderId, { kind: "erased", actor: "shop" });
+  await noteErasure(tx, orderId);
+}
+
+async function eraseLines(tx: Db, orderId: string): Promise<void> {
+  // Whoever orders by JSON makes up the uIds, and may write anything into them.
+  await tx
+    .updateTable("orderLines")
+    .set((eb) => ({
+      hadMessage: eb
+        .case()
+        .when("personalisation", "<>", "")
+        .then(1)
+        .else(eb.ref("hadMessage"))
+        .end(),
+      personalisation: "",
+      uId: "",
+    }))
+    .where("orderId", "=", orderId)
+    .execute();
+}
+
+async function eraseLetters(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ state: "cancelled" })
+    .where("orderId", "=", orderId)
+    .where("state", "=", "waiting")
+    .execute();
+  // A mail server repeats the address in its answer.
+  await tx
+    .updateTable("outbox")
+    .set({ sentText: null, answer: null })
+    .where("orderId", "=", orderId)
+    .execute();
+}
+
+/** Takes the person out of a customer's paid orders, and deletes those that were never paid. */
+export async function eraseOrdersOf(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .deleteFrom("orders")
+    .where("customerId", "=", customerId)
+    .where("paidAt", "is", null)
+    .execute();
+  const paid = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .orderBy("id")
+    .execute();
+  for (const { id } of paid) await eraseOrder(tx, id);
+}
+
+/** Deletes a customer and all that is theirs, within a transaction. Only the money of their orders stays. */
+export async function eraseCustomer(tx: Db, customerId: string): Promise<void> {
+  await eraseOrdersOf(tx, customerId);
+  await tx.deleteFrom("customers").where("id", "=", customerId).execute();
+  await noteErasure(tx, customerId);
+}
+
+/** An order of the customer whose cards have not left yet, or whose money is being looked into. */
+export async function findOpenOrder(tx: Db, customerId: string): Promise<string | undefined> {
+  const open = await openOrders(tx)
+    .select("id")
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
+  return open?.id;
+}
+
+/**
+ * The orders whose person is still needed: money has come for them, and they are not over, some of it is
+ * on its way back, or a bank disputes it.
+ */
+export function openOrders(db: Db) {
+  return db
+    .selectFrom("orders")
+    .where("paidAt", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("status", "not in", endedStatuses),
+        eb("refundReservedPence", ">", eb.ref("refundedPence")),
+        eb("disputeState", "in", ["open", "inquiry"]),
+      ]),
+    );
+}

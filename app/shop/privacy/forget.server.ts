@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/connect";
+import { removeUnusedPictures } from "~/shop/catalogue/card-pictures.server";
+import { removeOldDeskSessions } from "~/shop/staff/desk-sessions.server";
+import { removeUnusedPriceLists } from "~/shop/price-lists/price-lists.server";
+import { removeOldInvites } from "~/shop/staff/staff.server";
+import { retentionMinDays } from "~/shop/terms";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** For how long a link and its letter are kept that nobody can use any more. */
+const deadLinkDays = 7;
+/** How many orders go at once, so that no request waits for more than a moment. */
+const ordersAtOnce = 200;
+
+/** Forgets one kind of thing. @returns how many of it */
+type Step = (db: Db, now: Date, closing: AbortSignal) => Promise<number>;
+
+/**
+ * Forgets what is past its time: expired tokens and links, orders that were never paid, old events.
+ * @returns how many of each, where that is counted
+ * @throws {AggregateError} when some of it failed, once all else is forgotten
+ */
+export async function forgetExpired(
+  db: Db,
+  now: Date,
+  closing = new AbortController().signal,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const errors: unknown[] = [];
+  for (const [name, forget] of Object.entries(steps)) {
+    if (closing.aborted) break;
+    try {
+      counts[name] = await forget(db, now, closing);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "Not everything could be forgotten");
+  return counts;
+}
+
+const steps: Record<string, Step> = {
+  tokens: async (db, now) => deleted(db.deleteFrom("tokens").where("expiresAt", "<=", +now)),
+  orders: forgetUnpaid,
+  events: async (db, now) => {
+    return deleted(db.deleteFrom("paymentEvents").where("receivedAt", "<", oldest(now)));
+  },
+  links: forgetLinks,
+  letters: forgetLetters,
+  limits: forgetLimits,
+  invites: (db, now) => countless(removeOldInvites(db, now)),
+  sessions: (db, now) => countless(removeOldDeskSessions(db, now)),
+  pictures: (db, now) => countless(removeUnusedPictures(db, now)),
+  priceLists: (db, now) => countless(removeUnusedPriceLists(db, now)),
+};
+
+const oldest = (now: Date) => now.getTime() - retentionMinDays * dayMs;
+
+type Deletion = { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> };
+const deleted = async (deletion: Deletion) =>
+  Number((await deletion.executeTakeFirst()).numDeletedRows);
+const countless = (removal: Promise<unknown>) => removal.then(() => 0);
+
+/** Old orders that were never paid, with all that hangs on them. */
+async function forgetUnpaid(db: Db, now: Date, closing: AbortSignal): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const some = db
+      .selectFrom("orders")
+      .select("id")
+      .where("paidAt", "is", null)
+      .where("createdAt", "<", oldest(now))
+      .orderBy("createdAt")
+      .limit(ordersAtOnce);
+    const deletedNow = await deleted(db.deleteFrom("orders").where("id", "in", some));
+    count += deletedNow;
+    if (deletedNow < ordersAtOnce || closing.aborted) return count;
+  }
+}
+
+/** A reset that was asked for stays for as long as its letter may still be on its way. */
+async function forgetLinks(db: Db, now: Date): Promise<number> {
+  const dead = now.getTime() - deadLinkDays * dayMs;
+  const counts = [
+    await deleted(db.deleteFrom("linkTokens").where("expiresAt", "<=", +now)),
+    await deleted(db.deleteFrom("orderLinks").where("expiresAt", "<=", +now)),
+    await deleted(db.deleteFrom("passwordResets").where("createdAt", "<", dead)),
+    await deleted(db.deleteFrom("emailChanges").where("createdAt", "<", dead)),
+  ];
+  return counts.reduce((sum, count) => sum + count);
+}
+
+/** Letters to addresses that have no account are to nobody. */
+function forgetLetters(db: Db, now: Date): Promise<number> {
+  return deleted(
+    db
+      .deleteFrom("outbox")
+      .where("orderId", "is", null)
+      .where("customerId", "is", null)
+      .where("createdAt", "<", now.getTime() - deadLinkDays * dayMs),
+  );
+}
+
+/** Counts of who tried what how often. Their library deletes them on PostgreSQL alone. */
+async function forgetLimits(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from rate_limits where expire <= ${now.getTime()}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

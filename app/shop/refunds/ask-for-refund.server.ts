@@ -1,0 +1,44 @@
+import type { Db } from "../../../db/connect";
+import { isPaymentError } from "~/payments/payments";
+import { findPaymentId } from "./payment-id.server";
+import type { Shop } from "~/shop/shop";
+import { recordRefund, recordRefusal } from "./refund-records.server";
+
+/** Asks the provider for a refund that is reserved, for the first time or once more. */
+export async function askProvider(shop: Shop, id: string): Promise<void> {
+  const { orderId, amountPence } = await findRefund(shop.db, id);
+  await shop.db.updateTable("refunds").set({ askedAt: Date.now() }).where("id", "=", id).execute();
+  try {
+    const paymentId = (await findPaymentId(shop, orderId)) ?? "";
+    const outcome = await shop.payments.refund({ refundId: id, orderId, paymentId, amountPence });
+    await recordRefund(shop, { ...outcome, refundId: id });
+  } catch (error) {
+    if (isPaymentError(error, "refused")) {
+      shop.log.error({ err: error, orderId, refundId: id }, "A refund was refused");
+      await recordRefusal(shop.db, id, (error as Error).message);
+    } else if (isPaymentError(error, "down")) {
+      shop.log.error(
+        { err: error, orderId, refundId: id },
+        "Nobody knows whether a refund was made",
+      );
+      await noteUnknown(shop.db, id);
+    } else throw error;
+  }
+}
+
+async function noteUnknown(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ state: "unknown" })
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .execute();
+}
+
+export function findRefund(db: Db, id: string) {
+  return db
+    .selectFrom("refunds")
+    .select(["orderId", "amountPence", "state", "failure"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect";
+import type { DisputesTable, DisputeState } from "../../../db/money-tables";
+import type { OrderEventKind } from "../../../db/order-tables";
+import { transact } from "../../../db/transact";
+import type { DisputeOutcome } from "~/payments/payments";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import type { Shop } from "~/shop/shop";
+import { findOrderOf } from "./refund-records.server";
+import { settleOrder } from "./settle-order.server";
+
+type Dispute = Selectable<DisputesTable>;
+
+/** The worst first: an inquiry after a loss gives no money back. */
+const worst: readonly DisputeState[] = ["open", "lost", "inquiry", "won"];
+/** News of a dispute comes in any order, and none of it leads backwards. */
+const ranks: Record<DisputeState, number> = { inquiry: 0, open: 1, won: 2, lost: 2 };
+
+const eventKinds: Record<DisputeState, OrderEventKind> = {
+  inquiry: "dispute opened",
+  open: "dispute opened",
+  won: "dispute won",
+  lost: "dispute lost",
+};
+
+/**
+ * Records how a dispute stands, told in any order and any number of times. It is a fact beside the
+ * order's status, and its shopper is not written to.
+ */
+export async function recordDispute(
+  { db, log }: Pick<Shop, "db" | "log">,
+  outcome: DisputeOutcome,
+): Promise<void> {
+  const orderId = await transact(db, (tx) => recordWithin(tx, outcome));
+  const { id, state, amountPence } = outcome;
+  log.warn({ orderId, disputeId: id, state, amountPence }, "A payment is or was disputed");
+}
+
+async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | null> {
+  const orderId = (await findOrderOf(tx, outcome.paymentId)) ?? null;
+  if (orderId) await lockOrder(tx, orderId);
+  const known = await tx
+    .selectFrom("disputes")
+    .selectAll()
+    .where("id", "=", outcome.id)
+    .executeTakeFirst();
+  if (known && !isNewer(outcome, known)) return orderId;
+  // Whoever had it posted all the same knew of this state alone.
+  const acceptedAt = known?.state === outcome.state ? known.acceptedAt : null;
+  const { id, ...facts } = { ...outcome, orderId, ...movesOf(outcome, known), acceptedAt };
+  await tx
+    .insertInto("disputes")
+    .values({ id, ...facts, askedAt: Date.now() })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(facts))
+    .execute();
+  if (orderId) {
+    await noteOnOrder(tx, orderId, outcome, known?.state);
+    await settleOrder(tx, orderId);
+  }
+  return orderId;
+}
+
+/**
+ * When the money went, and when it came back: once each, and by the shop's clock, because a month that is
+ * over does not change.
+ */
+function movesOf({ state }: DisputeOutcome, known: Dispute | undefined) {
+  const now = Date.now();
+  const isWithdrawn = state === "open" || state === "lost";
+  const withdrawnAt = known?.withdrawnAt ?? (isWithdrawn ? now : null);
+  const isReinstated = state === "won" && withdrawnAt !== null;
+  return { withdrawnAt, reinstatedAt: known?.reinstatedAt ?? (isReinstated ? now : null) };
+}
+
+function isNewer({ toldAt, state }: DisputeOutcome, known: Dispute): boolean {
+  return toldAt >= known.toldAt && ranks[state] >= ranks[known.state];
+}
+
+async function noteOnOrder(
+  tx: Db,
+  orderId: string,
+  { state, amountPence }: DisputeOutcome,
+  before: DisputeState | undefined,
+): Promise<void> {
+  const disputes = await tx
+    .selectFrom("disputes")
+    .select("state")
+    .where("orderId", "=", orderId)
+    .execute();
+  const states = new Set(disputes.map((dispute) => dispute.state));
+  await tx
+    .updateTable("orders")
+    .set({ disputeState: worst.find((each) => states.has(each)) ?? null })
+    .where("id", "=", orderId)
+    .execute();
+  const kind = eventKinds[state];
+  if (before && eventKinds[before] === kind) return;
+  const detail = String(amountPence);
+  await addOrderEvent(tx, orderId, { kind, actor: "payment provider", detail });
+}

@@ -1,0 +1,135 @@
+import type { Db } from "../../../db/connect";
+import { isPaymentError } from "~/payments/payments";
+import { findPaymentId } from "./payment-id.server";
+import type { Shop } from "~/shop/shop";
+import { askProvider } from "./ask-for-refund.server";
+import { recordDispute } from "./disputes.server";
+import { recordRefund, recordRefusal } from "./refund-records.server";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** For a day the provider makes one refund of a key. An hour of that is for clocks that differ. */
+const keyLifetimeMs = 23 * hourMs;
+/** What a run may ask, and how long, so that it ends before its lease. */
+const maxOfEach = 50;
+const maxRunMs = minuteMs;
+/** A provider that fails so often in a row is left alone until the next run. */
+const maxFailures = 3;
+
+const neverMade = "It never reached the payment company";
+
+/** Asks the provider about whatever has not ended: lost answers, pending refunds, open disputes. */
+export async function lookUpMoney(shop: Shop, now: Date, closing?: AbortSignal): Promise<void> {
+  const questions = [
+    ...(await listLostAnswers(shop, now.getTime())),
+    ...(await listPending(shop, now.getTime())),
+    ...(await listOpenDisputes(shop, now.getTime())),
+    ...(await listNamelessPayments(shop, now.getTime())),
+  ];
+  const giveUpAt = Date.now() + maxRunMs;
+  let failures = 0;
+  for (const ask of questions) {
+    if (closing?.aborted || Date.now() > giveUpAt || failures === maxFailures) return;
+    try {
+      await ask();
+      failures = 0;
+    } catch (error) {
+      if (!isPaymentError(error, "down")) throw error;
+      failures += 1;
+      shop.log.error({ err: error }, "A refund or a dispute could not be looked up");
+    }
+  }
+}
+
+/**
+ * Records how every refund of that payment stands.
+ * @throws {PaymentError} down
+ */
+export async function lookUpRefunds(shop: Shop, paymentId: string): Promise<void> {
+  for (const outcome of await shop.payments.readRefunds(paymentId)) {
+    await recordRefund(shop, outcome);
+  }
+}
+
+/** Refunds of which nobody knows whether they were made, since an answer or a server was lost. */
+async function listLostAnswers(shop: Shop, now: number) {
+  const lost = await shop.db
+    .selectFrom("refunds")
+    .select(["id", "orderId", "createdAt"])
+    .where("state", "in", ["asked", "unknown"])
+    .where("askedAt", "<=", now - minuteMs)
+    .orderBy("askedAt")
+    .limit(maxOfEach)
+    .execute();
+  return lost.map(({ id, orderId, createdAt }) => () => {
+    const isKeyGood = now - createdAt < keyLifetimeMs;
+    return isKeyGood ? askProvider(shop, id) : lookForRefund(shop, id, orderId, now);
+  });
+}
+
+/** Asking under the key again could make a second refund by now, so the provider's list decides. */
+async function lookForRefund(shop: Shop, id: string, orderId: string, now: number): Promise<void> {
+  await noteAsked(shop.db, id, now);
+  const paymentId = await findPaymentId(shop, orderId);
+  if (!paymentId) return;
+  await lookUpRefunds(shop, paymentId);
+  await recordRefusal(shop.db, id, neverMade);
+}
+
+async function listPending(shop: Shop, now: number) {
+  const pending = await shop.db
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.id", "refunds.orderId")
+    .select(["refunds.id", "orders.paymentId"])
+    .where("refunds.state", "=", "pending")
+    .where("refunds.askedAt", "<=", now - hourMs)
+    .where("orders.paymentId", "is not", null)
+    .orderBy("refunds.askedAt")
+    .limit(maxOfEach)
+    .$narrowType<{ paymentId: string }>()
+    .execute();
+  return pending.map(({ id, paymentId }) => async () => {
+    await noteAsked(shop.db, id, now);
+    await lookUpRefunds(shop, paymentId);
+  });
+}
+
+async function listOpenDisputes(shop: Shop, now: number) {
+  const open = await shop.db
+    .selectFrom("disputes")
+    .select("id")
+    .where("state", "in", ["inquiry", "open"])
+    .where("askedAt", "<=", now - hourMs)
+    .orderBy("askedAt")
+    .limit(maxOfEach)
+    .execute();
+  return open.map(({ id }) => async () => {
+    await shop.db.updateTable("disputes").set({ askedAt: now }).where("id", "=", id).execute();
+    const outcome = await shop.payments.readDispute(id);
+    if (outcome) await recordDispute(shop, outcome);
+  });
+}
+
+/** Orders from before the payment's id was kept: without it no news of their money finds them. */
+async function listNamelessPayments(shop: Shop, now: number) {
+  const nameless = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("paidAt", "is not", null)
+    .where("paymentId", "is", null)
+    .where("checkoutSessionId", "is not", null)
+    .where("paymentAskedAt", "<=", now - dayMs)
+    .orderBy("paymentAskedAt")
+    .limit(maxOfEach)
+    .execute();
+  return nameless.map(
+    ({ id }) =>
+      async () =>
+        void (await findPaymentId(shop, id)),
+  );
+}
+
+async function noteAsked(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable("refunds").set({ askedAt: now }).where("id", "=", id).execute();
+}

@@ -1,0 +1,63 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { lockOrder } from "~/shop/orders/order-events.server";
+import { readRefundedPositions } from "~/shop/orders/parcel.server";
+import { Refusal } from "~/shop/refusal";
+import { leaveBatch } from "~/shop/orders/leave-batch.server";
+import { settleOrder } from "./settle-order.server";
+
+/**
+ * Says for which cards a refund was that somebody made at the provider, so that they are not posted. What
+ * is left of its money, or all of it, may have been for something else.
+ * @throws {Refusal} when it asks for none, or there is no such card that is not refunded
+ */
+export function nameRefundedCards(
+  db: Db,
+  { order, refund, positions }: { order: string; refund: string; positions: readonly number[] },
+): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockOrder(tx, order);
+    const asking = await tx
+      .updateTable("refunds")
+      .set({ asksCards: 0 })
+      .where("id", "=", refund)
+      .where("orderId", "=", order)
+      .where("asksCards", "=", 1)
+      .returning("amountPence")
+      .executeTakeFirst();
+    if (!asking) throw new Refusal("conflict", "Somebody has said so already.");
+    await storeLines(tx, order, refund, asking.amountPence, positions);
+    if (positions.length > 0) await leaveBatch(tx, order, "corrected");
+    await settleOrder(tx, order);
+  });
+}
+
+/** Each card gets its price, as far as the refund goes. */
+async function storeLines(
+  tx: Db,
+  order: string,
+  refundId: string,
+  amountPence: number,
+  positions: readonly number[],
+): Promise<void> {
+  const refunded = await readRefundedPositions(tx, order);
+  let leftPence = amountPence;
+  for (const position of new Set(positions)) {
+    const line = await tx
+      .selectFrom("orderLines")
+      .select("pricePence")
+      .where("orderId", "=", order)
+      .where("position", "=", position)
+      .executeTakeFirst();
+    if (!line) throw new Refusal("missing", "There is no such card in that order.");
+    if (refunded.has(position)) {
+      throw new Refusal("conflict", "One of those cards has been refunded already.");
+    }
+    const linePence = Math.min(line.pricePence, leftPence);
+    leftPence -= linePence;
+    await tx
+      .insertInto("refundLines")
+      .values({ refundId, position, amountPence: linePence })
+      .execute();
+  }
+}

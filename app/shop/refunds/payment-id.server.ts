@@ -1,0 +1,30 @@
+import type { Shop } from "~/shop/shop";
+
+/**
+ * The provider's id of the payment that an order was paid by. An order from before it was kept has the
+ * provider asked, once.
+ * @returns undefined when there is none
+ * @throws {PaymentError} down
+ */
+export async function findPaymentId(
+  { db, payments }: Pick<Shop, "db" | "payments">,
+  orderId: string,
+): Promise<string | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["paymentId", "checkoutSessionId"])
+    .where("id", "=", orderId)
+    .where("paidAt", "is not", null)
+    .executeTakeFirst();
+  if (order?.paymentId) return order.paymentId;
+  if (!order?.checkoutSessionId) return undefined;
+  const outcome = await payments.readCheckout(order.checkoutSessionId);
+  const paymentId = outcome?.paymentId ?? null;
+  await db
+    .updateTable("orders")
+    .set({ paymentId, paymentAskedAt: Date.now() })
+    .where("id", "=", orderId)
+    .where("paymentId", "is", null)
+    .execute();
+  return paymentId ?? undefined;
+}

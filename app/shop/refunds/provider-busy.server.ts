@@ -1,0 +1,18 @@
+import { isPaymentError } from "~/payments/payments";
+import { Refusal } from "~/shop/refusal";
+
+/**
+ * Runs something that has to ask the payment provider.
+ * @throws {Refusal} busy, while that cannot be reached
+ */
+export async function orBusy<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isPaymentError(error, "down")) throw error;
+    throw new Refusal("busy", "The payment company isn’t answering. Try again in a minute.", {
+      cause: error,
+      retryAfterSeconds: 60,
+    });
+  }
+}

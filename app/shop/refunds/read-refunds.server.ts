@@ -1,0 +1,76 @@
+import type { Db } from "../../../db/connect";
+import type { DisputeState } from "../../../db/money-tables";
+import { readRefundedPositions } from "~/shop/orders/parcel.server";
+import type { Refundable } from "./refund-sum";
+
+/** What of a paid order can still be paid back; undefined when there is no such order. */
+export async function readRefundable(db: Db, orderId: string): Promise<Refundable | undefined> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["totalPence", "postagePence", "refundReservedPence", "disputeState"])
+    .where("id", "=", orderId)
+    .where("paidAt", "is not", null)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const lines = await db
+    .selectFrom("orderLines")
+    .select(["position", "name", "pricePence"])
+    .where("orderId", "=", orderId)
+    .orderBy("position")
+    .execute();
+  const refundedPositions = await readRefundedPositions(db, orderId);
+  const { postagePence } = await db
+    .selectFrom("refunds")
+    .where("orderId", "=", orderId)
+    .where("state", "<>", "failed")
+    .select(({ fn }) => fn.sum<number | null>("postagePence").as("postagePence"))
+    .executeTakeFirstOrThrow();
+  const remainingPence = Math.max(0, (order.totalPence ?? 0) - order.refundReservedPence);
+  return {
+    lines: lines.map((line) =>
+      Object.assign(line, { isRefunded: refundedPositions.has(line.position) }),
+    ),
+    postageLeftPence: Math.max(0, (order.postagePence ?? 0) - (postagePence ?? 0)),
+    remainingPence,
+    whyNot: whyNothing(order.disputeState, remainingPence),
+  };
+}
+
+/** Nothing goes back twice: a bank that disputes a payment takes the money by itself. */
+function whyNothing(disputeState: DisputeState | null, remainingPence: number) {
+  if (disputeState === "open") {
+    return "The payment is disputed. Until that is over nothing goes back.";
+  }
+  if (disputeState === "lost") return "The bank has taken the money back by itself.";
+  return remainingPence === 0 ? "All of its money has gone back, or is on its way." : undefined;
+}
+
+/** The refunds of an order, the newest first. */
+export function listRefunds(db: Db, orderId: string) {
+  return db
+    .selectFrom("refunds")
+    .select([
+      "id",
+      "amountPence",
+      "reason",
+      "state",
+      "failure",
+      "askedBy",
+      "createdAt",
+      "asksCards",
+    ])
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** What banks have said of the payment of an order, the newest first. */
+export function listDisputes(db: Db, orderId: string) {
+  return db
+    .selectFrom("disputes")
+    .select(["id", "amountPence", "reason", "state", "replyBy"])
+    .where("orderId", "=", orderId)
+    .orderBy("openedAt", "desc")
+    .execute();
+}

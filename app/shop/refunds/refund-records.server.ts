@@ -1,0 +1,169 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect";
+import type { RefundsTable, RefundState } from "../../../db/money-tables";
+import { transact } from "../../../db/transact";
+import type { RefundOutcome } from "~/payments/payments";
+import { newId } from "~/shop/ids.server";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { addLetter } from "~/shop/letters/outbox.server";
+import type { Shop } from "~/shop/shop";
+import { settleOrder } from "./settle-order.server";
+
+type Refund = Selectable<RefundsTable>;
+
+/** How a refund stands now, and under which id the provider knows it. */
+type Standing = Pick<Refund, "state" | "failure" | "providerRefundId">;
+
+/** A refund's news comes in any order, and none of it leads backwards. */
+const ranks: Record<RefundState, number> = {
+  asked: 0,
+  unknown: 0,
+  pending: 1,
+  succeeded: 2,
+  failed: 3,
+};
+
+/** What the refund counts for in its order's row. */
+const reservedFor = (state: RefundState, pence: number) => (state === "failed" ? 0 : pence);
+const refundedFor = (state: RefundState, pence: number) => (state === "succeeded" ? pence : 0);
+
+const madeThere = "Made at the payment company";
+
+/**
+ * Records how a refund stands. The answer to the shop's own question, the webhook and the search for
+ * lost answers all call this, in any order and any number of times. A refund that the shop has not
+ * asked for was made at the provider.
+ */
+export async function recordRefund(
+  { db, log }: Pick<Shop, "db" | "log">,
+  outcome: RefundOutcome,
+): Promise<void> {
+  const orderId = await transact(db, (tx) => recordWithin(tx, outcome));
+  const { providerRefundId, state, amountPence } = outcome;
+  const facts = { orderId, providerRefundId, state, amountPence };
+  if (orderId) log.info(facts, "A refund was recorded");
+  else log.warn(facts, "A refund is of no order");
+}
+
+/** Records that the provider has refused a refund, and made none. */
+export async function recordRefusal(db: Db, id: string, failure: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const { orderId } = await findById(tx, id);
+    await lockOrder(tx, orderId);
+    const refund = await findById(tx, id);
+    if (refund.providerRefundId !== null) return;
+    await moveRefund(tx, refund, { state: "failed", failure, providerRefundId: null });
+  });
+}
+
+async function recordWithin(tx: Db, outcome: RefundOutcome): Promise<string | undefined> {
+  const known = await findRefund(tx, outcome);
+  const orderId = known?.orderId ?? (await findOrderOf(tx, outcome.paymentId));
+  if (!orderId) return undefined;
+  await lockOrder(tx, orderId);
+  const refund = (await findRefund(tx, outcome)) ?? (await addRefund(tx, orderId, outcome));
+  await moveRefund(tx, refund, outcome);
+  return orderId;
+}
+
+const findById = (tx: Db, id: string) =>
+  tx.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** By the shop's own id, which the provider was given, or else by the provider's. */
+async function findRefund(tx: Db, { refundId, providerRefundId }: RefundOutcome) {
+  const refunds = tx.selectFrom("refunds").selectAll();
+  const own = refundId && (await refunds.where("id", "=", refundId).executeTakeFirst());
+  return own || refunds.where("providerRefundId", "=", providerRefundId).executeTakeFirst();
+}
+
+/** The order that was paid for by that payment. */
+export async function findOrderOf(db: Db, paymentId: string | null): Promise<string | undefined> {
+  if (paymentId === null) return undefined;
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("paymentId", "=", paymentId)
+    .executeTakeFirst();
+  return order?.id;
+}
+
+/** A refund that was made at the provider has the money already, whatever the shop has reserved. */
+async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome): Promise<Refund> {
+  const now = Date.now();
+  const { refundReservedPence, totalPence } = await tx
+    .updateTable("orders")
+    .set((eb) => ({ refundReservedPence: eb("refundReservedPence", "+", amountPence) }))
+    .where("id", "=", orderId)
+    .returning(["refundReservedPence", "totalPence"])
+    .executeTakeFirstOrThrow();
+  return tx
+    .insertInto("refunds")
+    .values({
+      id: newId("RF"),
+      orderId,
+      attempt: null,
+      amountPence,
+      postagePence: 0,
+      reason: madeThere,
+      state: "asked",
+      askedBy: null,
+      createdAt: now,
+      askedAt: now,
+      // With the last penny goes every card.
+      asksCards: Number(refundReservedPence < (totalPence ?? 0)),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function moveRefund(tx: Db, refund: Refund, standing: Standing): Promise<void> {
+  const { id, orderId, amountPence, providerRefundId } = refund;
+  const { state } = standing;
+  // What counts as refused turns out to have been made after all.
+  const isRevived = refund.state === "failed" && !providerRefundId && standing.providerRefundId;
+  if (ranks[state] <= ranks[refund.state] && !isRevived) return;
+  const isSettled = state === "succeeded" || state === "failed";
+  const hasReturned = refund.state === "succeeded" && state === "failed";
+  await tx
+    .updateTable("refunds")
+    .set({
+      state,
+      failure: standing.failure,
+      providerRefundId: standing.providerRefundId,
+      ...(hasReturned ? { returnedAt: Date.now() } : { settledAt: isSettled ? Date.now() : null }),
+    })
+    .where("id", "=", id)
+    .execute();
+  const reserved = reservedFor(state, amountPence) - reservedFor(refund.state, amountPence);
+  const refunded = refundedFor(state, amountPence) - refundedFor(refund.state, amountPence);
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({
+      refundReservedPence: eb("refundReservedPence", "+", reserved),
+      refundedPence: eb("refundedPence", "+", refunded),
+    }))
+    .where("id", "=", orderId)
+    .execute();
+  await settleOrder(tx, orderId, state === "failed" && providerRefundId !== null);
+  if (state === "failed") {
+    const detail = String(amountPence);
+    await addOrderEvent(tx, orderId, { kind: "refund failed", actor: "payment provider", detail });
+  } else if (providerRefundId === null) {
+    await tellShopper(tx, refund);
+  }
+}
+
+/** The provider has accepted it, which its shopper is told once. */
+async function tellShopper(tx: Db, { id, orderId, amountPence }: Refund): Promise<void> {
+  const number = await addOrderEvent(tx, orderId, {
+    kind: "refunded",
+    actor: "payment provider",
+    detail: String(amountPence),
+  });
+  await addLetter(tx, {
+    key: `order-refunded:${id}`,
+    kind: "order-refunded",
+    orderId,
+    aboutId: String(number),
+  });
+}

@@ -1,0 +1,93 @@
+import { postages } from "~/shop/basket/postage";
+import { Refusal } from "~/shop/refusal";
+
+/** Why money goes back, by our own terms. */
+export const refundReasons = {
+  lost: "It hasn’t come within 30 days",
+  faulty: "Faulty, damaged or wrong",
+  cancelled: "A blank card, cancelled in time",
+  unprintable: "We don’t print that message",
+  unsupplied: "We can’t supply it, or its price was a mistake",
+  payment: "The payment isn’t as it should be",
+} as const;
+
+export type RefundReason = keyof typeof refundReasons;
+
+export const refundPostages = { none: "None", cheapest: "Our cheapest", all: "All of it" } as const;
+export type RefundPostage = keyof typeof refundPostages;
+
+/** What of an order is to be paid back. */
+export type RefundChoice = {
+  /** The lines by their places. */
+  positions: readonly number[];
+  postage: RefundPostage;
+  /** All that is left, whatever it is for. */
+  isWhole: boolean;
+};
+
+/** What of an order can still be paid back. */
+export type Refundable = {
+  lines: { position: number; name: string; pricePence: number; isRefunded: boolean }[];
+  postageLeftPence: number;
+  /** What no other refund has had or reserved. */
+  remainingPence: number;
+  /** Why nothing of it can be paid back now; undefined when something can. */
+  whyNot: string | undefined;
+};
+
+/** A refund and what it is for. */
+export type RefundSum = {
+  amountPence: number;
+  postagePence: number;
+  lines: { position: number; amountPence: number }[];
+};
+
+/** @throws {Refusal} for a choice of nothing, of something twice, or of more than is left */
+export function sumOf(refundable: Refundable, choice: RefundChoice): RefundSum {
+  const sum = choice.isWhole ? wholeOf(refundable) : chosenOf(refundable, choice);
+  if (sum.amountPence === 0) {
+    throw new Refusal("invalid", "That comes to nothing. Tick a card, the postage, or everything.");
+  }
+  if (sum.amountPence > refundable.remainingPence) {
+    throw new Refusal("conflict", "That is more than is left of what was paid.");
+  }
+  return sum;
+}
+
+/** The cheapest postage, which is what a cancelled order gets back, or what is left of it. */
+export const cheapestPence = ({ postageLeftPence }: Refundable) =>
+  Math.min(postages[0].pence, postageLeftPence);
+
+function wholeOf({ lines, postageLeftPence, remainingPence }: Refundable): RefundSum {
+  const left = lines.filter(({ isRefunded }) => !isRefunded).map(asPaid);
+  const isAsOrdered = totalOf(left) + postageLeftPence === remainingPence;
+  return {
+    amountPence: remainingPence,
+    // Money that is not as the order asks for is for nothing in particular.
+    postagePence: isAsOrdered ? postageLeftPence : 0,
+    lines: isAsOrdered ? left : [],
+  };
+}
+
+function chosenOf(refundable: Refundable, { positions, postage }: RefundChoice): RefundSum {
+  const lines = [...new Set(positions)].map((position) => {
+    const line = refundable.lines.find((each) => each.position === position);
+    if (!line) throw new Refusal("missing", "There is no such card in that order.");
+    if (line.isRefunded) throw new Refusal("conflict", `${line.name} has been refunded already.`);
+    return asPaid(line);
+  });
+  const postagePence = {
+    none: 0,
+    cheapest: cheapestPence(refundable),
+    all: refundable.postageLeftPence,
+  }[postage];
+  return { amountPence: totalOf(lines) + postagePence, postagePence, lines };
+}
+
+const asPaid = ({ position, pricePence }: Refundable["lines"][number]) => ({
+  position,
+  amountPence: pricePence,
+});
+
+const totalOf = (lines: { amountPence: number }[]) =>
+  lines.reduce((total, { amountPence }) => total + amountPence, 0);

@@ -1,0 +1,107 @@
+import type { Updateable } from "kysely";
+import type { Db } from "../../../db/connect";
+import type { OrdersTable, OrderStatus } from "../../../db/order-tables";
+import { failureHold, isStandingHold, type StandingHold } from "~/shop/orders/holds";
+import { isAllOut, readRefundedPositions, readRound } from "~/shop/orders/parcel.server";
+
+const hasLeft = (status: OrderStatus) => ["Dispatched", "Delivered"].includes(status);
+
+type Standing = Awaited<ReturnType<typeof readStanding>>;
+
+/**
+ * Brings an order's status and hold in line with its refunds, disputes and cards, within the transaction
+ * that changed one of them. An order without a card left is over, whatever is left of its postage. What
+ * staff held, or the check of the payment, stays on hold.
+ * @param hasFailed whether a refund has failed that the provider had accepted
+ */
+export async function settleOrder(tx: Db, id: string, hasFailed = false): Promise<void> {
+  const order = await readStanding(tx, id);
+  const changes = await changesOf(tx, order, hasFailed);
+  if (changes) await tx.updateTable("orders").set(changes).where("id", "=", id).execute();
+}
+
+async function changesOf(
+  tx: Db,
+  order: Standing,
+  hasFailed: boolean,
+): Promise<Updateable<OrdersTable> | undefined> {
+  const { id, status, heldReason, round, lines } = order;
+  const isRefunded = status === "Refunded";
+  const before = isRefunded ? (order.statusBeforeRefund ?? "Preparing") : status;
+  const paidBack = await readRefundedPositions(tx, id, ["succeeded"]);
+  const arePaidBack = (some: { position: number }[]) =>
+    some.length > 0 && some.every(({ position }) => paidBack.has(position));
+  const isMoneyBack = order.refundedPence >= (order.totalPence ?? 0);
+  if (isMoneyBack || (!hasLeft(before) && arePaidBack(lines))) {
+    if (isRefunded) return undefined;
+    return { status: "Refunded", statusBeforeRefund: status, heldReason: null };
+  }
+  if (isRefunded) return { status: before, statusBeforeRefund: null, heldReason: failureHold };
+  if (hasFailed) return { heldReason: failureHold };
+  if (hasLeft(status) || (heldReason !== null && !isStandingHold(heldReason))) return undefined;
+  if (round > 1 && arePaidBack(lines.filter((line) => line.round === round))) {
+    return { status: "Dispatched", dispatchedAt: await lastDispatch(tx, id), heldReason: null };
+  }
+  return { heldReason: await findStandingHold(tx, id) };
+}
+
+/** Why the order stays here whoever releases it; null when nothing of the kind is in the way. */
+export async function findStandingHold(tx: Db, id: string): Promise<StandingHold | null> {
+  const { refundReservedPence, totalPence } = await readStanding(tx, id);
+  if (refundReservedPence >= (totalPence ?? 0)) return "refund";
+  const cards = await readRound(tx, id);
+  if (isAllOut(cards)) {
+    return cards.every(({ isRefunded }) => isRefunded) ? "refund" : "no card";
+  }
+  if (await asksForCards(tx, id)) return "which cards";
+  return (await isDisputed(tx, id)) ? "disputed" : null;
+}
+
+async function readStanding(tx: Db, id: string) {
+  const order = await tx
+    .selectFrom("orders")
+    .select(["id", "status", "heldReason", "statusBeforeRefund", "round"])
+    .select(["totalPence", "refundedPence", "refundReservedPence"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom("orderLines")
+    .select(["position", "round"])
+    .where("orderId", "=", id)
+    .execute();
+  return { ...order, lines };
+}
+
+/** When the parcel before left. */
+async function lastDispatch(tx: Db, orderId: string): Promise<number | null> {
+  const { at } = await tx
+    .selectFrom("orderEvents")
+    .select(({ fn }) => fn.max<number | null>("at").as("at"))
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "dispatched")
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+async function asksForCards(tx: Db, orderId: string): Promise<boolean> {
+  const asking = await tx
+    .selectFrom("refunds")
+    .select("id")
+    .where("orderId", "=", orderId)
+    .where("asksCards", "=", 1)
+    .where("state", "<>", "failed")
+    .executeTakeFirst();
+  return asking !== undefined;
+}
+
+/** Whether a bank has its doubts, or the money, and nobody has said to post the order all the same. */
+export async function isDisputed(db: Db, orderId: string): Promise<boolean> {
+  const dispute = await db
+    .selectFrom("disputes")
+    .select("id")
+    .where("orderId", "=", orderId)
+    .where("state", "<>", "won")
+    .where("acceptedAt", "is", null)
+    .executeTakeFirst();
+  return dispute !== undefined;
+}

@@ -1,0 +1,41 @@
+import type { Db } from "../../../db/connect";
+
+/** How the shop fares, as the database has it: the same from each server, and after a restart. */
+export type Figures = {
+  ordersPaid: number;
+  ordersHeld: number;
+  /** Orders whose payment no webhook had told of. */
+  ordersFound: number;
+  problems: { problem: string; count: number }[];
+  jobs: { name: string; runs: number; failures: number; lastSuccessAt: number }[];
+};
+
+/** Reads the figures. */
+export async function readFigures(db: Db): Promise<Figures> {
+  const [ordersPaid, ordersHeld, ordersFound, problems, jobs] = await Promise.all([
+    countOrders(db, "paidAt"),
+    countOrders(db, "heldReason"),
+    countOrders(db, "foundAt"),
+    db
+      .selectFrom("paymentProblems")
+      .select((eb) => ["problem", eb.fn.countAll<number>().as("count")])
+      .groupBy("problem")
+      .execute(),
+    db
+      .selectFrom("jobLeases")
+      .select(["name", "runs", "failures", "lastSuccessAt"])
+      .orderBy("name")
+      .execute(),
+  ]);
+  return { ordersPaid, ordersHeld, ordersFound, problems, jobs };
+}
+
+/** How many orders have a value there. */
+async function countOrders(db: Db, column: "paidAt" | "heldReason" | "foundAt"): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(column, "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,92 @@
+import { stringify } from "csv-stringify/sync";
+import type { Db } from "../../../db/connect";
+import { inLondon } from "~/shop/london-time.server";
+import { Refusal } from "~/shop/refusal";
+import { vatWithin } from "~/shop/legal/trader";
+import { listMoves, type MoveKind } from "./money-moves.server";
+import { monthsSince, monthSpan } from "./periods.server";
+
+/** A line of the accountant's ledger. It names nobody. What went is negative. */
+export type LedgerEntry = {
+  /** By London's clock, as "2026-11-20" and "14:05:09". */
+  date: string;
+  time: string;
+  what: MoveKind;
+  orderId: string | null;
+  pence: number;
+  postagePence: number | null;
+  vatBasisPoints: number;
+  vatPence: number;
+};
+
+export type Ledger = {
+  month: string;
+  /** Whether the month is over, after which nothing of it changes. */
+  isClosed: boolean;
+  entries: LedgerEntry[];
+};
+
+/**
+ * The money that came and went in a month like "2026-11".
+ * @throws {Refusal} for what is no month, or one to come
+ */
+export async function readLedger(db: Db, month: string, now: Date): Promise<Ledger> {
+  const span = monthSpan(month);
+  if (!span) throw new Refusal("missing", "A month is written like 2026-11.");
+  if (span.from > now.getTime()) throw new Refusal("missing", "That month is still to come.");
+  const entries = (await listMoves(db, span)).map((move) => {
+    const at = inLondon(move.at);
+    const vatBasisPoints = move.vatBasisPoints ?? 0;
+    return {
+      date: at.toPlainDate().toString(),
+      time: at.toPlainTime().toString({ smallestUnit: "second" }),
+      what: move.kind,
+      orderId: move.orderId,
+      pence: move.pence,
+      postagePence: move.postagePence,
+      vatBasisPoints,
+      // Of what goes as of what comes: half a penny is rounded alike.
+      vatPence: Math.sign(move.pence) * vatWithin(Math.abs(move.pence), vatBasisPoints),
+    };
+  });
+  return { month, isClosed: span.before <= now.getTime(), entries };
+}
+
+/** The months that have a ledger, the newest first. */
+export async function listLedgerMonths(db: Db, now: Date): Promise<string[]> {
+  const first = await db
+    .selectFrom("orders")
+    .select("paidAt")
+    .where("paidAt", "is not", null)
+    .orderBy("paidAt")
+    .limit(1)
+    .executeTakeFirst();
+  return monthsSince(first?.paidAt ?? now.getTime(), now);
+}
+
+/**
+ * The ledger as a file for a spreadsheet. It has columns for VAT when something in it was sold by a
+ * trader who was registered then, so a later registration leaves it as it is.
+ */
+export function ledgerFile({ entries }: Ledger): string {
+  const hasVat = entries.some(({ vatBasisPoints }) => vatBasisPoints > 0);
+  const rows = entries.map((entry) => ({
+    Date: entry.date,
+    Time: entry.time,
+    What: entry.what,
+    Order: entry.orderId ?? "",
+    "Total GBP": entry.pence / 100,
+    "Of it postage GBP": entry.postagePence === null ? "" : entry.postagePence / 100,
+    "VAT rate %": `${entry.vatBasisPoints / 100}`,
+    "VAT GBP": entry.vatPence / 100,
+  }));
+  const columns = ["Date", "Time", "What", "Order", "Total GBP", "Of it postage GBP"];
+  return stringify(rows, {
+    header: true,
+    columns: hasVat ? [...columns, "VAT rate %", "VAT GBP"] : columns,
+    bom: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+    cast: { number: (pounds) => pounds.toFixed(2) },
+  });
+}

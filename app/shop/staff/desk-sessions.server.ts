@@ -1,0 +1,117 @@
+import type { Db } from "../../../db/connect";
+import type { StaffRole } from "../../../db/desk-tables";
+import { transact } from "../../../db/transact";
+import type { Customer } from "~/shop/customers/customers.server";
+import { newToken, tokenHash } from "~/shop/secret-token.server";
+import type { Shop } from "~/shop/shop";
+import { deskSessionHours } from "~/shop/terms";
+import { logAtDesk } from "~/shop/desk-log.server";
+import { checkCode } from "./second-factor.server";
+
+const minuteMs = 60 * 1000;
+const idleMs = 30 * minuteMs;
+const longestMs = deskSessionHours * 60 * minuteMs;
+/** How long money and people need no other proof. */
+const provenForMs = 10 * minuteMs;
+/** Who is here is noted this often at most. */
+const seenEveryMs = minuteMs;
+
+/** Tells a token of the desk from a customer's. */
+const prefix = "desk-";
+export const isDeskToken = (token: string) => token.startsWith(prefix);
+
+/** Somebody at the open desk. */
+export type Desk = {
+  staffId: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  /** Whether they have proved within ten minutes who they are. */
+  isProven: boolean;
+};
+
+/**
+ * Opens the desk with a code.
+ * @returns the token of the session
+ * @throws {Refusal} for a wrong or used code, and after too many of them
+ */
+export async function openDesk(shop: Shop, staffId: string, code: string): Promise<string> {
+  await checkCode(shop, staffId, code);
+  const token = prefix + newToken().token;
+  const now = Date.now();
+  await transact(shop.db, async (tx) => {
+    await tx
+      .insertInto("deskSessions")
+      .values({
+        hash: tokenHash(token),
+        customerId: staffId,
+        createdAt: now,
+        seenAt: now,
+        provenAt: now,
+      })
+      .execute();
+    await logAtDesk(tx, { did: "opened the desk", staffId });
+  });
+  return token;
+}
+
+/** Who is at the desk by that token; undefined once it is too old, was idle too long, or they are no staff any more. */
+export async function findDesk(
+  db: Db,
+  token: string,
+): Promise<{ desk: Desk; customer: Customer } | undefined> {
+  const now = Date.now();
+  const hash = tokenHash(token);
+  const found = await db
+    .selectFrom("deskSessions")
+    .innerJoin("staff", "staff.customerId", "deskSessions.customerId")
+    .innerJoin("customers", "customers.id", "staff.customerId")
+    .select(["customers.id", "customers.name", "customers.email"])
+    .select(["staff.role", "deskSessions.seenAt", "deskSessions.provenAt"])
+    .where("deskSessions.hash", "=", hash)
+    .where("deskSessions.createdAt", ">", now - longestMs)
+    .where("deskSessions.seenAt", ">", now - idleMs)
+    .where("staff.disabledAt", "is", null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { id, name, email, role, seenAt, provenAt } = found;
+  if (now - seenAt > seenEveryMs) {
+    await db.updateTable("deskSessions").set({ seenAt: now }).where("hash", "=", hash).execute();
+  }
+  const isProven = now - provenAt < provenForMs;
+  return { desk: { staffId: id, name, email, role, isProven }, customer: { id, name, email } };
+}
+
+/** Notes that whoever is at the desk has just proved who they are. */
+export async function noteProof(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable("deskSessions")
+    .set({ provenAt: Date.now() })
+    .where("hash", "=", tokenHash(token))
+    .execute();
+}
+
+export async function closeDesk(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("deskSessions").where("hash", "=", tokenHash(token)).execute();
+}
+
+/** How many sessions of each of staff are open, by their ids, and when the last of them was used. */
+export async function countSessions(db: Db, now: Date) {
+  const sessions = await db
+    .selectFrom("deskSessions")
+    .select("customerId")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("seenAt").as("seenAt")])
+    .where("createdAt", ">", now.getTime() - longestMs)
+    .where("seenAt", ">", now.getTime() - idleMs)
+    .groupBy("customerId")
+    .execute();
+  return new Map(sessions.map(({ customerId, ...counted }) => [customerId, counted]));
+}
+
+/** Removes the sessions that nobody can use any more. */
+export async function removeOldDeskSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("deskSessions")
+    .where("createdAt", "<=", now.getTime() - longestMs)
+    .execute();
+}

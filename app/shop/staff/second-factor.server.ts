@@ -1,0 +1,185 @@
+import { Secret, TOTP } from "otpauth";
+import { createHmac } from "node:crypto";
+import { renderSVG } from "uqr";
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { Refusal } from "~/shop/refusal";
+import { tokenHash } from "~/shop/secret-token.server";
+import type { Shop } from "~/shop/shop";
+import { logAtDesk } from "~/shop/desk-log.server";
+import type { Seals } from "~/shop/seals.server";
+
+const issuer = "Bastard Cards";
+const periodSeconds = 30;
+/** A code is taken for half a minute before and after its own. */
+const window = 1;
+const recoveryCodeCount = 10;
+/** 112 bits, so that nobody finds one by trying. */
+const recoveryCodeBytes = 14;
+
+/** What somebody needs who comes to the desk for the first time. */
+export type Enrolment = {
+  /** Base32, as it is typed into an authenticator. */
+  secret: string;
+  /** The same as an SVG picture for its camera. */
+  qrCode: string;
+  /** Each opens the desk once, for want of an authenticator. */
+  recoveryCodes: string[];
+};
+
+/**
+ * The secret that an authenticator is to have; the same until it was proven.
+ * @returns undefined for somebody whose authenticator has it already
+ */
+export async function beginEnrolment(
+  shop: Shop,
+  { id, email }: { id: string; email: string },
+): Promise<Enrolment | undefined> {
+  const { sealedSecret, enrolledAt } = await readSecret(shop.db, id);
+  if (enrolledAt !== null) return undefined;
+  const known = openSecret(shop.seals, id, sealedSecret);
+  const secret = known ?? (await offerSecret(shop, id, sealedSecret));
+  return {
+    secret,
+    qrCode: renderSVG(generatorOf(secret, email).toString()),
+    recoveryCodes: recoveryCodesOf(secret),
+  };
+}
+
+/** Of two first visits at the same moment both get the same secret. */
+async function offerSecret(
+  { db, seals }: Shop,
+  customerId: string,
+  before: string | null,
+): Promise<string> {
+  await db
+    .updateTable("staff")
+    .set({ sealedSecret: seals.seal(new Secret().base32, purposeOf(customerId)) })
+    .where("customerId", "=", customerId)
+    .where("sealedSecret", "is not distinct from", before)
+    .execute();
+  const { sealedSecret } = await readSecret(db, customerId);
+  return openSecret(seals, customerId, sealedSecret) ?? "";
+}
+
+const purposeOf = (staffId: string) => `authenticator of ${staffId}`;
+
+function openSecret(seals: Seals, staffId: string, sealed: string | null): string | undefined {
+  if (sealed === null) return undefined;
+  // Secrets from before seals had a purpose have none.
+  return seals.open(sealed, purposeOf(staffId)) ?? seals.open(sealed, "");
+}
+
+/**
+ * Checks a code of the authenticator, or a recovery code. Each is good once.
+ * @throws {Refusal} for a wrong or used one, and after ten of them in a quarter of an hour
+ */
+export async function checkCode(shop: Shop, staffId: string, typed: string): Promise<void> {
+  const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  await shop.limits.limitCode(staffId, async () => {
+    const isRight = /^\d{6}$/.test(code)
+      ? await checkAuthenticator(shop, staffId, code)
+      : await useRecoveryCode(shop.db, staffId, code);
+    if (!isRight)
+      throw new Refusal("invalid", "That code is wrong, or it has been used. Take the next.");
+  });
+}
+
+async function checkAuthenticator({ db, seals }: Shop, staffId: string, code: string) {
+  const { sealedSecret, enrolledAt } = await readSecret(db, staffId);
+  const secret = openSecret(seals, staffId, sealedSecret);
+  if (!secret) return false;
+  const now = Date.now();
+  const delta = generatorOf(secret).validate({ token: code, window, timestamp: now });
+  if (delta === null) return false;
+  const step = Math.floor(now / 1000 / periodSeconds) + delta;
+  return transact(db, async (tx) => {
+    const used = await tx
+      .updateTable("staff")
+      .set({ lastStep: step, enrolledAt: enrolledAt ?? now })
+      .where("customerId", "=", staffId)
+      .where("lastStep", "<", step)
+      .where("sealedSecret", "=", sealedSecret)
+      .returning("customerId")
+      .executeTakeFirst();
+    if (used && enrolledAt === null) {
+      await keepRecoveryCodes(tx, staffId, recoveryCodesOf(secret));
+    }
+    return used !== undefined;
+  });
+}
+
+async function keepRecoveryCodes(tx: Db, customerId: string, codes: string[]): Promise<void> {
+  const hashes = codes.map((code) => tokenHash(code.replaceAll("-", "")));
+  await tx
+    .insertInto("recoveryCodes")
+    .values(hashes.map((hash) => ({ hash, customerId, usedAt: null })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function useRecoveryCode(db: Db, staffId: string, code: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const used = await tx
+      .updateTable("recoveryCodes")
+      .set({ usedAt: Date.now() })
+      .where("hash", "=", tokenHash(code))
+      .where("customerId", "=", staffId)
+      .where("usedAt", "is", null)
+      .returning("hash")
+      .executeTakeFirst();
+    if (used) await logAtDesk(tx, { did: "used a recovery code", staffId });
+    return used !== undefined;
+  });
+}
+
+/**
+ * Makes ten other recovery codes. The old ones open nothing any more.
+ * @returns the new ones, which are never to be had again
+ */
+export async function renewRecoveryCodes(db: Db, staffId: string): Promise<string[]> {
+  const codes = recoveryCodesOf(new Secret().base32);
+  await transact(db, async (tx) => {
+    await tx.deleteFrom("recoveryCodes").where("customerId", "=", staffId).execute();
+    await keepRecoveryCodes(tx, staffId, codes);
+    await logAtDesk(tx, { did: "renewed recovery codes", staffId });
+  });
+  return codes;
+}
+
+/** Has somebody begin anew, as on their first visit: with another authenticator, other codes, and no open session. */
+export async function renewAuthenticator(db: Db, staffId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .updateTable("staff")
+      .set({ sealedSecret: null, enrolledAt: null })
+      .where("customerId", "=", staffId)
+      .execute();
+    await tx.deleteFrom("recoveryCodes").where("customerId", "=", staffId).execute();
+    await tx.deleteFrom("deskSessions").where("customerId", "=", staffId).execute();
+    await logAtDesk(tx, { did: "renewed the authenticator", staffId });
+  });
+}
+
+/** They follow from the secret, so that a reload of the page that shows them shows the same. */
+function recoveryCodesOf(secret: string): string[] {
+  return Array.from({ length: recoveryCodeCount }, (_, index) => {
+    const bytes = createHmac("sha256", secret).update(`recovery code ${index}`).digest();
+    const letters = new Secret({
+      buffer: new Uint8Array(bytes.subarray(0, recoveryCodeBytes)).buffer,
+    });
+    return letters.base32.match(/.{1,6}/g)!.join("-");
+  });
+}
+
+function generatorOf(secret: string, label = ""): TOTP {
+  return new TOTP({ issuer, label, secret, period: periodSeconds });
+}
+
+function readSecret(db: Db, customerId: string) {
+  return db
+    .selectFrom("staff")
+    .select(["sealedSecret", "enrolledAt"])
+    .where("customerId", "=", customerId)
+    .executeTakeFirstOrThrow();
+}

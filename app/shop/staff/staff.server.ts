@@ -1,0 +1,118 @@
+import type { Db } from "../../../db/connect";
+import type { StaffRole } from "../../../db/desk-tables";
+import { transact } from "../../../db/transact";
+import {
+  normalisedEmail,
+  register,
+  logIn,
+  type Credentials,
+  type LoggedIn,
+} from "~/shop/customers/customers.server";
+import { deadLinkRefusal, Refusal } from "~/shop/refusal";
+import { newToken, tokenHash } from "~/shop/secret-token.server";
+import { logAtDesk } from "~/shop/desk-log.server";
+
+const inviteLifetimeMs = 15 * 60 * 1000;
+
+/** A link's token that makes its holder staff, for fifteen minutes unless its invitation says how long. */
+export async function inviteStaff(
+  db: Db,
+  email: string,
+  role: StaffRole,
+  invitation?: { id: string; expiresAt: number },
+): Promise<string> {
+  const { token, hash } = newToken();
+  const expiresAt = invitation?.expiresAt ?? Date.now() + inviteLifetimeMs;
+  await db
+    .insertInto("staffInvites")
+    .values({ hash, email, role, expiresAt, invitationId: invitation?.id ?? null })
+    .execute();
+  return token;
+}
+
+/** Whom a link makes staff. */
+export type StaffInvite = {
+  email: string;
+  role: StaffRole;
+  /** Whether that address has an account. */
+  isKnown: boolean;
+};
+
+/** Undefined for a token that has been used or is too old, and for any other text. */
+export async function findInvite(db: Db, token: string): Promise<StaffInvite | undefined> {
+  const invite = await db
+    .selectFrom("staffInvites")
+    .select(["email", "role"])
+    .where("hash", "=", tokenHash(token))
+    .where("expiresAt", ">", Date.now())
+    .executeTakeFirst();
+  if (!invite) return undefined;
+  const known = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("normalisedEmail", "=", normalisedEmail(invite.email))
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  return { ...invite, isKnown: known !== undefined };
+}
+
+/**
+ * Makes the holder of a link staff, once. A newcomer gets an account, and somebody known logs in. Whoever
+ * was staff before begins anew, with another authenticator and without open sessions.
+ * @throws {Refusal} for a dead link or a wrong password
+ */
+export async function takeDesk(
+  db: Db,
+  token: string,
+  { name, password }: Pick<Credentials, "password"> & { name: string },
+): Promise<LoggedIn> {
+  const invite = await findInvite(db, token);
+  if (!invite) throw deadLinkRefusal();
+  const { email, role, isKnown } = invite;
+  const loggedIn = await (isKnown
+    ? logIn(db, { email, password })
+    : register(db, { name, email, password }));
+  const { customerId } = loggedIn;
+  await transact(db, async (tx) => {
+    const used = await tx
+      .deleteFrom("staffInvites")
+      .where("hash", "=", tokenHash(token))
+      .returning("invitationId")
+      .executeTakeFirst();
+    if (!used) throw deadLinkRefusal();
+    await tx.deleteFrom("staffInvitations").where("id", "=", used.invitationId).execute();
+    if (role !== "owner") await refuseOwner(tx, customerId);
+    await tx.deleteFrom("staff").where("customerId", "=", customerId).execute();
+    await tx.insertInto("staff").values({ customerId, role, since: Date.now() }).execute();
+    await logAtDesk(tx, { did: "took the desk", staffId: customerId, detail: { role } });
+  });
+  return loggedIn;
+}
+
+/** Nobody stops being an owner by an old link, or the last might. */
+async function refuseOwner(tx: Db, customerId: string): Promise<void> {
+  const owner = await tx
+    .selectFrom("staff")
+    .select("role")
+    .where("customerId", "=", customerId)
+    .where("role", "=", "owner")
+    .executeTakeFirst();
+  if (owner) throw new Refusal("conflict", "You’re an owner. That link would make you less.");
+}
+
+/** Whether the customer works at the desk. Whoever was shut out does not. */
+export async function isStaff(db: Db, customerId: string): Promise<boolean> {
+  const staff = await db
+    .selectFrom("staff")
+    .select("role")
+    .where("customerId", "=", customerId)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  return staff !== undefined;
+}
+
+/** Removes the links that are too old. */
+export async function removeOldInvites(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("staffInvites").where("expiresAt", "<=", now.getTime()).execute();
+  await db.deleteFrom("staffInvitations").where("expiresAt", "<=", now.getTime()).execute();
+}

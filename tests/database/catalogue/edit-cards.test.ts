@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  beginCard,
+  deleteDraft,
+  moveCard,
+  saveCard,
+} from "../../../app/shop/catalogue/edit-card.server";
+import { listDeskCards, readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
+import type { Db } from "../../../db/connect";
+import { addCards } from "../../support/big-catalogue";
+import { databases, seededDatabase } from "../../support/database";
+
+const staffId = "BB-OLIVE";
+const fields = {
+  name: "Still Here, Then",
+  politeName: "Many Happy Returns",
+  alt: "It says you are still here.",
+  politeAlt: "It says something kind.",
+  shortDescription: "For the one who would not go.",
+  longDescription: "They were told to go.",
+  pricePence: 299,
+  oldPricePence: 350,
+  occasions: ["get well", "birthday"],
+};
+
+describe.each(databases)("a card that staff edit on %s", (kind) => {
+  let db: Db;
+  beforeEach(async () => void (db = await seededDatabase(kind)));
+
+  const card = (id: string) =>
+    db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const set = (id: string, values: object) =>
+    db.updateTable("products").set(values).where("id", "=", id).execute();
+  const begin = (name: string, pricePence: number | null = null) =>
+    beginCard(db, staffId, { name, pricePence });
+
+  test("says all that was written, its main occasion first", async () => {
+    const id = await begin("Draft", 299);
+    expect(await readDeskCard(db, id)).toEqual({
+      id,
+      standing: "draft",
+      picture: null,
+      version: 0,
+      orders: 0,
+      name: "Draft",
+      politeName: null,
+      alt: "",
+      politeAlt: null,
+      shortDescription: "",
+      longDescription: "",
+      pricePence: 299,
+      oldPricePence: null,
+      occasions: [],
+    });
+    await saveCard(db, staffId, { id, version: 0 }, fields);
+    expect(await readDeskCard(db, id)).toMatchObject(fields);
+    const { version } = await card(id);
+    await saveCard(db, staffId, { id, version }, { ...fields, occasions: [] });
+    expect((await readDeskCard(db, id))?.occasions).toEqual([]);
+    expect(await readDeskCard(db, "no-such-card")).toBeUndefined();
+  });
+
+  test("is the only one to which anything is done", async () => {
+    const id = await begin("Mine");
+    const doomed = await begin("Doomed");
+    await begin("Somebody Else’s");
+    const others = async () => [
+      await db
+        .selectFrom("products")
+        .selectAll()
+        .where("id", "not in", [id, doomed])
+        .orderBy("id")
+        .execute(),
+      await db
+        .selectFrom("productOccasions")
+        .selectAll()
+        .where("productId", "<>", id)
+        .orderBy("productId")
+        .orderBy("position")
+        .execute(),
+    ];
+    const before = await others();
+    await saveCard(db, staffId, { id, version: 0 }, fields);
+    await set(id, { picture: "0a" });
+    for (const to of ["on sale", "off sale", "retired"] as const) {
+      await moveCard(db, staffId, id, to);
+    }
+    await deleteDraft(db, staffId, doomed);
+    expect(await others()).toEqual(before);
+    expect(await card(id)).toMatchObject({ name: fields.name, standing: "retired" });
+  });
+
+  test("has a price that can be paid, and that was higher before it was reduced", async () => {
+    const tooLow = { refusalReason: "invalid", message: "Less than £0.30 cannot be paid." };
+    await expect(begin("Cheap", 29)).rejects.toMatchObject(tooLow);
+    const seen = { id: "venn", version: 0 };
+    const before = await card("venn");
+    await expect(saveCard(db, staffId, seen, { ...fields, pricePence: 29 })).rejects.toMatchObject(
+      tooLow,
+    );
+    await expect(
+      saveCard(db, staffId, seen, { ...fields, oldPricePence: 299 }),
+    ).rejects.toMatchObject({ refusalReason: "invalid" });
+    expect(await card("venn")).toEqual(before);
+  });
+
+  test("that is not there is neither saved nor moved", async () => {
+    const missing = { refusalReason: "missing", message: "There is no such card." };
+    const seen = { id: "no-such-card", version: 0 };
+    await expect(saveCard(db, staffId, seen, fields)).rejects.toMatchObject(missing);
+    await expect(moveCard(db, staffId, seen.id, "retired")).rejects.toMatchObject(missing);
+    await expect(deleteDraft(db, staffId, seen.id)).rejects.toMatchObject({
+      refusalReason: "conflict",
+    });
+  });
+
+  test("keeps its place while it is off sale, and has the last one after it was retired", async () => {
+    const { position, addedAt } = await card("venn");
+    await moveCard(db, staffId, "venn", "off sale");
+    expect(await card("venn")).toMatchObject({ standing: "off sale", position });
+    await moveCard(db, staffId, "venn", "on sale");
+    expect(await card("venn")).toMatchObject({ standing: "on sale", position, addedAt });
+    await moveCard(db, staffId, "venn", "retired");
+    expect(await card("venn")).toMatchObject({ standing: "retired", position: -1 });
+    const { last } = await db
+      .selectFrom("products")
+      .select(({ fn }) => fn.max("position").as("last"))
+      .executeTakeFirstOrThrow();
+    await moveCard(db, staffId, "venn", "on sale");
+    expect(await card("venn")).toMatchObject({ position: last + 1, addedAt });
+  });
+
+  test("is new on the day on which guests first see it, and the first of all has the first place", async () => {
+    const id = await begin("Brand New");
+    await saveCard(db, staffId, { id, version: 0 }, fields);
+    await db.deleteFrom("products").where("id", "<>", id).execute();
+    await set(id, { picture: "0a", addedAt: 5 });
+    const before = Date.now();
+    await moveCard(db, staffId, id, "on sale");
+    const { position, addedAt } = await card(id);
+    expect(position).toBe(0);
+    expect(addedAt).toBeGreaterThanOrEqual(before);
+  });
+
+  test("may go off sale while it lacks something, and is not put back before it has it", async () => {
+    await set("venn", { alt: "" });
+    await moveCard(db, staffId, "venn", "off sale");
+    await expect(moveCard(db, staffId, "venn", "on sale")).rejects.toMatchObject({
+      refusalReason: "conflict",
+      message: "Not on sale like that. It lacks: what the picture says.",
+    });
+    await moveCard(db, staffId, "venn", "retired");
+    expect((await card("venn")).standing).toBe("retired");
+  });
+
+  test("has an address of fifty letters at most, which neither begins nor ends with a dash", async () => {
+    expect(await begin("— Don’t “panic” … —")).toBe("dont-panic");
+    expect(await begin("x".repeat(60))).toBe("x".repeat(50));
+    expect(await begin("Ÿ&&Z")).toBe("y-z");
+  });
+
+  test("is in the log with all that was done to it", async () => {
+    const id = await begin("Logged");
+    const seen = { id, version: 0 };
+    await saveCard(db, staffId, seen, { ...fields, name: "Logged" });
+    await deleteDraft(db, staffId, id);
+    await moveCard(db, staffId, "venn", "off sale");
+    const rows = await db.selectFrom("deskLog").select(["did", "staffId", "detail"]).execute();
+    const told = rows.map((row) => `${row.did} by ${row.staffId}: ${row.detail}`);
+    expect(told.toSorted()).toEqual([
+      `changed a card by ${staffId}: {"card":"logged"}`,
+      `deleted a draft by ${staffId}: {"card":"logged"}`,
+      `made a card by ${staffId}: {"card":"logged"}`,
+      `put a card elsewhere by ${staffId}: {"card":"venn","to":"off sale"}`,
+    ]);
+  });
+
+  test("is in pages of 48 with its standing, and found by its name however many have it", async () => {
+    await addCards(db, 600);
+    const ids = await db.selectFrom("products").select("id").orderBy("id").limit(49).execute();
+    const [first = "", ...rest] = ids.map(({ id }) => id);
+    await db.updateTable("products").set({ standing: "retired" }).where("id", "in", rest).execute();
+    const list = () => listDeskCards(db, { standing: "retired" });
+    expect((await list()).cards.map(({ id }) => id)).toEqual(rest);
+    expect((await list()).next).toBeUndefined();
+    await set(first, { standing: "retired" });
+    const page = await list();
+    expect(page.cards.map(({ id }) => id)).toEqual([first, ...rest.slice(0, -1)]);
+    expect(page.next).toBe(rest.at(-2));
+    const named = async (text: string) =>
+      (await listDeskCards(db, { standing: "draft", text })).cards.map(({ name }) => name);
+    expect(await named(" you two, in a ")).toEqual(["You Two, In A Diagram"]);
+    expect(await named("MADE-UP card")).toHaveLength(48);
+    const { politeName } = await card("venn");
+    expect(await named(politeName!)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
+import { findOrder, listOrders } from "../../../app/shop/orders/read-orders.server";
+import { databases } from "../../support/database";
+import { pay, sessionIdIn } from "../../support/payer";
+import {
+  checkOutWith,
+  lines,
+  newCustomer,
+  openTestShop,
+  orderCount,
+} from "../../support/test-shop";
+
+describe.each(databases)("an earlier order on %s", (kind) => {
+  test("left on the payment page is gone on with while the basket is the same", async () => {
+    const shop = await openTestShop(kind);
+    const first = await checkOutWith(shop);
+    const second = await checkOutWith(shop, { lastOrderId: first.orderId });
+    expect(second).toEqual(first);
+    expect(await orderCount(shop)).toBe(1);
+  });
+
+  test("of a basket that has changed since is closed, so that it cannot be paid as well", async () => {
+    const shop = await openTestShop(kind);
+    const first = await checkOutWith(shop);
+    const second = await checkOutWith(shop, {
+      lastOrderId: first.orderId,
+      lines: lines.slice(0, 1),
+    });
+    expect(second.orderId).not.toBe(first.orderId);
+    expect((await findOrder(shop.db, first.orderId))?.status).toBe("Cancelled");
+    expect((await pay(first.url)).status).toBe(410);
+    expect((await pay(second.url)).status).toBe(303);
+  });
+
+  test("paid while the webhook is late is not paid again, but confirmed", async () => {
+    const shop = await openTestShop(kind);
+    const first = await checkOutWith(shop);
+    const { location } = await pay(first.url);
+    const again = await checkOutWith(shop, { lastOrderId: first.orderId });
+    expect(again.url).toBe(location);
+    expect((await findOrder(shop.db, first.orderId))?.status).toBe("Preparing");
+    expect(await orderCount(shop)).toBe(1);
+  });
+
+  test("of a guest who has become a customer is closed, and the customer’s own is opened", async () => {
+    const shop = await openTestShop(kind);
+    const customerId = await newCustomer(shop);
+    const first = await checkOutWith(shop);
+    const second = await checkOutWith(shop, { lastOrderId: first.orderId, customerId });
+    expect(second.orderId).not.toBe(first.orderId);
+    expect((await findOrder(shop.db, first.orderId))?.status).toBe("Cancelled");
+    await confirmOrder(shop, sessionIdIn((await pay(second.url)).location));
+    expect(await listOrders(shop.db, customerId)).toMatchObject([{ id: second.orderId }]);
+  });
+
+  test("of a customer’s same basket from another browser is gone on with", async () => {
+    const shop = await openTestShop(kind);
+    const customerId = await newCustomer(shop);
+    const first = await checkOutWith(shop, { customerId });
+    expect(await checkOutWith(shop, { customerId })).toEqual(first);
+    const changed = await checkOutWith(shop, { customerId, lines: lines.slice(0, 2) });
+    expect((await pay(first.url)).status).toBe(410);
+    expect((await pay(changed.url)).status).toBe(303);
+  });
+
+  test("whose payment the provider no longer knows makes way for a new one", async () => {
+    const shop = await openTestShop(kind);
+    const first = await checkOutWith(shop);
+    await shop.db
+      .updateTable("orders")
+      .set({ checkoutSessionId: "cs_test_of_another_account" })
+      .execute();
+    for (const changed of [lines, lines.slice(0, 1)]) {
+      const next = await checkOutWith(shop, { lastOrderId: first.orderId, lines: changed });
+      expect(next.orderId).not.toBe(first.orderId);
+      expect((await findOrder(shop.db, first.orderId))?.status).toBe("Cancelled");
+      await shop.db
+        .updateTable("orders")
+        .set({ status: "Awaiting payment" })
+        .where("id", "=", first.orderId)
+        .execute();
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { connectPayments } from "../../../app/payments/payments.server";
+import { changeBasket } from "../../../app/shop/basket/basket.server";
+import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
+import { giveUpUnopened } from "../../../app/shop/checkout/open-payment.server";
+import { findOrder } from "../../../app/shop/orders/read-orders.server";
+import type { Shop } from "../../../app/shop/shop";
+import { databases } from "../../support/database";
+import { pay, sessionIdIn } from "../../support/payer";
+import {
+  checkOutWith,
+  lines,
+  longId,
+  newCustomer,
+  openTestShop,
+  orderCount,
+  subtotal,
+} from "../../support/test-shop";
+
+const eventsOf = async ({ db }: Shop) =>
+  (await db.selectFrom("orderEvents").select("kind").orderBy("kind").execute()).map(
+    ({ kind }) => kind,
+  );
+
+describe.each(databases)("an order on %s", (kind) => {
+  test("is stored with its names, prices and messages before it can be paid", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    const order = await findOrder(shop.db, orderId);
+    expect(order).toMatchObject({
+      status: "Awaiting payment",
+      subtotalPence: subtotal,
+      totalPence: null,
+      checkoutUrl: url,
+      lines: [
+        {
+          uId: longId("one"),
+          name: "I Ate Your Grapes",
+          pricePence: 325,
+          personalisation: "Get up",
+        },
+        {
+          uId: longId("two"),
+          name: "Local Idiot Gets Older",
+          pricePence: 349,
+          personalisation: "",
+        },
+        { uId: longId("three"), name: "I Ate Your Grapes", pricePence: 325, personalisation: "" },
+      ],
+    });
+    expect(orderId).toMatch(/^BC-[0-9A-Z]{8}$/);
+  });
+
+  test("is priced from the database at checkout, and keeps that price when the shop’s changes", async () => {
+    const shop = await openTestShop(kind);
+    await shop.db
+      .updateTable("products")
+      .set({ pricePence: 499 })
+      .where("id", "=", "grapes")
+      .execute();
+    const { orderId } = await checkOutWith(shop);
+    await shop.db
+      .updateTable("products")
+      .set({ pricePence: 1 })
+      .where("id", "=", "grapes")
+      .execute();
+    expect((await findOrder(shop.db, orderId))?.subtotalPence).toBe(499 + 349 + 499);
+  });
+
+  test("of one idempotency key sent five times at once is one order with one payment page", async () => {
+    const shop = await openTestShop(kind);
+    const attempts = Array.from({ length: 5 }, () =>
+      checkOutWith(shop, { idempotencyKey: "press-1" }),
+    );
+    const checkouts = await Promise.all(attempts);
+    expect(new Set(checkouts.map(({ url }) => url)).size).toBe(1);
+    expect(await orderCount(shop)).toBe(1);
+  });
+
+  test("of one idempotency key is that very basket's, and not another's or one that is paid", async () => {
+    const shop = await openTestShop(kind);
+    // An id as short as this protects no line by itself.
+    const grapes = { uId: "a", productId: "grapes", personalisation: "" };
+    const request = { lines: [grapes], idempotencyKey: "press-1" };
+    const first = await checkOutWith(shop, request);
+    expect(await checkOutWith(shop, request)).toEqual(first);
+    const other = { ...request, lines: [{ ...grapes, personalisation: "Oi" }] };
+    await expect(checkOutWith(shop, other)).rejects.toThrow("has changed since");
+    await confirmOrder(shop, sessionIdIn((await pay(first.url)).location));
+    await expect(checkOutWith(shop, request)).rejects.toThrow("has changed since");
+    expect(await orderCount(shop)).toBe(1);
+  });
+
+  test("of a customer's basket is for lines that are all still in it", async () => {
+    const shop = await openTestShop(kind);
+    const customerId = await newCustomer(shop);
+    await changeBasket(shop.db, customerId, () => lines.slice(0, 2));
+    const request = { customerId, isBasket: true };
+    await expect(checkOutWith(shop, request)).rejects.toThrow("has changed since");
+    expect(await orderCount(shop)).toBe(0);
+    await checkOutWith(shop, { ...request, lines: lines.slice(0, 2) });
+    expect(await orderCount(shop)).toBe(1);
+  });
+
+  test("is not placed for an empty basket, a card that is gone or one without a price", async () => {
+    const shop = await openTestShop(kind);
+    await expect(checkOutWith(shop, { lines: [] })).rejects.toThrow("Your basket is empty");
+    await shop.db
+      .updateTable("products")
+      .set({ pricePence: null })
+      .where("id", "=", "grapes")
+      .execute();
+    await expect(checkOutWith(shop)).rejects.toThrow("no longer for sale");
+    await shop.db.deleteFrom("products").where("id", "=", "grapes").execute();
+    await expect(checkOutWith(shop)).rejects.toThrow("no longer for sale");
+    expect(await orderCount(shop)).toBe(0);
+  });
+
+  test("a payment page that is down refuses in words and leaves no order awaiting payment", async () => {
+    const shop = await openTestShop(kind);
+    const payments = connectPayments({
+      secretKey: "sk_test_1",
+      webhookSecret: "whsec_1",
+      api: { protocol: "http", host: "127.0.0.1", port: 9 },
+    });
+    await expect(checkOutWith({ ...shop, payments })).rejects.toThrow("isn’t answering");
+    const [order, ...others] = await shop.db.selectFrom("orders").selectAll().execute();
+    expect([order?.status, others]).toEqual(["Cancelled", []]);
+    await giveUpUnopened(shop.db, order?.id ?? "");
+    expect(await eventsOf(shop)).toEqual(["given up", "ordered"]);
+  });
+
+  test("given up while its payment page opens is not paid there", async () => {
+    const closed: string[] = [];
+    const shop = await openTestShop(kind, ({ url = "" }) => {
+      if (url.endsWith("/expire")) closed.push(url);
+      if (!url.endsWith("/sessions")) return undefined;
+      return async () => void (await shop.db.updateTable("orders").set(givenUp).execute());
+    });
+    const givenUp = { status: "Cancelled" } as const;
+    await expect(checkOutWith(shop)).rejects.toThrow("has changed since");
+    expect(closed).toHaveLength(1);
+  });
+});

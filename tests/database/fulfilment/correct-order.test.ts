@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { correctOrder, type Correction } from "../../../app/shop/fulfilment/correct-order.server";
+import { indexOrder } from "../../../app/shop/orders/order-index.server";
+import { readWriting } from "../../../app/shop/orders/writings.server";
+import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
+import type { Db } from "../../../db/connect";
+import type { OrderStatus } from "../../../db/order-tables";
+import { databases, seededDatabase } from "../../support/database";
+import { addPaidOrder } from "../../support/paid-order";
+import { outbox } from "../../support/post";
+import { readOrder } from "../../support/silent-customers";
+
+const olive = { staffId: "BB-OLIVE", role: "owner" } as const;
+const pete = { staffId: "BB-PETE", role: "packer" } as const;
+const person = {
+  email: "dave@example.com",
+  deliveryName: "Dave",
+  deliveryAddress: "1 Regret Street\nLS1 4AP",
+};
+const address = "Dave\n1 Regret Street\nLS1 4AP";
+
+async function addOrder(db: Db, id: string, changes: Parameters<typeof addPaidOrder>[2] = {}) {
+  await addPaidOrder(db, id, { ...person, ...changes });
+  const line = { orderId: id, productId: "grapes", name: "Grapes", pricePence: 325, uId: "" };
+  const lines = [
+    { ...line, position: 0, personalisation: "Get up" },
+    { ...line, position: 1, personalisation: "Sit down" },
+  ];
+  await db.insertInto("orderLines").values(lines).execute();
+}
+
+async function print(db: Db, id: string) {
+  await db.updateTable("orders").set({ printedAt: 1 }).where("id", "=", id).execute();
+  const batch = { id: `batch of ${id}`, madeAt: 1, staffId: null };
+  await db.insertInto("batches").values(batch).execute();
+  const row = { batchId: batch.id, orderId: id, position: 0, round: 1, printed: "{}" };
+  await db.insertInto("batchOrders").values(row).execute();
+}
+
+const messages = async (db: Db, id: string) => {
+  const lines = db.selectFrom("orderLines").select("personalisation").where("orderId", "=", id);
+  return (await lines.orderBy("position").execute()).map((line) => line.personalisation);
+};
+const batchesLeft = async (db: Db) => {
+  const rows = db.selectFrom("batchOrders").select("leftBecause").orderBy("orderId");
+  return (await rows.execute()).map(({ leftBecause }) => leftBecause);
+};
+
+describe.each(databases)("a correction on %s", (kind) => {
+  let db: Db;
+  const correct = (change: Correction, who: typeof olive | typeof pete = olive, id = "BC-1") =>
+    correctOrder(db, who, id, change);
+  beforeEach(async () => {
+    db = await seededDatabase(kind);
+    await addOrder(db, "BC-2");
+  });
+
+  test("of an address changes that of one order, and is found and told", async () => {
+    await addOrder(db, "BC-1");
+    await correct({ what: "address", was: address, now: "Eve\n2 Other Road\n\nLS2 5BQ" });
+    expect(await readOrder(db, "BC-1")).toMatchObject({
+      email: person.email,
+      deliveryName: "Eve",
+      deliveryAddress: "2 Other Road\n\nLS2 5BQ",
+    });
+    const { searchText } = await readOrder(db, "BC-1");
+    for (const word of ["bc-1", "eve", "ls25bq", "ls2 5bq", "grapes", "get up", "dave@"]) {
+      expect(searchText).toContain(word);
+    }
+    expect(searchText).not.toMatch(/regret|null|undefined/);
+    expect(await readOrder(db, "BC-2")).toMatchObject({ ...person, searchText: null });
+    expect(await readOrderEvents(db, "BC-1")).toMatchObject([
+      { kind: "changed", actor: "staff", staffId: olive.staffId, detail: "address" },
+    ]);
+    expect(await readWriting(db, "BC-1", 1)).toBe(address);
+    expect(await outbox(db)).toMatchObject([
+      { kind: "order-changed", orderId: "BC-1", aboutId: "1", state: "waiting" },
+    ]);
+  });
+
+  test("of an e-mail address leaves the delivery, and is told at both addresses", async () => {
+    await addOrder(db, "BC-1");
+    await print(db, "BC-1");
+    const now = "eve@example.com";
+    await correct({ what: "email", was: person.email, now });
+    expect(await readOrder(db, "BC-1")).toMatchObject({ ...person, email: now, printedAt: 1 });
+    expect(await readOrderEvents(db, "BC-1")).toMatchObject([{ detail: "e-mail address" }]);
+    const letters = (await outbox(db)).map((letter) => `${letter.kind} ${letter.orderId}`);
+    expect(letters.toSorted()).toEqual([
+      "order-changed BC-1",
+      "order-confirmation BC-1",
+      "order-moved BC-1",
+    ]);
+    expect(await batchesLeft(db)).toEqual([null]);
+  });
+
+  test("of a message changes that line alone, and has its order printed once more", async () => {
+    await addOrder(db, "BC-1");
+    for (const id of ["BC-1", "BC-2"]) await print(db, id);
+    await correct({ what: { message: 1 }, was: "Sit down", now: "Lie down" });
+    expect(await messages(db, "BC-1")).toEqual(["Get up", "Lie down"]);
+    expect(await messages(db, "BC-2")).toEqual(["Get up", "Sit down"]);
+    expect(await readOrderEvents(db, "BC-1")).toMatchObject([{ detail: "message" }]);
+    const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
+    expect(orders.map(({ printedAt }) => printedAt)).toEqual([null, 1]);
+    expect(await batchesLeft(db)).toEqual(["corrected", null]);
+  });
+
+  test("is for the owner alone once the order is printed", async () => {
+    await addOrder(db, "BC-1");
+    await correct({ what: { message: 0 }, was: "Get up", now: "Wake up" }, pete);
+    await print(db, "BC-1");
+    const again = { what: { message: 0 }, was: "Wake up", now: "Get up" };
+    await expect(correct(again, pete)).rejects.toMatchObject({ refusalReason: "not yours" });
+    await correct(again);
+  });
+
+  const mail = { what: "email", was: person.email, now: "eve@example.com" } as const;
+  const unknown = { what: { message: 2 }, was: "", now: "Lie down" };
+  test.each([
+    ["of an order that nobody paid for", { paidAt: null }, mail, "missing"],
+    ["of an order without its person", { erasedAt: 1 }, mail, "missing"],
+    ["of what is dispatched", { status: "Dispatched" }, mail, "conflict"],
+    ["of what is delivered", { status: "Delivered" }, mail, "conflict"],
+    ["of what is refunded", { status: "Refunded" }, mail, "conflict"],
+    ["that changes nothing", {}, { ...mail, now: person.email }, "invalid"],
+    ["of a card that is not there", {}, unknown, "missing"],
+    ["of what says something else by now", {}, { ...mail, was: "old@example.com" }, "conflict"],
+  ] as [string, { status?: OrderStatus }, Correction, string][])(
+    "%s is refused",
+    async (_, changes, change, refusalReason) => {
+      await addOrder(db, "BC-1", changes);
+      await expect(correct(change)).rejects.toMatchObject({ refusalReason });
+      expect(await readOrder(db, "BC-1")).toMatchObject({ ...person, version: 0 });
+      expect([await outbox(db), await messages(db, "BC-1")]).toEqual([[], ["Get up", "Sit down"]]);
+    },
+  );
+
+  test("of an order that has lost its address, or never had one, begins with nothing", async () => {
+    await addOrder(db, "BC-1", { email: null, deliveryName: null, deliveryAddress: null });
+    await correct({ what: "email", was: "", now: person.email });
+    await correct({ what: "address", was: "\n", now: address });
+    expect(await readOrder(db, "BC-1")).toMatchObject(person);
+  });
+
+  test("of no order is refused, and indexes nothing", async () => {
+    await expect(correct(mail, olive, "BC-NONE")).rejects.toMatchObject({
+      refusalReason: "missing",
+    });
+    await indexOrder(db, "BC-NONE");
+    expect((await readOrder(db, "BC-2")).searchText).toBeNull();
+  });
+});

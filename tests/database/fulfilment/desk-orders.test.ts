@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { correctOrder } from "../../../app/shop/fulfilment/correct-order.server";
+import { dispatchOrders, takeDispatchesBack } from "../../../app/shop/fulfilment/dispatch.server";
+import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
+import { listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
+import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
+import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
+import { addNote, writeToCustomer } from "../../../app/shop/orders/writings.server";
+import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
+import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
+import type { Shop } from "../../../app/shop/shop";
+import { databases } from "../../support/database";
+import { outbox } from "../../support/post";
+import { sell } from "../../support/sales";
+import { openTestShop } from "../../support/test-shop";
+
+const olive = { staffId: "BB-OLIVE", role: "owner" as const };
+const pete = { staffId: "BB-PETE", role: "packer" as const };
+const minuteMs = 60_000;
+
+describe.each(databases)("at the desk on %s", (kind) => {
+  let shop: Shop;
+  const orderIds = async () => {
+    const { orders } = await listDeskOrders(shop.db, "owner", { filter: "all" });
+    return orders.map(({ id }) => id);
+  };
+  async function sellOne() {
+    await sell(shop, 1);
+    return (await orderIds())[0]!;
+  }
+  const kindsOf = async (id: string) =>
+    (await readOrderEvents(shop.db, id)).map((event) => event.kind);
+  const lettersOf = async (id: string) =>
+    (await outbox(shop.db)).filter(({ orderId }) => orderId === id);
+  const read = async (id: string, role = olive.role) => (await readDeskOrder(shop.db, id, role))!;
+
+  beforeEach(async () => void (shop = await openTestShop(kind)));
+  afterEach(() => void vi.useRealTimers());
+
+  test("of 30 picked orders the 27 that may are dispatched, with a letter each, and three are named", async () => {
+    await sell(shop, 30);
+    const ids = await orderIds();
+    const [held = "", gone = "", stranger] = [ids[3], ids[7], "BC-NOSUCH00"];
+    await holdOrder(shop.db, pete.staffId, held, "No such street");
+    await dispatchOrders(shop.db, pete.staffId, [gone]);
+    const picked = [...ids.filter((id) => id !== ids[11]), stranger];
+    const first = await dispatchOrders(shop.db, pete.staffId, picked);
+    expect(first.doneIds).toHaveLength(27);
+    expect(first.refused).toEqual([
+      { id: held, why: "It is on hold." },
+      { id: gone, why: "It is dispatched already." },
+      { id: stranger, why: "There is no such order." },
+    ]);
+    const again = await dispatchOrders(shop.db, pete.staffId, picked);
+    expect(again.doneIds).toEqual([]);
+    const letters = (await outbox(shop.db)).filter((letter) => letter.kind === "order-dispatched");
+    expect(letters).toHaveLength(28);
+    for (const { dueAt, createdAt } of letters) {
+      expect(dueAt - createdAt).toBeGreaterThan(9.9 * minuteMs);
+    }
+  });
+
+  test("the same orders dispatched by two at once leave with one letter each", async () => {
+    await sell(shop, 5);
+    const ids = await orderIds();
+    const both = await Promise.all(
+      [olive, pete].map(({ staffId }) => dispatchOrders(shop.db, staffId, ids)),
+    );
+    expect(both.flatMap(({ doneIds }) => doneIds).toSorted()).toEqual(ids.toSorted());
+    for (const id of ids) expect((await kindsOf(id)).at(-1)).toBe("dispatched");
+  });
+
+  test("a dispatch is taken back within ten minutes, with its letter, and made again with another", async () => {
+    const id = await sellOne();
+    await dispatchOrders(shop.db, pete.staffId, [id]);
+    const undo = async () =>
+      (await takeDispatchesBack(shop.db, pete.staffId, [id])).refused[0]?.why;
+    expect(await undo()).toBeUndefined();
+    expect((await read(id)).status).toBe("Preparing");
+    expect(await undo()).toBe("It is not dispatched.");
+    await dispatchOrders(shop.db, pete.staffId, [id]);
+    const states = (await lettersOf(id)).map((letter) => [letter.kind, letter.state]);
+    expect(states.slice(1)).toEqual([
+      ["order-dispatched", "cancelled"],
+      ["order-dispatched", "waiting"],
+    ]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs + 1 });
+    expect(await undo()).toBe("Its customer has been told.");
+  });
+
+  test("an order on hold stays until it is released, whatever it is held for", async () => {
+    await sell(shop, 2);
+    const [byHand = "", byMoney = ""] = await orderIds();
+    await holdOrder(shop.db, pete.staffId, byHand, "Ask first");
+    await shop.db
+      .updateTable("orders")
+      .set({ status: "Awaiting payment", heldReason: "another amount" })
+      .where("id", "=", byMoney)
+      .execute();
+    for (const id of [byHand, byMoney]) {
+      expect((await dispatchOrders(shop.db, olive.staffId, [id])).doneIds).toEqual([]);
+      await releaseOrder(shop.db, olive.staffId, id);
+      expect((await dispatchOrders(shop.db, olive.staffId, [id])).doneIds).toEqual([id]);
+    }
+    await expect(releaseOrder(shop.db, olive.staffId, byHand)).rejects.toThrow("not on hold");
+  });
+
+  test("a corrected order says what it said before, and its customer is told", async () => {
+    const id = await sellOne();
+    const was = "dave@example.com";
+    await correctOrder(shop.db, pete, id, { what: "email", was, now: "dave@elsewhere.example" });
+    await correctOrder(shop.db, pete, id, { what: { message: 0 }, was: "Get up", now: "Lie down" });
+    const { person, lines, timeline } = await read(id);
+    expect([person?.email, lines[0]?.message]).toEqual(["dave@elsewhere.example", "Lie down"]);
+    expect(timeline.slice(0, 2).map(({ text }) => text)).toEqual(["Get up", was]);
+    expect((await lettersOf(id)).map((letter) => letter.kind).toSorted()).toEqual([
+      "order-changed",
+      "order-changed",
+      "order-confirmation",
+      "order-confirmation",
+      "order-moved",
+    ]);
+    const found = await listDeskOrders(shop.db, "owner", { filter: "all", text: "LIE down" });
+    expect(found.orders.map((order) => order.id)).toEqual([id]);
+  });
+
+  test("of two who correct the same with an old page, the second is told both texts", async () => {
+    const id = await sellOne();
+    const correct = (now: string) =>
+      correctOrder(shop.db, olive, id, { what: { message: 0 }, was: "Get up", now });
+    const [first, second] = await Promise.allSettled([correct("Sit down"), correct("Lie down")]);
+    const messages = [first, second].flatMap((each) =>
+      each.status === "rejected" ? [String(each.reason)] : [],
+    );
+    expect(messages).toHaveLength(1);
+    const [message = ""] = messages;
+    expect([message.includes("Sit down"), message.includes("Lie down")]).toEqual([true, true]);
+  });
+
+  test("what is printed only the owner corrects, and what has left nobody", async () => {
+    const id = await sellOne();
+    await shop.db.updateTable("orders").set({ printedAt: 1 }).execute();
+    const change = { what: { message: 0 }, was: "Get up", now: "Lie down" };
+    await expect(correctOrder(shop.db, pete, id, change)).rejects.toThrow("Only the owner");
+    await correctOrder(shop.db, olive, id, change);
+    await dispatchOrders(shop.db, olive.staffId, [id]);
+    const late = { ...change, was: "Lie down", now: "Get up" };
+    await expect(correctOrder(shop.db, olive, id, late)).rejects.toThrow("has left");
+  });
+
+  test("an order that was lost is sent again, the picked cards of it", async () => {
+    const id = await sellOne();
+    const again = { positions: [0], reason: "Eaten by a dog" };
+    await expect(sendAgain(shop.db, olive.staffId, id, again)).rejects.toThrow("hasn’t left");
+    await dispatchOrders(shop.db, olive.staffId, [id]);
+    const wrong = { positions: [0, 4], reason: "x" };
+    await expect(sendAgain(shop.db, olive.staffId, id, wrong)).rejects.toThrow("no such card");
+    await sendAgain(shop.db, olive.staffId, id, again);
+    expect(await read(id)).toMatchObject({ status: "Preparing", round: 2, printedAt: null });
+    expect((await dispatchOrders(shop.db, olive.staffId, [id])).doneIds).toEqual([id]);
+  });
+
+  test("a note is for the desk alone, and a letter is for the customer", async () => {
+    const id = await sellOne();
+    await addNote(shop.db, pete.staffId, id, "Looks like a fraud");
+    await writeToCustomer(shop.db, pete.staffId, id, "Is that your real address?");
+    const { timeline } = await read(id);
+    expect(timeline.slice(0, 2).map((event) => [event.kind, event.text])).toEqual([
+      ["message", "Is that your real address?"],
+      ["note", "Looks like a fraud"],
+    ]);
+    const kinds = (await lettersOf(id)).map((letter) => letter.kind);
+    expect(kinds.toSorted()).toEqual(["order-confirmation", "order-message"]);
+  });
+
+  test("a packer sees no money, and an accountant no person", async () => {
+    const id = await sellOne();
+    await addNote(shop.db, pete.staffId, id, "Dave again");
+    const rows = await listDeskOrders(shop.db, "packer", { filter: "all" });
+    const packers = JSON.stringify([rows, await readDeskOrder(shop.db, id, "packer")]);
+    expect(packers).toMatch(/"totalPence":null/);
+    expect(packers).not.toMatch(/"\w+Pence":\d|£|pence/);
+    const list = await listDeskOrders(shop.db, "accountant", { filter: "all" });
+    const accountants = JSON.stringify([list, await readDeskOrder(shop.db, id, "accountant")]);
+    expect(accountants).toMatch(/"totalPence":\d/);
+    expect(accountants).not.toMatch(/Dave|Regret|Get up|@example/);
+  });
+
+  test("an erased order is found by nothing that was said about the person", async () => {
+    const id = await sellOne();
+    await addNote(shop.db, pete.staffId, id, "Dave again");
+    await dispatchOrders(shop.db, pete.staffId, [id]);
+    await shop.db.transaction().execute((tx) => eraseOrder(tx, id));
+    const found = await listDeskOrders(shop.db, "owner", { filter: "all", text: "Regret" });
+    expect(found.orders).toEqual([]);
+    expect(JSON.stringify(await read(id))).not.toMatch(/Dave|Regret|Get up/);
+  });
+});

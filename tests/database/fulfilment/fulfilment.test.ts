@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findDeskEntry } from "../../../app/shop/desk-log.server";
+import { dispatchOrders, takeDispatchesBack } from "../../../app/shop/fulfilment/dispatch.server";
+import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
+import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
+import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
+import { settleOrder } from "../../../app/shop/refunds/settle-order.server";
+import { addOrderEvent, readOrderEvents } from "../../../app/shop/orders/order-events.server";
+import type { Db } from "../../../db/connect";
+import { databases, seededDatabase } from "../../support/database";
+import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { outbox } from "../../support/post";
+import { readOrder } from "../../support/silent-customers";
+
+const pete = "BB-PETE";
+/** A Friday, before the last collection. */
+const now = Date.parse("2026-11-20T12:00:00Z");
+const minuteMs = 60_000;
+
+const kindsOf = async (db: Db, id: string) =>
+  (await readOrderEvents(db, id)).map((event) => event.kind);
+
+describe.each(databases)("at the desk on %s", (kind) => {
+  let db: Db;
+  beforeEach(async () => {
+    db = await seededDatabase(kind);
+    vi.useFakeTimers({ toFake: ["Date"], now });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    [{ heldReason: "Dave asked" }, "It is on hold."],
+    [{ status: "Awaiting payment", paidAt: null }, "Nobody has paid for it."],
+    [{ totalPence: null }, "Nobody has paid for it."],
+    [{ status: "Delivered" }, "It is delivered already."],
+    [{ refundReservedPence: 495 }, "Its money is on its way back."],
+  ] as const)("an order that is %j is not dispatched: %s", async (changes, why) => {
+    await addPaidOrder(db, "BC-0", { status: "Refunded" });
+    await addPaidOrder(db, "BC-1", changes);
+    const { refused, doneIds } = await dispatchOrders(db, pete, ["BC-1"]);
+    expect([refused, doneIds]).toEqual([[{ id: "BC-1", why }], []]);
+    expect(await readOrder(db, "BC-1")).toMatchObject({ dispatchedAt: null, ...changes });
+    expect([await outbox(db), await kindsOf(db, "BC-1")]).toEqual([[], []]);
+  });
+
+  test("what is dispatched is noted once, with who did it and without a word about anybody", async () => {
+    await addPaidOrder(db, "BC-1", { refundReservedPence: 494 });
+    await addPaidOrder(db, "BC-2", { heldReason: "Dave asked" });
+    await addPaidOrder(db, "BC-3");
+    const picked = ["BC-1", "BC-2", "BC-1"];
+    const { entryId, ...outcome } = await dispatchOrders(db, pete, picked);
+    expect(outcome.doneIds).toEqual(["BC-1"]);
+    expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Dispatched", dispatchedAt: now });
+    expect(await readOrder(db, "BC-3")).toMatchObject({ status: "Preparing", dispatchedAt: null });
+    const entry = await findDeskEntry(db, entryId);
+    expect(entry).toMatchObject({ did: "dispatched", staffId: pete, at: now });
+    expect(JSON.parse(entry?.detail ?? "")).toEqual(outcome);
+    expect(entry?.detail).not.toContain("Dave");
+    const letters = await outbox(db);
+    expect(letters).toMatchObject([{ kind: "order-dispatched", dueAt: now + 10 * minuteMs }]);
+    expect(letters[0]?.orderId).toBe("BC-1");
+    expect(await readOrderEvents(db, "BC-1")).toMatchObject([
+      { kind: "dispatched", actor: "staff", staffId: pete },
+    ]);
+  });
+
+  test("a dispatch is taken back for ten minutes less a moment, with its letter, and once more", async () => {
+    await addPaidOrder(db, "BC-1");
+    await addPaidOrder(db, "BC-2");
+    await addPaidOrder(db, "BC-3", { status: "Refunded", dispatchedAt: now });
+    const note = { kind: "note", actor: "staff" } as const;
+    for (let i = 0; i < 5; i++) await addOrderEvent(db, "BC-2", note);
+    await dispatchOrders(db, pete, ["BC-1", "BC-2"]);
+    await addOrderEvent(db, "BC-1", note);
+    vi.setSystemTime(now + 10 * minuteMs - 1);
+    const { entryId, doneIds } = await takeDispatchesBack(db, pete, ["BC-1"]);
+    expect(doneIds).toEqual(["BC-1"]);
+    expect(await findDeskEntry(db, entryId)).toMatchObject({ did: "took back", staffId: pete });
+    expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Preparing", dispatchedAt: null });
+    expect(await kindsOf(db, "BC-1")).toEqual(["dispatched", "note", "taken back"]);
+    await dispatchOrders(db, pete, ["BC-1"]);
+    await takeDispatchesBack(db, pete, ["BC-1"]);
+    const states = (await outbox(db)).map(({ orderId, state }) => `${orderId} ${state}`);
+    expect(states.toSorted()).toEqual(["BC-1 cancelled", "BC-1 cancelled", "BC-2 waiting"]);
+    expect((await takeDispatchesBack(db, pete, ["BC-3"])).doneIds).toEqual([]);
+    vi.setSystemTime(now + 10 * minuteMs);
+    const late = await takeDispatchesBack(db, pete, ["BC-2", "BC-NONE"]);
+    expect(late.refused).toEqual([
+      { id: "BC-2", why: "Its customer has been told." },
+      { id: "BC-NONE", why: "It is not dispatched." },
+    ]);
+    expect(await readOrder(db, "BC-2")).toMatchObject({ status: "Dispatched" });
+  });
+
+  test.each([
+    { heldReason: "Asked before" },
+    { status: "Dispatched" },
+    { status: "Refunded" },
+  ] as const)("an order that is %j is not put on hold", async (changes) => {
+    await addPaidOrder(db, "BC-1", changes);
+    await expect(holdOrder(db, pete, "BC-1", "Ask")).rejects.toMatchObject({
+      refusalReason: "conflict",
+    });
+    expect(await readOrder(db, "BC-1")).toMatchObject({ heldReason: null, ...changes });
+    expect(await kindsOf(db, "BC-1")).toEqual([]);
+  });
+
+  test.each([
+    ["Preparing", "Preparing"],
+    ["Awaiting payment", "Preparing"],
+    ["Cancelled", "Preparing"],
+    ["Dispatched", "Dispatched"],
+    ["Delivered", "Delivered"],
+    ["Refunded", "Refunded"],
+  ] as const)("an order that is held and %s is released as %s", async (status, released) => {
+    const deliveryAddress = "1 Regret Street";
+    const held = { status, heldReason: "Ask", deliveryAddress };
+    await addPaidOrder(db, "BC-1", { ...held, refundReservedPence: 494 });
+    await addPaidOrder(db, "BC-2", { status, heldReason: "Ask" });
+    await releaseOrder(db, pete, "BC-1");
+    expect(await readOrder(db, "BC-1")).toMatchObject({ status: released, heldReason: null });
+    expect(await readOrder(db, "BC-2")).toMatchObject({ status, heldReason: "Ask" });
+    expect(await readOrderEvents(db, "BC-1")).toMatchObject([{ kind: "released", staffId: pete }]);
+  });
+
+  test("one order is put on hold, and no other", async () => {
+    for (const id of ["BC-1", "BC-2"]) await addPaidOrder(db, id);
+    await holdOrder(db, pete, "BC-1", "Ask");
+    const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
+    expect(orders.map(({ heldReason }) => heldReason)).toEqual(["Ask", null]);
+  });
+
+  test("an order all of whose cards were refunded is never posted, whatever becomes of its postage", async () => {
+    const where = { deliveryName: "Dave", deliveryAddress: "1 Regret Street" };
+    await addPaidOrder(db, "BC-1", { heldReason: "refund", ...where });
+    const card = { uId: "a", productId: "grapes", name: "Grapes", personalisation: "" };
+    await db
+      .insertInto("orderLines")
+      .values({ orderId: "BC-1", position: 0, pricePence: 325, ...card })
+      .execute();
+    await addRefund(db, "RF-1", 325, "succeeded");
+    await db
+      .insertInto("refundLines")
+      .values({ refundId: "RF-1", position: 0, amountPence: 325 })
+      .execute();
+    await settleOrder(db, "BC-1");
+    expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Refunded", heldReason: null });
+    // As a server of the release before leaves it.
+    await db.updateTable("orders").set({ status: "Preparing" }).execute();
+    const { refused } = await dispatchOrders(db, pete, ["BC-1"]);
+    expect(refused).toEqual([{ id: "BC-1", why: "None of its cards is to be posted." }]);
+    await expect(printOrders(db, pete, ["BC-1"])).rejects.toThrow(/Nothing to print/);
+  });
+
+  test("an order all of whose money goes back stays on hold", async () => {
+    await addPaidOrder(db, "BC-1", { heldReason: "refund", refundReservedPence: 495 });
+    await expect(releaseOrder(db, pete, "BC-1")).rejects.toMatchObject({
+      refusalReason: "conflict",
+    });
+    expect(await readOrder(db, "BC-1")).toMatchObject({ heldReason: "refund" });
+  });
+
+  describe("cards are sent again", () => {
+    const addLines = async (id: string) => {
+      const line = { orderId: id, productId: "grapes", name: "Grapes", pricePence: 325 };
+      const rest = { uId: "", personalisation: "" };
+      for (const position of [0, 1, 2]) {
+        await db
+          .insertInto("orderLines")
+          .values({ ...line, ...rest, position })
+          .execute();
+      }
+    };
+    const rounds = async (id: string) => {
+      const lines = await db
+        .selectFrom("orderLines")
+        .select("round")
+        .where("orderId", "=", id)
+        .orderBy("position")
+        .execute();
+      return lines.map(({ round }) => round);
+    };
+    const again = { positions: [0, 2], reason: "Eaten by a dog" };
+
+    test("those that are ticked, to be printed and posted today, and their customer is told", async () => {
+      for (const id of ["BC-1", "BC-2"]) {
+        await addPaidOrder(db, id, { status: "Delivered", dispatchedAt: 1, printedAt: 1 });
+        await addLines(id);
+      }
+      await sendAgain(db, pete, "BC-1", again);
+      expect(await readOrder(db, "BC-1")).toMatchObject({
+        status: "Preparing",
+        round: 2,
+        dueOn: "2026-11-20",
+        dispatchedAt: null,
+        printedAt: null,
+      });
+      expect([await rounds("BC-1"), await rounds("BC-2")]).toEqual([
+        [2, 1, 2],
+        [1, 1, 1],
+      ]);
+      expect(await readOrder(db, "BC-2")).toMatchObject({ status: "Delivered", round: 1 });
+      expect((await outbox(db)).map(({ orderId, ...letter }) => [orderId, letter.kind])).toEqual([
+        ["BC-1", "order-again"],
+      ]);
+      expect(await readOrderEvents(db, "BC-1")).toMatchObject([
+        { kind: "sent again", staffId: pete },
+      ]);
+    });
+
+    test.each([
+      ["none is ticked", {}, { ...again, positions: [] }, "invalid"],
+      ["one is not of that order", {}, { ...again, positions: [0, 7] }, "missing"],
+      ["it has not left", { status: "Preparing" }, again, "conflict"],
+      ["its money has gone back", { status: "Refunded" }, again, "conflict"],
+      ["nobody knows any more where to", { erasedAt: 1 }, again, "conflict"],
+    ] as const)("but not when %s", async (_, changes, asked, refusalReason) => {
+      await addPaidOrder(db, "BC-1", { status: "Dispatched", ...changes });
+      await addLines("BC-1");
+      await expect(sendAgain(db, pete, "BC-1", asked)).rejects.toMatchObject({ refusalReason });
+      expect(await readOrder(db, "BC-1")).toMatchObject({ round: 1 });
+      expect(await rounds("BC-1")).toEqual([1, 1, 1]);
+      expect(await outbox(db)).toEqual([]);
+    });
+  });
+});

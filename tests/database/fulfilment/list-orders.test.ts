@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  countDeskOrders,
+  listDeskOrders,
+  listWaitingIds,
+  ordersAPage,
+} from "../../../app/shop/fulfilment/list-orders.server";
+import {
+  filterIn,
+  orderFilters,
+  type OrderFilter,
+} from "../../../app/shop/fulfilment/order-filters";
+import { addLetter, noteFailed } from "../../../app/shop/letters/outbox.server";
+import type { Db } from "../../../db/connect";
+import { databases, seededDatabase } from "../../support/database";
+import { addPaidOrder } from "../../support/paid-order";
+
+/** A Friday, before the last collection. */
+const now = new Date("2026-11-20T12:00:00Z");
+const at = now.getTime();
+const dayMs = 24 * 60 * 60 * 1000;
+const filters = Object.keys(orderFilters) as OrderFilter[];
+
+/** Orders as they stand: those to be posted by their days, and one of each other kind. */
+async function addOrders(db: Db) {
+  const late = { dueOn: "2026-11-19", paidAt: at - 5 };
+  await addPaidOrder(db, "BC-LATE0000", { ...late, printedAt: 1 });
+  await addPaidOrder(db, "BC-TODAY000", { dueOn: "2026-11-20", paidAt: at - 4 });
+  await addPaidOrder(db, "BC-MONDAY00", { dueOn: "2026-11-23", paidAt: at - 3 });
+  await addPaidOrder(db, "BC-HELD0000", { ...late, heldReason: "Ask Dave", paidAt: at - 2 });
+  await addPaidOrder(db, "BC-GONE0000", { ...late, status: "Dispatched", paidAt: at - 1 });
+  await addPaidOrder(db, "BC-OLD00000", { status: "Delivered", paidAt: at });
+  await addPaidOrder(db, "BC-UNPAID00", { dueOn: "2026-11-19", paidAt: null });
+  await addLetters(db);
+}
+
+/** Letters that failed lately, and long ago, and one that goes still. */
+async function addLetters(db: Db) {
+  const letters = [
+    ["BC-OLD00000", at - 14 * dayMs + 1],
+    ["BC-GONE0000", at - 14 * dayMs],
+    [undefined, at],
+  ] as const;
+  for (const [orderId, createdAt] of letters) {
+    await addLetter(db, { key: `${orderId}`, kind: "test", orderId, createdAt });
+    await noteFailed(db, `${orderId}`, "550");
+  }
+  await addLetter(db, { key: "waits", kind: "test", orderId: "BC-TODAY000" });
+}
+
+const shown: Record<OrderFilter, string[]> = {
+  due: ["LATE", "TODAY"],
+  unprinted: ["TODAY", "MONDAY"],
+  late: ["LATE"],
+  waiting: ["LATE", "TODAY", "MONDAY"],
+  held: ["HELD"],
+  unwritten: ["OLD"],
+  dispatched: ["GONE"],
+  all: ["OLD", "GONE", "HELD", "MONDAY", "TODAY", "LATE"],
+};
+
+describe.each(databases)("a list at the desk on %s", (kind) => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now }));
+  afterEach(() => void vi.useRealTimers());
+  const list = async (db: Db, asked: Parameters<typeof listDeskOrders>[2]) => {
+    const { orders, next } = await listDeskOrders(db, "owner", asked);
+    return { names: orders.map(({ id }) => id.slice(3).replaceAll("0", "")), next };
+  };
+
+  test("shows what it is called, in its order, and counts as many", async () => {
+    const db = await seededDatabase(kind);
+    await addOrders(db);
+    for (const filter of filters) {
+      expect([filter, await list(db, { filter })]).toEqual([
+        filter,
+        { names: shown[filter], next: undefined },
+      ]);
+      expect([filter, await countDeskOrders(db, filter, now)]).toEqual([
+        filter,
+        shown[filter].length,
+      ]);
+    }
+  });
+
+  test("says on which day an order has to leave, whatever day it was due on by the week", async () => {
+    const db = await seededDatabase(kind);
+    await addPaidOrder(db, "BC-SUNDAY00", { dueOn: "2026-11-22" });
+    await addPaidOrder(db, "BC-NEVER000", { paidAt: 0 });
+    const { orders } = await listDeskOrders(db, "owner", { filter: "all" });
+    expect(orders.map(({ dueOn }) => dueOn)).toEqual(["2026-11-23", null]);
+  });
+
+  test("of what is to be posted begins with what is not printed, up to so many", async () => {
+    const db = await seededDatabase(kind);
+    await addOrders(db);
+    const waiting = ["BC-TODAY000", "BC-MONDAY00", "BC-LATE0000"];
+    expect(await listWaitingIds(db, now, 9)).toEqual(waiting);
+    expect(await listWaitingIds(db, now, 2)).toEqual(waiting.slice(0, 2));
+  });
+
+  test.each(["waiting", "all"] as const)("of %s goes on where its page ended", async (filter) => {
+    const db = await seededDatabase(kind);
+    const ids = Array.from({ length: 101 }, (_, i) => `BC-${String(i).padStart(8, "0")}`);
+    for (const [i, id] of ids.entries()) {
+      const dueOn = i < 60 ? "2026-11-20" : "2026-11-23";
+      await addPaidOrder(db, id, { dueOn, paidAt: i < 60 ? 1000 : 2000 });
+    }
+    const readPages = async () => {
+      const pages: string[][] = [];
+      let after: string | undefined;
+      do {
+        const { orders, next } = await listDeskOrders(db, "owner", { filter, after });
+        pages.push(orders.map(({ id }) => id));
+        after = next;
+      } while (after && pages.length < 5);
+      return pages;
+    };
+    const pages = await readPages();
+    expect(pages.map((page) => page.length)).toEqual([ordersAPage, ordersAPage, 1]);
+    expect(pages.flat()).toEqual(filter === "all" ? ids.toReversed() : ids);
+    await db.deleteFrom("orders").where("id", "=", ids[0]!).execute();
+    expect((await readPages()).map((page) => page.length)).toEqual([ordersAPage, ordersAPage]);
+  });
+
+  test("begins at its beginning for a place that is none", async () => {
+    const db = await seededDatabase(kind);
+    await addPaidOrder(db, "BC-00000001", { dueOn: "2026-11-20" });
+    const places = ["", "2026-11-20", "BC-00000009", "9.BC-00000009'", "x9.BC-00000009"];
+    for (const after of places) {
+      for (const filter of ["waiting", "all"] as const) {
+        expect((await list(db, { filter, after })).names).toEqual(["1"]);
+      }
+    }
+  });
+
+  test("counts the cards of each order, and those with a message", async () => {
+    const db = await seededDatabase(kind);
+    for (const id of ["BC-1", "BC-2", "BC-3"]) await addPaidOrder(db, id, { createdAt: 1 });
+    const line = { productId: "grapes", name: "Grapes", pricePence: 325, uId: "" };
+    const lines = [
+      { orderId: "BC-1", position: 0, personalisation: "Get up", ...line },
+      { orderId: "BC-1", position: 1, personalisation: "", ...line },
+      { orderId: "BC-2", position: 0, personalisation: "Sit down", ...line },
+    ];
+    await db.insertInto("orderLines").values(lines).execute();
+    const { orders } = await listDeskOrders(db, "owner", { filter: "all" });
+    expect(orders.map(({ id, cardCount, messageCount }) => [id, cardCount, messageCount])).toEqual([
+      ["BC-3", 0, 0],
+      ["BC-2", 1, 1],
+      ["BC-1", 2, 1],
+    ]);
+  });
+
+  test("hides money from packers and people from accountants", async () => {
+    const db = await seededDatabase(kind);
+    await addPaidOrder(db, "BC-1", { deliveryName: "Dave", heldReason: "Ask Dave" });
+    await addPaidOrder(db, "BC-2", { deliveryName: "Eve", paidAt: 0 });
+    const seen = async (role: "owner" | "packer" | "accountant") => {
+      const { orders } = await listDeskOrders(db, role, { filter: "all", text: "" });
+      return orders.map((order) => [order.totalPence, order.deliveryName, order.heldReason]);
+    };
+    expect(await seen("owner")).toEqual([
+      [495, "Dave", "Ask Dave"],
+      [495, "Eve", null],
+    ]);
+    expect(await seen("packer")).toEqual([
+      [null, "Dave", "Ask Dave"],
+      [null, "Eve", null],
+    ]);
+    expect(await seen("accountant")).toEqual([
+      [495, null, "On hold"],
+      [495, null, null],
+    ]);
+  });
+
+  test("is searched by three letters or more, by whoever sees people", async () => {
+    const db = await seededDatabase(kind);
+    for (const [id, searchText] of Object.entries({ "BC-1": "dave", "BC-2": "eve" })) {
+      await addPaidOrder(db, id);
+      await db.updateTable("orders").set({ searchText }).where("id", "=", id).execute();
+    }
+    const search = async (text: string, role: "owner" | "accountant" = "owner") =>
+      (await listDeskOrders(db, role, { filter: "all", text })).orders.map(({ id }) => id);
+    expect(await search(" DAV ")).toEqual(["BC-1"]);
+    expect(await search("  ")).toHaveLength(2);
+    await expect(search(" 🦄🦄 ")).rejects.toMatchObject({ refusalReason: "invalid" });
+    expect(await search("dave", "accountant")).toHaveLength(2);
+    expect(await search("🦄", "accountant")).toHaveLength(2);
+  });
+});
+
+test("an address names one of the lists, or means all", () => {
+  const asked = ["show=late", "show=toString", "show=", "show=unheard", ""];
+  expect(asked.map((query) => filterIn(new URLSearchParams(query)))).toEqual([
+    "late",
+    "all",
+    "all",
+    "all",
+    "all",
+  ]);
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
+import { writeBeside } from "../../../app/shop/orders/writings.server";
+import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
+import type { Db } from "../../../db/connect";
+import { databases, seededDatabase } from "../../support/database";
+import { addMember } from "../../support/members";
+import { addPaidOrder, addRefund } from "../../support/paid-order";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+const noon = "20 Nov 2026, 12:00";
+const minuteMs = 60_000;
+
+/** A paid order of two cards, with what was said and done about it. */
+async function addOrder(db: Db) {
+  await addPaidOrder(db, "BC-0", { dueOn: "2026-11-18", printedAt: 1, round: 2 });
+  await addPaidOrder(db, "BC-1", {
+    email: "dave@example.com",
+    deliveryName: "Dave",
+    deliveryAddress: "1 Regret Street\nLS1 4AP",
+    postageName: "First Class",
+    heldReason: "Ask Dave",
+    paidAt: now,
+    dueOn: "2026-11-21",
+    isPolite: 1,
+  });
+  const line = { orderId: "BC-1", productId: "grapes", name: "Grapes", uId: "" };
+  const lines = [
+    { ...line, position: 0, pricePence: 325, personalisation: "Get up" },
+    { ...line, position: 1, pricePence: 349, personalisation: "" },
+  ];
+  await db.insertInto("orderLines").values(lines).execute();
+  const staffId = await addMember(db, "pete", "packer");
+  await addOrderEvent(db, "BC-1", { kind: "paid", actor: "shopper", detail: "for nobody" });
+  await addOrderEvent(db, "BC-1", { kind: "refunded", actor: "payment provider", detail: "50" });
+  const held = { kind: "held", actor: "staff", detail: "by hand", staffId } as const;
+  await writeBeside(db, "BC-1", await addOrderEvent(db, "BC-1", held), "Ask Dave");
+  await addRefund(db, "RF-1", 50);
+  const dispute = {
+    amountPence: 495,
+    reason: "fraudulent",
+    state: "open",
+    paymentId: null,
+  } as const;
+  const opened = { orderId: "BC-1", openedAt: 1, toldAt: 1, askedAt: 1 };
+  await db
+    .insertInto("disputes")
+    .values([
+      { id: "du_1", ...dispute, ...opened, replyBy: now },
+      { id: "du_2", ...dispute, ...opened, replyBy: null, openedAt: 0 },
+    ])
+    .execute();
+}
+
+describe.each(databases)("an order at the desk on %s", (kind) => {
+  let db: Db;
+  beforeEach(async () => {
+    db = await seededDatabase(kind);
+    vi.useFakeTimers({ toFake: ["Date"], now });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const event = (number: number, rest: object) => ({ number, at: noon, text: undefined, ...rest });
+  const posted = { isRefunded: false, isTakenOut: false };
+  const shown = {
+    id: "BC-1",
+    status: "Preparing",
+    heldReason: "Ask Dave",
+    isDisputed: true,
+    postageName: "First Class",
+    paidOn: noon,
+    isPolite: true,
+    isErased: false,
+    // The day that it was due on was a Saturday.
+    dueOn: "2026-11-23",
+    printedAt: null,
+    dispatchedAt: null,
+    round: 1,
+    canUndo: false,
+  };
+
+  test("is shown to the owner whole, the newest event first", async () => {
+    await addOrder(db);
+    expect(await readDeskOrder(db, "BC-1", "owner")).toEqual({
+      ...shown,
+      lines: [
+        { position: 0, name: "Grapes", message: "Get up", pricePence: 325, ...posted },
+        { position: 1, name: "Grapes", message: "", pricePence: 349, ...posted },
+      ],
+      money: {
+        postagePence: 170,
+        totalPence: 495,
+        foreignMoney: null,
+        refundable: expect.objectContaining({ remainingPence: 445 }),
+        refunds: [expect.objectContaining({ id: "RF-1", amountPence: 50, at: noon })],
+        disputes: [
+          expect.objectContaining({ id: "du_1", answerBy: noon }),
+          expect.objectContaining({ id: "du_2", answerBy: null }),
+        ],
+      },
+      person: { email: "dave@example.com", address: "Dave\n1 Regret Street\nLS1 4AP" },
+      timeline: [
+        event(3, { kind: "held", who: "pete", detail: "by hand", text: "Ask Dave" }),
+        event(2, { kind: "refunded", who: "payment provider", detail: "£0.50" }),
+        event(1, { kind: "paid", who: "shopper", detail: "" }),
+      ],
+    });
+  });
+
+  test("is shown to a packer without its money", async () => {
+    await addOrder(db);
+    expect(await readDeskOrder(db, "BC-1", "packer")).toMatchObject({
+      ...shown,
+      lines: [
+        { message: "Get up", pricePence: null },
+        { message: "", pricePence: null },
+      ],
+      money: undefined,
+      person: { email: "dave@example.com" },
+      timeline: [{ text: "Ask Dave" }, { kind: "refunded", detail: "" }, { detail: "" }],
+    });
+  });
+
+  test("is shown to an accountant without its person", async () => {
+    await addOrder(db);
+    expect(await readDeskOrder(db, "BC-1", "accountant")).toMatchObject({
+      ...shown,
+      heldReason: "On hold",
+      lines: [
+        { message: "", pricePence: 325 },
+        { message: "", pricePence: 349 },
+      ],
+      money: { totalPence: 495 },
+      person: undefined,
+      timeline: [{ text: undefined }, { detail: "£0.50" }, { detail: "" }],
+    });
+    await db.updateTable("orders").set({ heldReason: null }).execute();
+    expect(await readDeskOrder(db, "BC-1", "accountant")).toMatchObject({ heldReason: null });
+  });
+
+  test("that has left can be taken back for ten minutes, less a moment", async () => {
+    await addPaidOrder(db, "BC-1", { status: "Dispatched", dispatchedAt: now });
+    const canUndo = async () => (await readDeskOrder(db, "BC-1", "packer"))?.canUndo;
+    vi.setSystemTime(now + 10 * minuteMs - 1);
+    expect(await canUndo()).toBe(true);
+    vi.setSystemTime(now + 10 * minuteMs);
+    expect(await canUndo()).toBe(false);
+    vi.setSystemTime(now);
+    await db.updateTable("orders").set({ dispatchedAt: null }).execute();
+    expect(await canUndo()).toBe(false);
+    await db.updateTable("orders").set({ dispatchedAt: now, status: "Refunded" }).execute();
+    expect(await canUndo()).toBe(false);
+  });
+
+  test("that has lost its person says so, and one that nobody paid for is not there", async () => {
+    await addPaidOrder(db, "BC-1", { erasedAt: 1 });
+    await addPaidOrder(db, "BC-2", { paidAt: null });
+    expect(await readDeskOrder(db, "BC-1", "owner")).toMatchObject({
+      isErased: true,
+      isPolite: false,
+      dueOn: null,
+      person: { email: "", address: "\n" },
+      timeline: [],
+    });
+    for (const id of ["BC-2", "BC-NONE"]) {
+      expect(await readDeskOrder(db, id, "owner")).toBeUndefined();
+    }
+  });
+});

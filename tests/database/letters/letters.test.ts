@@ -1,0 +1,165 @@
+import type { Selectable } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { LetterState } from "../../../app/shop/letters/letter-states";
+import { countLetters, findStuckPost, listLetters } from "../../../app/shop/letters/letters.server";
+import { sendTestLetter, tryAgain } from "../../../app/shop/letters/resend-letters.server";
+import type { Db } from "../../../db/connect";
+import type { OutboxTable } from "../../../db/letter-tables";
+import { databases, seededDatabase } from "../../support/database";
+import { addCustomer } from "../../support/members";
+import { order } from "../../support/silent-customers";
+
+const staffId = "BB-OLIVE";
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+type Letter = Selectable<OutboxTable>;
+const letter = (key: string, rest: Partial<Letter> = {}) => ({
+  key,
+  kind: "order-confirmation" as const,
+  orderId: null,
+  customerId: null,
+  aboutId: null,
+  state: "failed" as const,
+  dueAt: 1,
+  createdAt: 1,
+  leasedUntil: 0,
+  attempts: 0,
+  sentAt: null,
+  answer: null,
+  ...rest,
+});
+
+describe.each(databases)("the lists of letters on %s", (kind) => {
+  let db: Db;
+  beforeEach(async () => void (db = await seededDatabase(kind)));
+
+  const write = (...letters: ReturnType<typeof letter>[]) =>
+    db.insertInto("outbox").values(letters).execute();
+  const keys = async (state: LetterState, after?: string) =>
+    (await listLetters(db, state, after)).letters.map(({ key }) => key);
+  const read = (key: string) =>
+    db.selectFrom("outbox").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  const logged = async () => {
+    const rows = await db.selectFrom("deskLog").select(["did", "staffId", "detail"]).execute();
+    return rows.map((row) => [row.did, row.staffId, JSON.parse(row.detail) as unknown]);
+  };
+
+  test("have what waits in the order in which it goes, and what failed or went the newest first", async () => {
+    const times = [
+      ["a", 2, 30, 200],
+      ["b", 1, 20, 300],
+      ["c", 1, 20, 300],
+    ] as const;
+    for (const state of ["waiting", "failed", "sent"] as const) {
+      await write(
+        ...times.map(([name, dueAt, createdAt, sentAt]) =>
+          letter(`${state}-${name}`, { state, dueAt, createdAt, sentAt }),
+        ),
+      );
+    }
+    await write(letter("never", { state: "cancelled" }));
+    expect(await keys("waiting")).toEqual(["waiting-b", "waiting-c", "waiting-a"]);
+    expect(await keys("failed")).toEqual(["failed-a", "failed-c", "failed-b"]);
+    expect(await keys("sent")).toEqual(["sent-c", "sent-b", "sent-a"]);
+    const at = async (state: LetterState) => (await listLetters(db, state)).letters[0]?.at;
+    expect([await at("waiting"), await at("failed"), await at("sent")]).toEqual([1, 30, 300]);
+    await order(db, "BC-1", { days: 1 });
+    await db
+      .updateTable("outbox")
+      .set({ orderId: "BC-1", answer: "250 OK", attempts: 3 })
+      .execute();
+    expect((await listLetters(db, "sent")).letters[0]).toEqual({
+      key: "sent-c",
+      kind: "order-confirmation",
+      orderId: "BC-1",
+      at: 300,
+      attempts: 3,
+      answer: "250 OK",
+    });
+  });
+
+  test("have pages of fifty, and the last leads nowhere", async () => {
+    const names = Array.from({ length: 100 }, (_, n) => `key.${n + 100}`);
+    const dueAt = Date.now();
+    await write(...names.map((name) => letter(name, { state: "waiting", dueAt })));
+    const first = await listLetters(db, "waiting");
+    expect(first.letters.map(({ key }) => key)).toEqual(names.slice(0, 50));
+    expect(first.next).toBe(`${dueAt}.key.149`);
+    const second = await listLetters(db, "waiting", first.next);
+    expect(second.letters.map(({ key }) => key)).toEqual(names.slice(50));
+    expect(second.next).toBeUndefined();
+    for (const odd of [
+      `x${first.next}`,
+      `${dueAt}`,
+      "1234567890123456.a",
+      `${dueAt}.${"k".repeat(201)}`,
+    ]) {
+      expect([odd, (await keys("waiting", odd))[0]]).toEqual([odd, "key.100"]);
+    }
+  });
+
+  test("count up to a thousand", async () => {
+    const letters = Array.from({ length: 1001 }, (_, n) => letter(`${n}`, { state: "waiting" }));
+    await write(...letters, letter("failed"));
+    expect(await countLetters(db)).toEqual({ waiting: 1000, failed: 1 });
+  });
+
+  test("say that the post is stuck once the first has been due for two minutes", async () => {
+    const now = new Date();
+    const dueAt = now.getTime() - 2 * minuteMs;
+    await write(
+      letter("failed"),
+      letter("late", { state: "waiting", dueAt, answer: "421 Busy" }),
+      letter("next", { state: "waiting", dueAt: dueAt + 5 }),
+    );
+    expect(await findStuckPost(db, now)).toBeUndefined();
+    expect(await findStuckPost(db, new Date(now.getTime() + 1))).toEqual({
+      since: dueAt,
+      answer: "421 Busy",
+    });
+  });
+
+  test("have what failed go again at once, with all its attempts and three more days, and the log says which", async () => {
+    const used = { dueAt: 5, leasedUntil: 9e15, attempts: 7 };
+    const old = Date.now() - 14 * dayMs;
+    await write(
+      letter("old", { ...used, createdAt: old }),
+      letter("new", { ...used, createdAt: old + minuteMs }),
+      letter("sent", { state: "sent", createdAt: Date.now() }),
+    );
+    const before = Date.now();
+    expect(await tryAgain(db, staffId)).toBe(1);
+    const again = await read("new");
+    expect(again).toMatchObject({ state: "waiting", leasedUntil: 0, attempts: 0 });
+    for (const at of [again.dueAt, again.createdAt]) expect(at).toBeGreaterThanOrEqual(before);
+    expect([(await read("old")).state, (await read("sent")).state]).toEqual(["failed", "sent"]);
+    await expect(tryAgain(db, staffId, "sent")).rejects.toMatchObject({
+      refusalReason: "conflict",
+      message: "There is none to try: somebody has, or none has failed.",
+    });
+    await write(letter("other"));
+    expect(await tryAgain(db, staffId, "old")).toBe(1);
+    expect((await read("other")).state).toBe("failed");
+    const did = "tried letters again";
+    expect(new Set(await logged())).toEqual(
+      new Set([
+        [did, staffId, { letters: ["new"] }],
+        [did, staffId, { letters: ["old"] }],
+      ]),
+    );
+  });
+
+  test("have one letter on trial a minute for each of staff", async () => {
+    const [olive, pete] = [await addCustomer(db, "olive"), await addCustomer(db, "pete")];
+    await sendTestLetter(db, olive.id);
+    const minute = Math.floor(Date.now() / minuteMs);
+    await sendTestLetter(db, pete.id);
+    const sent = await db.selectFrom("outbox").select(["key", "kind", "customerId"]).execute();
+    expect(new Set(sent.map((each) => each.customerId))).toEqual(new Set([olive.id, pete.id]));
+    const [, name, at] = sent.find(({ customerId }) => customerId === olive.id)!.key.split(":");
+    expect(name).toBe(olive.id);
+    expect(Math.abs(Number(at) - minute)).toBeLessThanOrEqual(1);
+    expect(await logged()).toHaveLength(2);
+  });
+});

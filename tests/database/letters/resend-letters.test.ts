@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { countLetters, findStuckPost, listLetters } from "../../../app/shop/letters/letters.server";
+import type { LetterState } from "../../../app/shop/letters/letter-states";
+import { sendTestLetter, tryAgain } from "../../../app/shop/letters/resend-letters.server";
+import type { Shop } from "../../../app/shop/shop";
+import { addOrders } from "../../support/big-order-book";
+import { databases, seededDatabase } from "../../support/database";
+import { openPostTo, outbox } from "../../support/post";
+import { explainQueries } from "../../support/query-plans";
+import { sell } from "../../support/sales";
+import { openCatcher } from "../../support/smtp-catcher";
+import { openTestShop } from "../../support/test-shop";
+
+const staffId = "BB-OLIVE";
+const dayMs = 24 * 60 * 60 * 1000;
+const later = () => new Date(Date.now() + 5 * 60_000);
+
+describe.each(databases)("the letters at the desk on %s", (kind) => {
+  let shop: Shop;
+  beforeEach(async () => void (shop = await openTestShop(kind)));
+
+  const states = async () => (await outbox(shop.db)).map(({ state }) => state).toSorted();
+  const logged = async () =>
+    (await shop.db.selectFrom("deskLog").select(["did", "staffId"]).execute()).map(
+      (entry) => `${entry.did} by ${entry.staffId}`,
+    );
+
+  /** Sells cards whose confirmations the mail server refuses for good. */
+  async function failLetters(count: number) {
+    const catcher = await openCatcher();
+    catcher.verdict = () => 550;
+    await sell(shop, count);
+    openPostTo(catcher.url, shop.db);
+    await expect.poll(states).toEqual(Array(count).fill("failed"));
+    return catcher;
+  }
+
+  test("show what the server said, and go when they are tried again: that one, and then all", async () => {
+    const catcher = await failLetters(3);
+    const { letters } = await listLetters(shop.db, "failed");
+    expect(letters.map(({ answer }) => answer)).toEqual(
+      Array(3).fill(expect.stringMatching("550")),
+    );
+    expect(await countLetters(shop.db)).toEqual({ waiting: 0, failed: 3 });
+    catcher.verdict = () => "take";
+    expect(await tryAgain(shop.db, staffId, letters[1]!.key)).toBe(1);
+    await expect.poll(states).toEqual(["failed", "failed", "sent"]);
+    expect(await tryAgain(shop.db, staffId)).toBe(2);
+    await expect.poll(states).toEqual(["sent", "sent", "sent"]);
+    expect(catcher.letters).toHaveLength(3);
+    await expect(tryAgain(shop.db, staffId)).rejects.toThrow("none to try");
+    await expect(tryAgain(shop.db, staffId, letters[1]!.key)).rejects.toThrow("none to try");
+    expect(await logged()).toEqual(Array(2).fill(`tried letters again by ${staffId}`));
+  });
+
+  test("go once more when ten press at once, and wait for three more days", async () => {
+    await failLetters(1);
+    const old = Date.now() - 10 * dayMs;
+    await shop.db.updateTable("outbox").set({ createdAt: old, attempts: 7 }).execute();
+    const presses = await Promise.allSettled(
+      Array.from({ length: 10 }, () => tryAgain(shop.db, staffId)),
+    );
+    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect.poll(states).toEqual(["failed"]);
+    expect(Number((await outbox(shop.db))[0]?.createdAt)).toBeGreaterThan(old + dayMs);
+    expect(await logged()).toHaveLength(1);
+  });
+
+  test("of long ago are tried again by themselves alone", async () => {
+    await failLetters(1);
+    await shop.db
+      .updateTable("outbox")
+      .set({ createdAt: Date.now() - 15 * dayMs })
+      .execute();
+    await expect(tryAgain(shop.db, staffId)).rejects.toThrow("none to try");
+    const { letters } = await listLetters(shop.db, "failed");
+    expect(await tryAgain(shop.db, staffId, letters[0]!.key)).toBe(1);
+  });
+
+  test("that wait for a log-in say so, and say whether anybody has tried", async () => {
+    expect(await findStuckPost(shop.db, later())).toBeUndefined();
+    await sell(shop, 2);
+    expect(await findStuckPost(shop.db, new Date())).toBeUndefined();
+    expect(await findStuckPost(shop.db, later())).toMatchObject({ answer: null });
+    const catcher = await openCatcher({ password: "typed-wrong" });
+    catcher.password = "right";
+    openPostTo(catcher.url, shop.db);
+    await expect.poll(() => catcher.logIns).toBeGreaterThan(2);
+    const stuck = await findStuckPost(shop.db, later());
+    expect(stuck?.answer).toContain("535");
+    expect(stuck?.answer).not.toContain("typed-wrong");
+    catcher.password = "typed-wrong";
+    await expect.poll(states).toEqual(["sent", "sent"]);
+    expect(await findStuckPost(shop.db, later())).toBeUndefined();
+  });
+
+  test("on trial go to whoever asks, one a minute", async () => {
+    const email = "olive@example.com";
+    const olive = { id: staffId, name: "Olive", email, normalisedEmail: email, passwordHash: "" };
+    await shop.db
+      .insertInto("customers")
+      .values({ ...olive, createdAt: Date.now() })
+      .execute();
+    await sendTestLetter(shop.db, staffId);
+    await sendTestLetter(shop.db, staffId);
+    const catcher = await openCatcher();
+    openPostTo(catcher.url, shop.db);
+    await expect.poll(() => catcher.letters.length).toBeGreaterThan(0);
+    expect(catcher.letters[0]?.recipients).toEqual([email]);
+    expect((await outbox(shop.db)).length).toBeLessThanOrEqual(2);
+  });
+
+  test("are listed by fifty, each once, from an index", async () => {
+    const db = await seededDatabase(kind);
+    await addOrders(db, 10_000);
+    await sql`update outbox set sent_at = due_at / 7000000 where state = 'sent'`.execute(db);
+    await sql`update outbox set state = 'waiting' where order_id < 'BC-00000120'`.execute(db);
+    await sql`update outbox set state = 'failed'
+      where order_id between 'BC-00001000' and 'BC-00001119'`.execute(db);
+    await sql`analyze`.execute(db);
+    for (const state of ["waiting", "failed", "sent"] as LetterState[]) {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const { letters, next } = await listLetters(db, state, after);
+        seen.push(...letters.map(({ key }) => key));
+        after = next;
+      } while (after && seen.length < 400);
+      const { total } = await db
+        .selectFrom("outbox")
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .where("state", "=", state)
+        .executeTakeFirstOrThrow();
+      expect([state, seen.length]).toEqual([state, Math.min(total, 400)]);
+      expect(new Set(seen).size).toBe(seen.length);
+      const plans = await explainQueries(kind, db, (tx) => listLetters(tx, state));
+      expect(plans.join("\n")).toContain(`outbox_${state}`);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import pino from "pino";
+import { describe, expect, test } from "vitest";
+import { lookBackJob } from "../../../app/jobs/look-back.server";
+import { runDueJobs } from "../../../app/jobs/start-jobs.server";
+import { makeSafe } from "../../../app/shop/operations/after-restore.server";
+import { releaseOrder } from "../../../app/shop/fulfilment/hold.server";
+import { addLetter } from "../../../app/shop/letters/outbox.server";
+import { databases, seededDatabase } from "../../support/database";
+import { addPaidOrder } from "../../support/paid-order";
+import { pay } from "../../support/payer";
+import { outbox } from "../../support/post";
+import { orderOf, pressThere, refundsOf, sellCards } from "../../support/refunds";
+import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
+
+describe.each(databases)("a restored database on %s", (kind) => {
+  test("posts nothing and writes to nobody before somebody has looked", async () => {
+    const db = await seededDatabase(kind);
+    const where = { deliveryName: "Dave", deliveryAddress: "1 Regret Street" };
+    await addPaidOrder(db, "BC-1", where);
+    await addPaidOrder(db, "BC-2", { heldReason: "Ask Dave" });
+    await addPaidOrder(db, "BC-3", { status: "Dispatched" });
+    await addLetter(db, { key: "dispatched", kind: "order-dispatched", orderId: "BC-3" });
+    expect(await makeSafe(db)).toEqual({ heldCount: 1, letterCount: 1 });
+    const reason = "restored from a backup: has it left?";
+    expect(await orderOf(db, "BC-1")).toMatchObject({ status: "Preparing", heldReason: reason });
+    expect(await orderOf(db, "BC-2")).toMatchObject({ heldReason: "Ask Dave" });
+    expect(await outbox(db)).toMatchObject([{ state: "cancelled" }]);
+    expect(await makeSafe(db)).toEqual({ heldCount: 0, letterCount: 0 });
+    await releaseOrder(db, "olive", "BC-1");
+    expect(await orderOf(db, "BC-1")).toMatchObject({ heldReason: null });
+  });
+
+  test("hears once of what was paid, refunded and disputed since its newest order", async () => {
+    const asked: string[] = [];
+    const open = await openTestShop(kind, ({ method, url }) => {
+      if (method === "GET") asked.push(url?.split("?")[0] ?? "");
+    });
+    const log: string[] = [];
+    const shop = { ...open, log: pino({}, { write: (line: string) => log.push(line) }) };
+    const sale = await sellCards(shop);
+    const lost = await checkOutWith(shop, { lines: [{ ...lines[0]!, uId: longId("lost") }] });
+    await pay(lost.url);
+    await pressThere(sale.companyUrl, `${sale.paymentId}/refund`, { amount: "1.00" });
+    await pressThere(sale.companyUrl, `${sale.paymentId}/dispute`, { kind: "dispute" });
+    // The backup is from before that order was placed, and before the money went back.
+    await shop.db.deleteFrom("orders").where("id", "=", lost.orderId).execute();
+    await makeSafe(shop.db);
+    asked.length = 0;
+    for (let round = 0; round < 2; round++) {
+      await runDueJobs(shop, [lookBackJob]);
+      await shop.db.updateTable("jobLeases").set({ dueAt: 0 }).execute();
+    }
+    expect(asked).toEqual(["/v1/checkout/sessions", "/v1/refunds", "/v1/disputes"]);
+    expect(await refundsOf(shop.db, sale.orderId)).toMatchObject([{ amountPence: 100 }]);
+    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({ disputeState: "open" });
+    const strays = await shop.db
+      .selectFrom("paymentProblems")
+      .select(["problem", "totalPence"])
+      .execute();
+    expect(strays).toEqual([{ problem: "no order", totalPence: 325 + 170 }]);
+    expect(log.filter((line) => line.includes("A job failed"))).toEqual([]);
+  });
+});

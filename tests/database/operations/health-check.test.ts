@@ -1,0 +1,198 @@
+import type { Selectable } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { checkBackups } from "../../../app/shop/operations/backup-health.server";
+import type { Backup } from "../../../app/shop/operations/backups.server";
+import { readHealth } from "../../../app/shop/operations/health.server";
+import { checkJobs } from "../../../app/shop/operations/job-health.server";
+import type { Db } from "../../../db/connect";
+import type { JobLeasesTable } from "../../../db/schema";
+import { databases, seededDatabase } from "../../support/database";
+import { order } from "../../support/silent-customers";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const now = new Date("2026-11-22T12:00Z");
+const ago = (ms: number) => now.getTime() - ms;
+
+describe.each(databases)("the desk on %s", (kind) => {
+  let db: Db;
+  beforeEach(async () => void (db = await seededDatabase(kind)));
+
+  /** What is said of a job of which that is known. */
+  async function wordsOfJob(lease: Partial<Selectable<JobLeasesTable>>) {
+    const well = { dueAt: ago(-minuteMs), heldUntil: 0, runs: 7, failures: 2 };
+    const times = { lastRunAt: ago(minuteMs), lastSuccessAt: ago(minuteMs) };
+    await db.deleteFrom("jobLeases").execute();
+    await db
+      .insertInto("jobLeases")
+      .values({ name: "feed-the-cat", ...well, ...times, ...lease })
+      .execute();
+    const [check] = await checkJobs(db, now);
+    expect(check?.what).toBe("Job: feed the cat");
+    return check;
+  }
+
+  test("says of a job how it went, and that it is late once it is ten minutes late and nobody has it", async () => {
+    const count = "Runs: 7, failed: 2.";
+    const last = "Last well 22 Nov 2026, 11:59";
+    const well = { isWell: true, words: `All right. ${last}. ${count}` };
+    expect(await wordsOfJob({})).toMatchObject(well);
+    expect(await wordsOfJob({ dueAt: ago(10 * minuteMs) })).toMatchObject(well);
+    const late = { dueAt: ago(10 * minuteMs) - 1 };
+    expect(await wordsOfJob({ ...late, heldUntil: now.getTime() })).toMatchObject(well);
+    expect(await wordsOfJob({ ...late, heldUntil: now.getTime() - 1 })).toMatchObject({
+      isWell: false,
+      words: `Due since 22 Nov 2026, 11:49, and nobody runs it. ${last}. ${count}`,
+    });
+    expect(await wordsOfJob({ dueAt: 0, lastSuccessAt: 0 })).toMatchObject({
+      isWell: false,
+      words: `Due, and nobody runs it. It never went well. ${count}`,
+    });
+    expect(await wordsOfJob({ lastRunAt: ago(minuteMs) + 1 })).toMatchObject({
+      isWell: false,
+      words: `It failed 22 Nov 2026, 11:59; the log says why. ${last}. ${count}`,
+    });
+  });
+
+  test("lists the jobs by their names, and says when none has ever run", async () => {
+    const none = { what: "Jobs", isWell: false, words: "None has ever run. Start the shop." };
+    expect(await checkJobs(db, now)).toEqual([none]);
+    const jobs = ["wash", "cook"].map((name) => ({ name, dueAt: 0, heldUntil: 0 }));
+    await db.insertInto("jobLeases").values(jobs).execute();
+    const names = (await checkJobs(db, now)).map(({ what }) => what);
+    expect(names).toEqual(["Job: cook", "Job: wash"]);
+  });
+
+  /** What is said of the backups when that is known of the newest. */
+  async function wordsOfBackup(facts: Partial<Backup> = {}) {
+    await db.deleteFrom("backups").execute();
+    await db
+      .insertInto("backups")
+      .values({ file: "/b/new.db", madeAt: ago(dayMs) + 1, ...facts })
+      .execute();
+    const { check, backups } = await checkBackups(db, now);
+    return { check, backup: backups[0] };
+  }
+
+  test("says of a backup how large it is, whether it was tried, and since when it is damaged", async () => {
+    const untried = await wordsOfBackup();
+    expect(untried.check).toEqual({
+      what: "Backups",
+      isWell: true,
+      words:
+        "All right so far: the newest is less than a day old. It is tried tonight, or now if you like.",
+    });
+    expect(untried.backup).toEqual({
+      file: "/b/new.db",
+      made: "21 Nov 2026, 12:00",
+      size: "size unknown",
+      isWell: true,
+      words: "Nobody has ever tried it.",
+    });
+    const tried = { provenAt: ago(minuteMs), orderCount: 12, sizeBytes: 12_345_678 };
+    const proven = {
+      SQLite: "Restored on trial 22 Nov 2026, 11:59: 12 orders came back.",
+      PostgreSQL: "Whole 22 Nov 2026, 11:59, byte for byte; restoring it is yours to try.",
+    }[kind];
+    const well = await wordsOfBackup(tried);
+    expect(well.check).toMatchObject({
+      isWell: true,
+      words: "All right: the newest is less than a day old, and was tried.",
+    });
+    expect(well.backup).toMatchObject({ size: "12.3 MB", isWell: true, words: proven });
+    const damage = { fault: "It is no longer there.", faultySince: ago(dayMs) };
+    const ill = await wordsOfBackup({ ...tried, ...damage });
+    expect(ill.check).toMatchObject({
+      isWell: false,
+      words: "Damaged or gone: /b/new.db, since 21 Nov 2026, 12:00.",
+    });
+    expect(ill.backup).toMatchObject({
+      isWell: false,
+      words: `It is no longer there. Seen since 21 Nov 2026, 12:00. ${proven}`,
+    });
+  });
+
+  test("misses a backup where there is none and once the newest is a day old, and names every damaged one", async () => {
+    expect(await checkBackups(db, now)).toEqual({
+      check: {
+        what: "Backups",
+        isWell: false,
+        words: "There is none. If this machine dies now, so do your orders.",
+      },
+      backups: [],
+    });
+    expect((await wordsOfBackup({ madeAt: ago(dayMs) })).check).toMatchObject({
+      isWell: false,
+      words: "The newest is 1 days old. Where are the others?",
+    });
+    for (const [i, file] of ["a", "b"].entries()) {
+      const faulty = { fault: "Gone.", faultySince: ago(dayMs) };
+      await db
+        .insertInto("backups")
+        .values({ file, madeAt: i + 1, ...faulty })
+        .execute();
+    }
+    expect((await checkBackups(db, now)).check.words).toBe(
+      "Damaged or gone: b, since 21 Nov 2026, 12:00; a, since 21 Nov 2026, 12:00.",
+    );
+  });
+
+  async function lineOf(what: string, secretKey = "sk_test_x") {
+    const settings = { payments: { secretKey }, standIns: undefined, erasuresFile: "./erasures" };
+    const health = await readHealth(db, settings, now);
+    expect(health.isWell).toBe(health.checks.every(({ isWell }) => isWell));
+    return health.checks.find((check) => check.what === what);
+  }
+
+  test("says how many orders of the last week no webhook told of, and when it heard one", async () => {
+    const at = ago(7 * dayMs);
+    await order(db, "BC-1", { days: 1 });
+    await db.updateTable("orders").set({ foundAt: at }).execute();
+    const news = [at, 5].map((receivedAt) => ({ id: `evt_${receivedAt}`, receivedAt }));
+    await db.insertInto("paymentEvents").values(news).execute();
+    const heard = "Last heard 15 Nov 2026, 12:00";
+    expect(await lineOf("Payment news")).toMatchObject({
+      isWell: true,
+      words: `All right. ${heard}, and no webhook was missed.`,
+    });
+    await db
+      .updateTable("orders")
+      .set({ foundAt: at + 1 })
+      .execute();
+    const missed = await lineOf("Payment news");
+    expect(missed?.isWell).toBe(false);
+    expect(missed?.words).toContain(
+      `${heard}. 1 orders of the last week were paid, and no webhook`,
+    );
+  });
+
+  test("says how many letters wait and have failed, and since when one is overdue", async () => {
+    const letter = { kind: "test", orderId: null, customerId: null, aboutId: null } as const;
+    for (const [i, state] of (["waiting", "waiting", "failed"] as const).entries()) {
+      const times = { createdAt: 1, dueAt: ago(2 * minuteMs) + i };
+      await db
+        .insertInto("outbox")
+        .values({ key: `${i}`, ...letter, state, ...times })
+        .execute();
+    }
+    expect(await lineOf("Letters")).toMatchObject({
+      isWell: true,
+      words: "All right: none is overdue. 2 wait for their time, 1 have failed.",
+    });
+    await db
+      .updateTable("outbox")
+      .set((eb) => ({ dueAt: eb("dueAt", "-", 1) }))
+      .execute();
+    expect(await lineOf("Letters")).toMatchObject({
+      isWell: false,
+      words: "Stuck: one has been due since 22 Nov 2026, 11:57, and 2 wait.",
+    });
+  });
+
+  test("says whose money it is by the payment company’s key", async () => {
+    const words = async (key: string) => (await lineOf("Payments", key))?.words;
+    const isLive = "All right. Live: people pay real money.";
+    expect([await words("sk_live_1"), await words("rk_live_1")]).toEqual([isLive, isLive]);
+    expect(await words("sk_test_sk_live_1")).toContain("test mode");
+  });
+});

@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import pino from "pino";
+import { readEnvironment } from "../../../app/env.server";
+import { runDueJobs } from "../../../app/jobs/start-jobs.server";
+import { every, type Job } from "../../../app/jobs/job";
+import { noteBackup, tryBackupsSoon } from "../../../app/shop/operations/backups.server";
+import { readHealth } from "../../../app/shop/operations/health.server";
+import type { Shop } from "../../../app/shop/shop";
+import { databases } from "../../support/database";
+import { sellCards, tell } from "../../support/refunds";
+import { openTestShop } from "../../support/test-shop";
+
+const minuteMs = 60_000;
+
+describe.each(databases)("the health of a shop on %s", (kind) => {
+  let shop: Shop;
+  beforeEach(async () => void (shop = await openTestShop(kind)));
+
+  /** One of its lines, so many minutes from now. */
+  async function lineOf(what: string, inMinutes = 0, env = {}) {
+    const settings = readEnvironment(env);
+    const now = new Date(Date.now() + inMinutes * minuteMs);
+    const { checks } = await readHealth(shop.db, settings, now);
+    return checks.find((check) => check.what === what);
+  }
+
+  test("tells of each job: that it went well, that it failed, and that nobody runs it", async () => {
+    expect(await lineOf("Jobs")).toMatchObject({ isWell: false });
+    let isBroken = false;
+    const job: Job = {
+      name: "water-plants",
+      dueAfter: every(0),
+      leaseMs: minuteMs,
+      run: async () => {
+        if (isBroken) throw new Error("No water");
+      },
+    };
+    const quiet = { ...shop, log: pino({ level: "silent" }) };
+    await runDueJobs(quiet, [job]);
+    const what = "Job: water plants";
+    expect(await lineOf(what)).toMatchObject({ isWell: true });
+    expect((await lineOf(what))?.words).toContain("Runs: 1, failed: 0.");
+    isBroken = true;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await runDueJobs(quiet, [job]);
+    const failed = await lineOf(what);
+    expect(failed?.isWell).toBe(false);
+    expect(failed?.words).toMatch(/^It failed .+ Runs: 2, failed: 1\.$/);
+    isBroken = false;
+    await runDueJobs(quiet, [job]);
+    expect(await lineOf(what)).toMatchObject({ isWell: true });
+    expect((await lineOf(what, 11))?.words).toContain("nobody runs it");
+  });
+
+  test("tells when the payment company was last heard, whatever it said, and that its word was missed", async () => {
+    expect((await lineOf("Payment news"))?.words).toContain("Nothing heard yet");
+    await tell(shop, "charge.dispute.created", {
+      id: "du_1",
+      amount: 100,
+      payment_intent: "pi_of_nobody",
+      reason: "fraudulent",
+      status: "needs_response",
+      created: 1_700_000_000,
+    });
+    expect((await lineOf("Payment news"))?.words).toContain("Last heard");
+    const sale = await sellCards(shop);
+    expect(await lineOf("Payment news")).toMatchObject({ isWell: true });
+    await shop.db
+      .updateTable("orders")
+      .set({ foundAt: Date.now() })
+      .where("id", "=", sale.orderId)
+      .execute();
+    expect(await lineOf("Payment news")).toMatchObject({ isWell: false });
+  });
+
+  test("tells of letters that do not go, and of whose money it is", async () => {
+    await sellCards(shop);
+    expect(await lineOf("Letters")).toMatchObject({ isWell: true });
+    expect(await lineOf("Letters", 3)).toMatchObject({ isWell: false });
+    expect((await lineOf("Payments"))?.words).toContain("stand-in");
+    const keys = (mode: string) => ({
+      STRIPE_SECRET_KEY: `sk_${mode}_x`,
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+    });
+    expect((await lineOf("Payments", 0, keys("test")))?.words).toContain("test mode");
+    expect((await lineOf("Payments", 0, keys("live")))?.words).toContain("Live");
+  });
+
+  test("tells the versions", async () => {
+    const versions = await lineOf("Versions");
+    expect(versions?.isWell).toBe(true);
+    expect(versions?.words).toMatch(new RegExp(`Node ${process.versions.node}, ${kind} \\d+\\.`));
+  });
+
+  test("tells how full the disk is where the shop keeps its files", async () => {
+    const lineIn = (folder: string) => lineOf("Disk", 0, { ERASURES_FILE: `${folder}/erasures` });
+    const { bavail, blocks, bsize } = await statfs(".");
+    const here = await lineIn(".");
+    expect(here?.words).toMatch(/^(All right|Nearly full): [\d.]+ GB of [\d.]+ GB are free\.$/);
+    expect(here?.words).toContain(`of ${((blocks * bsize) / 1e9).toFixed(1)} GB`);
+    expect(here?.isWell).toBe(bavail * bsize >= 1e9);
+    expect(await lineIn("./no/such/folder")).toMatchObject({
+      isWell: true,
+      words: "Nobody can tell on this machine.",
+    });
+    // What the system shows of itself as files has no room.
+    expect(await lineIn(["/proc", "/dev"].find(existsSync)!)).toMatchObject({
+      isWell: false,
+      words: "Nearly full: 0.0 GB of 0.0 GB are free.",
+    });
+  });
+
+  test("is well when all of it is, and no longer when a part of it is not", async () => {
+    await noteBackup(shop.db, "copy.db");
+    const name = "water-plants";
+    const times = { dueAt: Date.now() + minuteMs, heldUntil: 0 };
+    await shop.db
+      .insertInto("jobLeases")
+      .values({ name, ...times })
+      .execute();
+    const settings = readEnvironment({ ERASURES_FILE: "./no/such/folder/erasures" });
+    const read = (inMinutes: number) =>
+      readHealth(shop.db, settings, new Date(Date.now() + inMinutes * minuteMs));
+    const health = await read(0);
+    expect(health.checks.filter(({ isWell }) => !isWell)).toEqual([]);
+    expect(health.isWell).toBe(true);
+    expect((await read(12)).isWell).toBe(false);
+  });
+
+  test("has backups tried at once when somebody asks, but for one who does so already", async () => {
+    await tryBackupsSoon(shop.db, "BB-OLIVE");
+    expect((await lineOf("Job: prove backups"))?.words).not.toContain("nobody runs it");
+    const lease = () =>
+      shop.db.selectFrom("jobLeases").selectAll().where("name", "=", "prove-backups").execute();
+    const isDueNow = expect.toSatisfy(
+      (dueAt: number) => Math.abs(Date.now() - dueAt) < minuteMs,
+    ) as number;
+    expect(await lease()).toMatchObject([{ dueAt: isDueNow, heldUntil: 0 }]);
+    const heldUntil = Date.now() + minuteMs;
+    await shop.db.updateTable("jobLeases").set({ dueAt: 5, heldUntil }).execute();
+    await tryBackupsSoon(shop.db, "BB-OLIVE");
+    expect(await lease()).toMatchObject([{ dueAt: isDueNow, heldUntil }]);
+    const entries = await shop.db.selectFrom("deskLog").select("did").execute();
+    const did = "asked for backups to be tried";
+    expect(entries).toEqual([{ did }, { did }]);
+  });
+});

@@ -1,0 +1,183 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { listBackups, noteBackup } from "../../../app/shop/operations/backups.server";
+import { hasAnythingToLose, proveBackups } from "../../../app/shop/operations/prove-backups.server";
+import { runBackups } from "../../../app/shop/operations/run-backups.server";
+import { connect, type Db } from "../../../db/connect";
+import { databases, newSeededDatabase, seededDatabase } from "../../support/database";
+import { order } from "../../support/silent-customers";
+
+const hourMs = 60 * 60 * 1000;
+
+describe.each(databases)("a shop on %s", (kind) => {
+  test("has something to lose once somebody has paid, or there was a backup", async () => {
+    const db = await seededDatabase(kind);
+    expect(await hasAnythingToLose(db)).toBe(false);
+    await order(db, "BC-1", { days: 1 });
+    expect(await hasAnythingToLose(db)).toBe(true);
+    await db.updateTable("orders").set({ paidAt: null }).execute();
+    expect(await hasAnythingToLose(db)).toBe(false);
+    await noteBackup(db, "copy.db");
+    expect(await hasAnythingToLose(db)).toBe(true);
+  });
+
+  test("notes a backup once, with what is known of it", async () => {
+    const db = await seededDatabase(kind);
+    await noteBackup(db, "theirs.db");
+    const facts = { sizeBytes: 12, sha256: "0a" };
+    await db.updateTable("backups").set({ madeAt: 1 }).execute();
+    await noteBackup(db, "own.db", { isOwn: true, ...facts });
+    expect(await listBackups(db, 5)).toMatchObject([
+      { file: "own.db", isOwn: 1, ...facts },
+      { file: "theirs.db", isOwn: 0, sizeBytes: null, sha256: null },
+    ]);
+  });
+
+  test("notes one of two backups that were made at the same moment, and neither fails", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const db = await seededDatabase(kind);
+    for (const file of ["first.db", "second.db"]) await noteBackup(db, file);
+    expect(await listBackups(db, 5)).toMatchObject([{ file: "first.db" }]);
+  });
+});
+
+describe("the backups of an SQLite file", () => {
+  let db: Db;
+  let databaseUrl: string;
+  let folder: string;
+  beforeEach(async () => {
+    const { url, remove } = await newSeededDatabase("SQLite");
+    const parent = await mkdtemp(join(tmpdir(), "bastard-cards-backups-"));
+    folder = join(parent, "not", "there", "yet");
+    databaseUrl = url;
+    db = connect(url, () => {}).db;
+    onTestFinished(async () => {
+      await db.destroy();
+      await Promise.all([remove(), rm(parent, { recursive: true, force: true })]);
+    });
+  });
+  const prove = () => proveBackups({ db, databaseUrl, folder });
+  /** Has the newest be that old. */
+  const age = (ms: number) =>
+    db
+      .updateTable("backups")
+      .set({ madeAt: Date.now() - ms })
+      .execute();
+  /** Notes backups that are not there, the first the newest. */
+  const noteLost = (files: string[], isOwn: 0 | 1, oldest = 0) =>
+    db
+      .insertInto("backups")
+      .values(files.map((file, i) => ({ file, isOwn, madeAt: oldest + files.length - i })))
+      .execute();
+  const filesNoted = async () => (await listBackups(db, 99)).map(({ file }) => file);
+
+  test("are made where there is none of the last twenty hours, and tried by restoring them", async () => {
+    await order(db, "BC-1", { days: 1 });
+    const before = Date.now();
+    const [made, ...others] = await prove();
+    expect(others).toEqual([]);
+    const [name = "", ...more] = await readdir(folder);
+    expect(more).toEqual([]);
+    expect(name).toMatch(/^shop-20\d\d-\d\d-\d\dT\d\d\.\d\d\.\d\d\.\d{3}\.db$/);
+    const { size } = await stat(join(folder, name));
+    expect(made).toMatchObject({ file: join(folder, name), isOwn: 1, sizeBytes: size });
+    expect(made).toMatchObject({ orderCount: 1, fault: null, faultySince: null });
+    for (const time of [made?.provenAt, made?.lookedAt])
+      expect(time).toBeGreaterThanOrEqual(before);
+    await age(20 * hourMs - 60_000);
+    await prove();
+    expect(await readdir(folder)).toHaveLength(1);
+    await age(20 * hourMs + 1);
+    expect((await prove()).map(({ file }) => file)).toEqual([
+      expect.not.stringContaining(name),
+      join(folder, name),
+    ]);
+  });
+
+  test("are not made where there is no folder for them, and a lost one is told with the moment since when", async () => {
+    await noteLost(["/no/such.db"], 0);
+    await db.updateTable("backups").set({ provenAt: 5, orderCount: 3 }).execute();
+    const proveAll = () => proveBackups({ db, databaseUrl, folder: undefined });
+    const before = Date.now();
+    const [lost, ...others] = await proveAll();
+    expect(others).toEqual([]);
+    expect(lost).toMatchObject({ fault: "It is no longer there.", provenAt: 5, orderCount: 3 });
+    expect(lost?.faultySince).toBeGreaterThanOrEqual(before);
+    await db.updateTable("backups").set({ faultySince: 7 }).execute();
+    expect((await proveAll())[0]?.faultySince).toBe(7);
+  });
+
+  test("that are found again are well", async () => {
+    await prove();
+    await db
+      .updateTable("backups")
+      .set({ fault: "It is no longer there.", faultySince: 7 })
+      .execute();
+    expect(await prove()).toMatchObject([{ fault: null, faultySince: null }]);
+  });
+
+  test("of the shop’s own are kept to the number of seven, and of others all", async () => {
+    await prove();
+    const [own = ""] = await filesNoted();
+    await noteLost(["g", "f", "e", "d", "c", "b"], 1, 100);
+    await noteLost(["a"], 0);
+    await prove();
+    expect(await filesNoted()).toEqual([own, "g", "f", "e", "d", "c", "b", "a"]);
+    await db.updateTable("backups").set({ madeAt: 50 }).where("file", "=", own).execute();
+    await prove();
+    const [newest = "", ...rest] = await filesNoted();
+    expect(rest).toEqual(["g", "f", "e", "d", "c", "b", "a"]);
+    expect(await readdir(folder)).toEqual([newest.slice(folder.length + 1)]);
+    await noteLost(["removed by hand"], 1, -9);
+    await prove();
+    expect(await filesNoted()).toEqual([newest, ...rest]);
+  });
+
+  test("are tried and handed back ten at a time, the newest", async () => {
+    await noteLost(Array.from("abcdefghijk"), 0);
+    const tried = await proveBackups({ db, databaseUrl, folder: undefined });
+    expect(tried.map(({ file }) => file)).toEqual(Array.from("abcdefghij"));
+    expect(tried.every(({ fault }) => fault !== null)).toBe(true);
+    expect((await listBackups(db, 99)).at(-1)).toMatchObject({ file: "k", fault: null });
+  });
+
+  test("that were cut off are removed, and nothing else that lies there", async () => {
+    await prove();
+    const [made = ""] = await readdir(folder);
+    const others = ["old.unfinished", "letter.txt", "x.unfinished-y"];
+    for (const name of [`${made}.unfinished-12`, ...others]) {
+      await writeFile(join(folder, name), "");
+    }
+    await prove();
+    expect((await readdir(folder)).toSorted()).toEqual([made, ...others].toSorted());
+  });
+});
+
+describe("a process that tries backups", () => {
+  test(
+    "ends with the shop that closes meanwhile, and that is no fault",
+    { timeout: 10_000 },
+    async () => {
+      const sleep = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30_000)";
+      const asleep = encodeURIComponent(`${sleep}; process.exit(1)`);
+      vi.stubEnv("NODE_OPTIONS", `--import=data:text/javascript,${asleep}`);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const closing = new AbortController();
+      const running = runBackups(closing.signal);
+      closing.abort();
+      await expect(running).resolves.toBeUndefined();
+    },
+  );
+
+  test("tells in one line why it ended, however many it was told in", async () => {
+    vi.stubEnv("NODE_OPTIONS", "--require=./no-such-file.cjs");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const line = /^\S[^\n]*Error: Cannot find module '\.\/no-such-file\.cjs'[^\n]*\S$/;
+    await expect(runBackups(new AbortController().signal)).rejects.toMatchObject({
+      message: expect.stringMatching(line) as string,
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { readToday } from "../../../app/shop/operations/today.server";
+import { countTrouble, readTrouble } from "../../../app/shop/operations/trouble.server";
+import type { Db } from "../../../db/connect";
+import type { DisputeState, RefundState } from "../../../db/money-tables";
+import { databases, seededDatabase } from "../../support/database";
+import { addPaidOrder } from "../../support/paid-order";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const at = now.getTime();
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+type Made = { state: RefundState; ageMs: number; settledAt?: number; returnedAt?: number };
+
+async function addRefund(db: Db, id: string, orderId: string, { ageMs, ...made }: Made) {
+  const facts = { attempt: id, amountPence: 50, postagePence: 0, reason: "Faulty", askedBy: null };
+  await db
+    .insertInto("refunds")
+    .values({ id, orderId, ...facts, createdAt: at - ageMs, askedAt: at, ...made })
+    .execute();
+}
+
+async function addDispute(db: Db, id: string, state: DisputeState, replyBy: number | null) {
+  const facts = { paymentId: null, amountPence: 495, reason: "fraudulent", openedAt: 1, toldAt: 1 };
+  await db
+    .insertInto("disputes")
+    .values({ id, state, replyBy, orderId: "BC-1", ...facts, askedAt: 1 })
+    .execute();
+}
+
+async function addProblem(db: Db, orderId: string | null, problem: string, foundAt = at) {
+  const checkoutSessionId = `cs_${orderId}_${problem}`;
+  await db
+    .insertInto("paymentProblems")
+    .values({ checkoutSessionId, problem, orderId, totalPence: 495, foundAt })
+    .execute();
+}
+
+describe.each(databases)("money that is not as it should be on %s", (kind) => {
+  let db: Db;
+  const stuck = async () => {
+    const { refunds } = await readTrouble(db, "owner", now);
+    const counted = (await countTrouble(db, now))[0];
+    expect(counted).toEqual({ title: "Refunds stuck", count: refunds.length });
+    return refunds.map(({ id }) => id);
+  };
+  beforeEach(async () => {
+    db = await seededDatabase(kind);
+    await addPaidOrder(db, "BC-1", { email: "dave@example.com" });
+    await addPaidOrder(db, "BC-2");
+  });
+
+  test.each([
+    ["asked for and not answered for five minutes", "asked", 5 * minuteMs],
+    ["lost on its way five minutes ago", "unknown", 5 * minuteMs],
+    ["accepted and not paid for a day", "pending", dayMs],
+  ] as [string, RefundState, number][])("is a refund that was %s", async (_, state, ageMs) => {
+    await addRefund(db, "RF-YOUNG", "BC-1", { state, ageMs: ageMs - 1 });
+    expect(await stuck()).toEqual([]);
+    await addRefund(db, "RF-OLD", "BC-1", { state, ageMs });
+    expect(await stuck()).toEqual(["RF-OLD"]);
+    await db.updateTable("refunds").set({ state: "succeeded" }).execute();
+    expect(await stuck()).toEqual([]);
+  });
+
+  test("is a refund that failed within a week, the oldest first, with when it was made", async () => {
+    const weekAgo = at - 7 * dayMs;
+    await addRefund(db, "RF-1", "BC-1", { state: "failed", ageMs: 2, settledAt: weekAgo + 1 });
+    await addRefund(db, "RF-2", "BC-2", { state: "failed", ageMs: 1, settledAt: weekAgo });
+    const back = { settledAt: 1, returnedAt: weekAgo + 1 };
+    await addRefund(db, "RF-3", "BC-2", { state: "failed", ageMs: dayMs, ...back });
+    expect(await stuck()).toEqual(["RF-3", "RF-1"]);
+    const { refunds } = await readTrouble(db, "owner", now);
+    expect(refunds[0]).toMatchObject({ at: "19 Nov 2026, 12:00", state: "failed" });
+  });
+
+  test("is a refund that failed long ago, for as long as its order is on hold for it", async () => {
+    for (const orderId of ["BC-1", "BC-2"]) {
+      await addRefund(db, `RF-${orderId}`, orderId, {
+        state: "failed",
+        ageMs: dayMs,
+        settledAt: 1,
+      });
+    }
+    expect(await stuck()).toEqual([]);
+    const orders = db.updateTable("orders").set({ heldReason: "refund failed" });
+    await orders.where("id", "=", "BC-1").execute();
+    expect(await stuck()).toEqual(["RF-BC-1"]);
+    await db.updateTable("orders").set({ heldReason: "Ask Dave" }).execute();
+    expect(await stuck()).toEqual([]);
+  });
+
+  test("is no refund in whose place another was asked for, unless that failed too", async () => {
+    const failed = { state: "failed", settledAt: at } as const;
+    await addRefund(db, "RF-FIRST", "BC-1", { ...failed, ageMs: 3 });
+    await addRefund(db, "RF-OTHERS", "BC-2", { ...failed, ageMs: 4 });
+    await addRefund(db, "RF-BEFORE", "BC-1", { state: "succeeded", ageMs: 5 });
+    expect(await stuck()).toEqual(["RF-OTHERS", "RF-FIRST"]);
+    await addRefund(db, "RF-AGAIN", "BC-1", { ...failed, ageMs: 1 });
+    expect(await stuck()).toEqual(["RF-OTHERS", "RF-FIRST", "RF-AGAIN"]);
+    const refunds = db.updateTable("refunds").set({ state: "asked" });
+    await refunds.where("id", "=", "RF-AGAIN").execute();
+    expect(await stuck()).toEqual(["RF-OTHERS"]);
+  });
+
+  test("is a dispute that is open, the one to be answered first at the top", async () => {
+    await addDispute(db, "du_never", "open", null);
+    await addDispute(db, "du_later", "open", at + 2);
+    await addDispute(db, "du_first", "inquiry", at);
+    for (const state of ["won", "lost"] as const) await addDispute(db, state, state, at);
+    const { disputes } = await readTrouble(db, "owner", now);
+    expect(disputes.map(({ id, answerBy }) => [id, answerBy])).toEqual([
+      ["du_first", "20 Nov 2026, 12:00"],
+      ["du_later", "20 Nov 2026, 12:00"],
+      ["du_never", null],
+    ]);
+    expect((await countTrouble(db, now))[1]).toEqual({ title: "Disputes to answer", count: 2 });
+    for (const { evidence } of disputes) expect(evidence).toContain("dave@example.com");
+    const accountants = await readTrouble(db, "accountant", now);
+    expect(accountants.disputes.map(({ evidence }) => evidence)).toEqual(Array(3).fill(undefined));
+  });
+
+  test("is what came for an order that is held for it, and what belongs to none, the newest first", async () => {
+    await addPaidOrder(db, "BC-3", { heldReason: "amount", paidAt: 1 });
+    await addPaidOrder(db, "BC-4", { heldReason: "by hand" });
+    await addPaidOrder(db, "BC-5", { heldReason: "currency", paidAt: 0 });
+    await addPaidOrder(db, "BC-6", { heldReason: "amount", paidAt: null });
+    for (const id of ["BC-1", "BC-3", "BC-6"]) await addProblem(db, id, "amount");
+    await addProblem(db, "BC-5", "currency");
+    await addProblem(db, null, "no order", at - minuteMs);
+    await addProblem(db, "BC-1", "paid twice");
+    await addProblem(db, "BC-2", "other session", at + minuteMs);
+    const { held, strays } = await readTrouble(db, "owner", now);
+    expect(held.map(({ id }) => id)).toEqual(["BC-5", "BC-3"]);
+    expect(strays.map(({ problem, at: found }) => [problem, found])).toEqual([
+      ["other session", "20 Nov 2026, 12:01"],
+      ["paid twice", "20 Nov 2026, 12:00"],
+      ["no order", "20 Nov 2026, 11:59"],
+    ]);
+  });
+
+  test("is on Today for whoever sees money, beside what is to be posted", async () => {
+    await addDispute(db, "du_1", "open", at);
+    const due = { dueOn: "2026-11-20" };
+    await addPaidOrder(db, "BC-3", due);
+    await addPaidOrder(db, "BC-4", { dueOn: "2026-11-23", printedAt: 1 });
+    await addPaidOrder(db, "BC-5", { ...due, heldReason: "Ask" });
+    const counts = Object.entries({ due: 1, late: 0, held: 1, unwritten: 0 });
+    expect(await readToday(db, now, "owner")).toEqual({
+      counts: counts.map(([filter, count]) => ({ filter, count })),
+      waitingCount: 2,
+      unprintedCount: 1,
+      troubles: [
+        { title: "Refunds stuck", count: 0 },
+        { title: "Disputes to answer", count: 1 },
+      ],
+    });
+    expect(await readToday(db, now, "packer")).toMatchObject({ waitingCount: 2, troubles: [] });
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  findLinkedOrder,
+  issueOrderLink,
+  requestOrderLink,
+} from "../../../app/shop/orders/order-links.server";
+import { findOrderId, issueOrderToken } from "../../../app/shop/orders/order-token.server";
+import { tokenHash } from "../../../app/shop/secret-token.server";
+import { isCustomers, isGuests, type Whose } from "../../../app/shop/orders/whose-orders.server";
+import type { Db } from "../../../db/connect";
+import { databases, seededDatabase } from "../../support/database";
+import { addCustomer } from "../../support/members";
+import { addPaidOrder } from "../../support/paid-order";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const start = 1_000_000_000;
+afterEach(() => void vi.useRealTimers());
+
+const email = "Dave@example.com";
+
+const asked = async (db: Db) =>
+  (await db.selectFrom("outbox").select(["kind", "orderId"]).execute()).map((row) =>
+    Object.values(row).join(" "),
+  );
+const ordersOf = async (db: Db, whose: Whose) =>
+  (await db.selectFrom("orders").select("id").where(whose).orderBy("id").execute()).map(
+    ({ id }) => id,
+  );
+
+describe.each(databases)("an order on %s", (kind) => {
+  test("is shown by its link for half a year, once it is paid and until it is erased", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: start });
+    const db = await seededDatabase(kind);
+    const one = await addPaidOrder(db, "BC-1", { email });
+    const token = await issueOrderLink(db, one);
+    const unpaid = await addPaidOrder(db, "BC-2", { status: "Awaiting payment", paidAt: null });
+    const erased = await addPaidOrder(db, "BC-3", { erasedAt: 1 });
+    expect((await findLinkedOrder(db, token))?.id).toBe(one);
+    for (const none of [
+      "rubbish",
+      tokenHash(token),
+      await issueOrderLink(db, unpaid),
+      await issueOrderLink(db, erased),
+    ]) {
+      expect(await findLinkedOrder(db, none)).toBeUndefined();
+    }
+    vi.setSystemTime(start + 180 * dayMs - 1);
+    expect(await findLinkedOrder(db, token)).toBeDefined();
+    vi.setSystemTime(start + 180 * dayMs);
+    expect(await findLinkedOrder(db, token)).toBeUndefined();
+  });
+
+  test("has its link sent to its own address alone, and as much is written for any other", async () => {
+    const db = await seededDatabase(kind);
+    await addPaidOrder(db, "BC-1", { email });
+    await addPaidOrder(db, "BC-2", { email: null });
+    await requestOrderLink(db, "BC-1", " dave@EXAMPLE.com");
+    expect(await asked(db)).toEqual(["order-link BC-1"]);
+    for (const [orderId, typed] of [
+      ["BC-1", "eve@example.com"],
+      ["BC-2", "dave@example.com"],
+      ["BC-3", "dave@example.com"],
+    ] as const) {
+      await requestOrderLink(db, orderId, typed);
+    }
+    const letters = await asked(db);
+    expect(letters.toSorted()).toEqual(
+      [..."123"].map(() => "order-link ").concat("order-link BC-1"),
+    );
+  });
+
+  test("is proven by the token of the browser that last took it to be paid", async () => {
+    const db = await seededDatabase(kind);
+    for (const id of ["BC-1", "BC-2"]) await addPaidOrder(db, id);
+    const older = await issueOrderToken(db, "BC-1");
+    const token = await issueOrderToken(db, "BC-1");
+    expect(await findOrderId(db, token)).toBe("BC-1");
+    for (const none of [null, "", "rubbish", older, tokenHash(token)]) {
+      expect(await findOrderId(db, none)).toBeNull();
+    }
+    expect(await findOrderId(db, await issueOrderToken(db, "BC-2"))).toBe("BC-2");
+  });
+
+  test("is its customer's, or a guest's by their address in any case", async () => {
+    const db = await seededDatabase(kind);
+    const { id: customerId } = await addCustomer(db, "dave");
+    await addPaidOrder(db, "BC-1", { email, customerId });
+    await addPaidOrder(db, "BC-2", { email });
+    await addPaidOrder(db, "BC-3", { email: "eve@example.com" });
+    await addPaidOrder(db, "BC-4", { email: null });
+    expect(await ordersOf(db, isCustomers(customerId))).toEqual(["BC-1"]);
+    expect(await ordersOf(db, isGuests("DAVE@example.com"))).toEqual(["BC-2"]);
+  });
+});

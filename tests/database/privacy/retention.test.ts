@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { addLetter } from "../../../app/shop/letters/outbox.server";
+import { carryOutRetention, findDue } from "../../../app/shop/privacy/retention.server";
+import { databases, seededDatabase } from "../../support/database";
+import {
+  customer,
+  customerIds,
+  daysAgo,
+  now,
+  order,
+  readOrder,
+  tell,
+} from "../../support/silent-customers";
+
+describe.each(databases)("retention on %s", (kind) => {
+  test("tells a customer of 23 months once, and lets them go four weeks later", async () => {
+    const db = await seededDatabase(kind);
+    const fresh = await customer(db, "fresh", 690);
+    const going = await customer(db, "going", 705);
+    const gone = await customer(db, "gone", 732);
+    const due = await findDue(db, now);
+    expect(due.going.map(({ id }) => id)).toEqual([gone, going]);
+    expect(due.customers).toEqual([]);
+    expect(await carryOutRetention(db, now)).toEqual(due);
+    const again = await carryOutRetention(db, now);
+    expect(again).toEqual({ going: [], customers: [], orders: [] });
+    await db
+      .updateTable("outbox")
+      .set({ createdAt: daysAgo(29) })
+      .execute();
+    expect((await findDue(db, now)).customers).toEqual([]);
+    await db
+      .updateTable("outbox")
+      .set({ state: "sent", sentAt: daysAgo(29) })
+      .execute();
+    const { customers } = await findDue(db, now);
+    expect(customers.map(({ id }) => id)).toEqual([gone]);
+    await carryOutRetention(db, now);
+    expect((await customerIds(db)).toSorted()).toEqual([fresh, going].toSorted());
+  });
+
+  test("keeps a customer who has come back, and tells them anew when they fall silent again", async () => {
+    const db = await seededDatabase(kind);
+    const id = await customer(db, "back", 740);
+    await tell(db, 40);
+    await db
+      .updateTable("customers")
+      .set({ lastActiveAt: daysAgo(735) })
+      .execute();
+    expect((await findDue(db, now)).customers).toEqual([]);
+    expect((await findDue(db, now)).going.map((each) => each.id)).toEqual([id]);
+  });
+
+  test("never touches whoever has cards to come, or money that is looked into", async () => {
+    const db = await seededDatabase(kind);
+    const preparing = await customer(db, "preparing", 800);
+    const held = await customer(db, "held", 800);
+    await tell(db, 40);
+    await order(db, "BC-1", { customerId: preparing, status: "Preparing", days: 800 });
+    const isHeld = { status: "Awaiting payment", heldReason: "amount" } as const;
+    await order(db, "BC-2", { customerId: held, ...isHeld, days: 800 });
+    await order(db, "BC-3", { status: "Preparing", days: 800 });
+    await order(db, "BC-4", { ...isHeld, days: 800 });
+    const silent = await customer(db, "silent", 705);
+    await order(db, "BC-5", { customerId: silent, status: "Preparing", days: 705 });
+    expect(await findDue(db, now)).toEqual({ going: [], customers: [], orders: [] });
+    expect(await carryOutRetention(db, now)).toEqual({ going: [], customers: [], orders: [] });
+    expect(await customerIds(db)).toHaveLength(3);
+  });
+
+  test("lets nobody go by what another was told, or was told of something else", async () => {
+    const db = await seededDatabase(kind);
+    const told = await customer(db, "told", 740);
+    await tell(db, 40);
+    const twin = await customer(db, "twin", 740);
+    const aboutId = String(daysAgo(740));
+    const letter = { customerId: twin, aboutId, createdAt: daysAgo(40) };
+    await addLetter(db, { key: "of something else", kind: "data-ready", ...letter });
+    // Somebody without an account waits for cards, and that holds nobody back.
+    await order(db, "BC-1", { status: "Preparing", days: 1 });
+    const { going, customers } = await findDue(db, now);
+    expect([going, customers].map((due) => due.map(({ id }) => id))).toEqual([[twin], [told]]);
+  });
+
+  test("leaves a customer’s orders to the customer, and erased ones and new ones alone", async () => {
+    const db = await seededDatabase(kind);
+    const active = await customer(db, "active", 1);
+    await order(db, "BC-HERS", { customerId: active, days: 800 });
+    await order(db, "BC-NEW", { days: 729 });
+    await order(db, "BC-GONE", { days: 800 });
+    await carryOutRetention(db, now);
+    await db.deleteFrom("orderEvents").execute();
+    expect(await findDue(db, now)).toEqual({ going: [], customers: [], orders: [] });
+    expect((await readOrder(db, "BC-HERS")).email).toBe("guest@example.com");
+  });
+
+  test("takes the person out of a guest’s order two years after it was last heard of, and leaves the money", async () => {
+    const db = await seededDatabase(kind);
+    await order(db, "BC-OLD", { days: 732 });
+    await order(db, "BC-NEW", { days: 729 });
+    await order(db, "BC-REFUNDED", { days: 900, status: "Refunded" });
+    await db
+      .insertInto("orderEvents")
+      .values({
+        orderId: "BC-REFUNDED",
+        number: 1,
+        at: daysAgo(10),
+        kind: "refunded",
+        actor: "shop",
+        detail: "495",
+      })
+      .execute();
+    const { orders } = await carryOutRetention(db, now);
+    expect(orders).toEqual([{ id: "BC-OLD" }]);
+    const old = await readOrder(db, "BC-OLD");
+    expect(old).toMatchObject({ totalPence: 495, subtotalPence: 325, postagePence: 170 });
+    expect(old).toMatchObject({ email: null, deliveryName: null, deliveryAddress: null });
+    const lines = await db.selectFrom("orderLines").selectAll().orderBy("orderId").execute();
+    const messages = lines.map(({ personalisation }) => personalisation);
+    expect(messages).toEqual(["My message", "", "My message"]);
+    expect((await readOrder(db, "BC-NEW")).email).toBe("guest@example.com");
+    const events = await db
+      .selectFrom("orderEvents")
+      .select("kind")
+      .where("orderId", "=", "BC-OLD")
+      .orderBy("at")
+      .execute();
+    expect(events.map((event) => event.kind).toSorted()).toEqual(["erased", "paid"]);
+  });
+
+  test("lets each go once when two servers carry it out at the same moment", async () => {
+    const db = await seededDatabase(kind);
+    const ids = [await customer(db, "one", 740), await customer(db, "other", 735)];
+    await tell(db, 40);
+    await order(db, "BC-GUEST", { days: 800 });
+    const runs = await Promise.all([carryOutRetention(db, now), carryOutRetention(db, now)]);
+    const gone = runs.flatMap(({ customers }) => customers.map(({ id }) => id));
+    expect(gone.toSorted()).toEqual(ids.toSorted());
+    expect(await customerIds(db)).toEqual([]);
+    const erased = await db
+      .selectFrom("orderEvents")
+      .select("orderId")
+      .where("kind", "=", "erased")
+      .execute();
+    expect(erased).toEqual([{ orderId: "BC-GUEST" }]);
+  });
+
+  test("begins nothing more once the shop closes", async () => {
+    const db = await seededDatabase(kind);
+    const gone = await customer(db, "gone", 740);
+    await tell(db, 40);
+    const going = await customer(db, "going", 705);
+    await order(db, "BC-GUEST", { days: 800 });
+    const done = await carryOutRetention(db, now, AbortSignal.abort());
+    expect(done).toEqual({ going: [], customers: [], orders: [] });
+    expect((await customerIds(db)).toSorted()).toEqual([going, gone].toSorted());
+    expect((await readOrder(db, "BC-GUEST")).email).toBe("guest@example.com");
+  });
+
+  test("does at most 500 of each in a run", async () => {
+    const db = await seededDatabase(kind);
+    const row = { name: "", passwordHash: "", createdAt: 0, lastActiveAt: daysAgo(800) };
+    await db
+      .insertInto("customers")
+      .values(
+        Array.from({ length: 501 }, (_, i) => ({
+          ...row,
+          id: `BB-${i}`,
+          email: `${i}@example.com`,
+          normalisedEmail: `${i}@example.com`,
+        })),
+      )
+      .execute();
+    expect((await findDue(db, now)).going).toHaveLength(500);
+  });
+});

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { countDeskOrders, listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
+import { readGuestData } from "../../../app/shop/privacy/customer-data.server";
+import { readPerson } from "../../../app/shop/privacy/people.server";
+import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
+import { countTrouble, readTrouble } from "../../../app/shop/operations/trouble.server";
+import type { OrderFilter } from "../../../app/shop/fulfilment/order-filters";
+import type { Db } from "../../../db/connect";
+import { addOrders } from "../../support/big-order-book";
+import { databases, seededDatabase } from "../../support/database";
+import { explainQueries } from "../../support/query-plans";
+
+describe.each(databases)("in a big order book on %s", (kind) => {
+  test("what the desk shows is read from an index", async () => {
+    const db = await seededDatabase(kind);
+    // With fewer, PostgreSQL reads all orders sooner than the index of what is said.
+    await addOrders(db, 20_000);
+    await sql`analyze`.execute(db);
+    const list = (filter: OrderFilter, text?: string) => (tx: Db) =>
+      listDeskOrders(tx, "owner", { filter, text });
+    const indexes: [string, (db: Db) => Promise<unknown>][] = [
+      ["orders_to_post", list("due")],
+      ["orders_to_post", list("waiting")],
+      ["orders_held", list("held")],
+      ["outbox_failed", list("unwritten")],
+      ["orders_paid", list("all")],
+      [kind === "SQLite" ? "order_index" : "orders_by_what_is_said", list("all", "street 19999")],
+      ["orders_to_post", (tx) => countDeskOrders(tx, "late", new Date())],
+      ["orders_to_post", (tx) => countDeskOrders(tx, "unprinted", new Date())],
+      ["orders_by_guest", (tx) => readPerson(tx, { order: "BC-00000007" })],
+      ["orders_by_guest", (tx) => readGuestData(tx, "buyer7@example.com")],
+      ["refunds_by_state", (tx) => countTrouble(tx, new Date())],
+      ["refunds_by_state", (tx) => readTrouble(tx, "owner", new Date())],
+      ["order_events", (tx) => readDeskOrder(tx, "BC-00000007", "owner")],
+    ];
+    for (const [index, run] of indexes) {
+      const plans = (await explainQueries(kind, db, run)).join("\n");
+      expect(plans).toContain(index);
+      expect(plans).not.toMatch(
+        /(SCAN|Seq Scan on) (orders|order_lines|order_events|outbox|refunds)\b(?! USING)/m,
+      );
+    }
+  });
+
+  test("a list goes on where its page ended, and leaves nothing out", async () => {
+    const db = await seededDatabase(kind);
+    await addOrders(db, 220);
+    for (const filter of ["all", "waiting"] as const) {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const { orders, next } = await listDeskOrders(db, "owner", { filter, after });
+        seen.push(...orders.map(({ id }) => id));
+        after = next;
+      } while (after);
+      const count = filter === "all" ? 220 : 90;
+      expect([filter, seen.length, new Set(seen).size]).toEqual([filter, count, count]);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import {
+  cheapestPence,
+  countCards,
+  findCard,
+  latestCards,
+  listCards,
+  popularCards,
+  relatedCards,
+  streamCards,
+} from "../../../app/shop/catalogue/catalogue.server";
+import { favouriteIds, listFavourites } from "../../../app/shop/catalogue/favourites.server";
+import { readFigures } from "../../../app/shop/reports/figures.server";
+import { forgetExpired } from "../../../app/shop/privacy/forget.server";
+import { listOrders } from "../../../app/shop/orders/read-orders.server";
+import { searchCards } from "../../../app/shop/catalogue/search.server";
+import type { Db } from "../../../db/connect";
+import { foldNames } from "../../../db/folded-names";
+import { addCards } from "../../support/big-catalogue";
+import { databases, seededDatabase } from "../../support/database";
+import { explainQueries } from "../../support/query-plans";
+
+describe.each(databases)("in a big catalogue on %s", (kind) => {
+  test("what a page shows is read from an index, in its order", async () => {
+    const db = await seededDatabase(kind);
+    await addCards(db, 2000);
+    await sql`analyze`.execute(db);
+    const primaryKey = kind === "SQLite" ? "sqlite_autoindex_products_1" : "products_pkey";
+    const indexes: [string, (db: Db) => Promise<unknown>][] = [
+      ["products_by_position", (tx) => listCards(tx, { limit: 15 })],
+      ["products_by_position", (tx) => relatedCards(tx, { id: "grapes", occasions: [] })],
+      ["products_by_standing_price", (tx) => cheapestPence(tx)],
+      ["products_by_orders", (tx) => popularCards(tx, 10)],
+      ["products_by_age", (tx) => latestCards(tx, 4)],
+      ["product_occasions_by_position", (tx) => listCards(tx, { occasion: "wedding", limit: 15 })],
+      ["product_occasions_by_position", (tx) => countCards(tx, "wedding")],
+      [
+        "product_occasions_by_position",
+        (tx) => relatedCards(tx, { id: "grapes", occasions: ["get well"] }),
+      ],
+      ["products_unfolded", (tx) => foldNames(tx)],
+      ["favourites_by_age", (tx) => listFavourites(tx, "BB-1")],
+      ["favourites_by_age", (tx) => favouriteIds(tx, "BB-1")],
+      ["orders_by_customer", (tx) => listOrders(tx, "BB-1")],
+      ["tokens_by_expiry", (tx) => forgetExpired(tx, new Date())],
+      ["orders_unpaid", (tx) => forgetExpired(tx, new Date())],
+      ["payment_events_by_receipt", (tx) => forgetExpired(tx, new Date())],
+      [primaryKey, (tx) => findCard(tx, "grapes")],
+    ];
+    for (const [index, run] of indexes) {
+      const plans = (await explainQueries(kind, db, run)).join("\n");
+      expect(plans).toContain(index);
+      // The occasions of a single card are sorted, and nothing else is.
+      expect(plans).not.toMatch(/TEMP B-TREE FOR (?!string_agg)|Sort Key: (?!its\.)|Seq Scan/);
+    }
+  });
+
+  test("a slice of the whole list is read from its own first card on", async () => {
+    const db = await seededDatabase(kind);
+    await addCards(db, 50);
+    const plans = await explainQueries(kind, db, async (tx) => {
+      for await (const slice of streamCards(tx)) expect(slice.length).toBeGreaterThan(0);
+    });
+    const place = kind === "SQLite" ? "(position,id)>(?,?)" : 'Cond: (ROW("position", id) > ROW(';
+    expect(plans.length).toBeGreaterThan(2);
+    for (const plan of plans) expect(plan).toContain(place);
+  });
+
+  test("the figures count orders by an index", async () => {
+    const db = await seededDatabase(kind);
+    const plans = (await explainQueries(kind, db, readFigures)).slice(0, 3);
+    for (const [i, index] of ["orders_paid", "orders_held", "orders_found"].entries()) {
+      expect(plans[i]).toContain(kind === "SQLite" ? `COVERING INDEX ${index}` : index);
+    }
+  });
+
+  test("a search for what few cards have asks the index of name parts", async () => {
+    const db = await seededDatabase(kind);
+    // With fewer, PostgreSQL reads all names sooner.
+    await addCards(db, 20_000);
+    await sql`analyze`.execute(db);
+    const searches: [string, (db: Db) => Promise<unknown>][] = [
+      ["products_by_name_part", (tx) => searchCards(tx, "your grapes", { limit: 31 })],
+      [
+        "products_by_polite_name_part",
+        (tx) => searchCards(tx, "bunch of", { isPolite: true, limit: 31 }),
+      ],
+      ["products_by_short_name_part", (tx) => searchCards(tx, "gr", { limit: 31 })],
+      ["products_by_short_name_part", (tx) => searchCards(tx, "z", { limit: 31 })],
+      [
+        "products_by_short_polite_name_part",
+        (tx) => searchCards(tx, "zq", { isPolite: true, limit: 31 }),
+      ],
+    ];
+    for (const [index, run] of searches) {
+      const plans = (await explainQueries(kind, db, run)).join("\n");
+      expect(plans).toMatch(kind === "SQLite" ? /SCAN name_(index|parts) VIRTUAL TABLE/ : index);
+      expect(plans).not.toMatch(
+        /SCAN (?!name_(index|parts)|products USING .*products_unfolded)|Seq Scan/,
+      );
+    }
+  });
+
+  test("a search for what most cards have stops at the end of its page", async () => {
+    const db = await seededDatabase(kind);
+    await addCards(db, 2000);
+    await sql`analyze`.execute(db);
+    const plans = await explainQueries(kind, db, (tx) => searchCards(tx, "made-up", { limit: 31 }));
+    expect(plans.at(-1)).toContain("products_by_position");
+    expect(plans.at(-1)).not.toMatch(/B-TREE FOR ORDER BY|Sort Key: (?!its\.)|Seq Scan/);
+  });
+});

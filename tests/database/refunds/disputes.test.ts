@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
+import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
+import type { Shop } from "../../../app/shop/shop";
+import { databases } from "../../support/database";
+import { orderOf, pressThere, refund, sellCards, tell, type Sale } from "../../support/refunds";
+import { openTestShop } from "../../support/test-shop";
+
+const hourMs = 3_600_000;
+const openedAt = Math.floor(Date.now() / 1000);
+
+const dispute = ({ paymentId }: Sale, status: string) => ({
+  id: `du_of_${paymentId}`,
+  object: "dispute",
+  amount: 844,
+  payment_intent: paymentId,
+  reason: "fraudulent",
+  status,
+  created: openedAt,
+  evidence_details: { due_by: openedAt + 604_800 },
+});
+
+/** What the payment company tells of a dispute that ends so, in its order. */
+const newsOf = (sale: Sale, end: "won" | "lost"): [string, object][] => [
+  ["charge.dispute.created", dispute(sale, "needs_response")],
+  ["charge.dispute.funds_withdrawn", dispute(sale, "needs_response")],
+  ["charge.dispute.updated", dispute(sale, "under_review")],
+  ...(end === "won"
+    ? [["charge.dispute.funds_reinstated", dispute(sale, "won")] as [string, object]]
+    : []),
+  ["charge.dispute.closed", dispute(sale, end)],
+];
+
+const lettersOf = ({ db }: Shop, orderId: string) =>
+  db
+    .selectFrom("outbox")
+    .select("kind")
+    .where("orderId", "=", orderId)
+    .where("kind", "<>", "order-confirmation")
+    .execute();
+
+describe.each(databases)("a dispute on %s", (kind) => {
+  test("is a fact beside the status, and while it is open nothing goes back", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    await tell(shop, "charge.dispute.created", dispute(sale, "needs_response"));
+    const { status, disputeState } = await orderOf(shop.db, sale.orderId);
+    expect({ status, disputeState }).toEqual({ status: "Preparing", disputeState: "open" });
+    await expect(refund(shop, sale.orderId)).rejects.toThrow("disputed");
+    await tell(shop, "charge.dispute.closed", dispute(sale, "won"));
+    expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
+  });
+
+  test("that is lost has taken the money, so nothing goes back a second time", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    await tell(shop, "charge.dispute.closed", dispute(sale, "lost"));
+    await expect(refund(shop, sale.orderId)).rejects.toThrow("by itself");
+    expect((await orderOf(shop.db, sale.orderId)).refundReservedPence).toBe(0);
+  });
+
+  test.each(["won", "lost"] as const)(
+    "that is %s ends so in every order of its news, and with any of it lost",
+    async (end) => {
+      const shop = await openTestShop(kind);
+      const orders = fc.sample(
+        fc.record({
+          order: fc.array(fc.integer(), { minLength: 5, maxLength: 5 }),
+          drop: fc.nat(3),
+        }),
+        { numRuns: 12, seed: 1 },
+      );
+      for (const { order, drop } of orders) {
+        const sale = await sellCards(shop);
+        if (order[0]! % 2 === 0) await dispatchOrders(shop.db, "nobody", [sale.orderId]);
+        const { status } = await orderOf(shop.db, sale.orderId);
+        const letters = await lettersOf(shop, sale.orderId);
+        const news = newsOf(sale, end);
+        // The end of a lost one is told once; without that the shop has to ask.
+        const kept = news.filter((_, index) => index !== drop || index === news.length - 1);
+        const shuffled = kept.toSorted(
+          ([a], [b]) => (order[a.length % 5] ?? 0) - (order[b.length % 5] ?? 0),
+        );
+        for (const [type, object] of shuffled) await tell(shop, type, object, openedAt);
+        expect(await orderOf(shop.db, sale.orderId)).toMatchObject({ status, disputeState: end });
+        expect(await lettersOf(shop, sale.orderId)).toEqual(letters);
+      }
+    },
+  );
+
+  test("whose end nobody has told of is asked about", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    await pressThere(sale.companyUrl, `${sale.paymentId}/dispute`, { kind: "dispute" });
+    const page = await (await fetch(`${sale.companyUrl}/payments`)).text();
+    const [, id = ""] = /disputes\/(du_\w+)\/close/.exec(page) ?? [];
+    await tell(shop, "charge.dispute.created", { ...dispute(sale, "needs_response"), id });
+    await pressThere(sale.companyUrl, `disputes/${id}/close`, { status: "lost" });
+    await lookUpMoney(shop, new Date(Date.now() + hourMs + 1));
+    expect((await orderOf(shop.db, sale.orderId)).disputeState).toBe("lost");
+  });
+
+  test("that is an inquiry so far lets the money go back", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    await tell(shop, "charge.dispute.created", dispute(sale, "warning_needs_response"));
+    expect((await orderOf(shop.db, sale.orderId)).disputeState).toBe("inquiry");
+    expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
+  });
+
+  test("of a payment that belongs to no order is kept all the same", async () => {
+    const shop = await openTestShop(kind);
+    const stranger = { paymentId: "pi_nobodys" } as Sale;
+    await tell(shop, "charge.dispute.created", dispute(stranger, "needs_response"));
+    expect(await shop.db.selectFrom("disputes").select(["orderId", "state"]).execute()).toEqual([
+      { orderId: null, state: "open" },
+    ]);
+  });
+});

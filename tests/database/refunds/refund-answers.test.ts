@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
+import { releaseOrder } from "../../../app/shop/fulfilment/hold.server";
+import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
+import { databases } from "../../support/database";
+import {
+  chargeOf,
+  expectExact,
+  isRefund,
+  kindsOf,
+  letters,
+  orderOf,
+  pressThere,
+  readRefundLedger,
+  refund,
+  refundsOf,
+  sellCards,
+  tell,
+  type Sale,
+} from "../../support/refunds";
+import { openTestShop } from "../../support/test-shop";
+
+const hourMs = 3_600_000;
+/** Refunds to this card wait until somebody lets them through. */
+const waitingCard = { cardNumber: "4000 0000 0000 7726" };
+const later = (ms: number) => new Date(Date.now() + ms);
+
+describe.each(databases)("a refund that the provider answers on %s", (kind) => {
+  test("whose webhook is there before the answer is one refund, told once", async () => {
+    let sale: Sale;
+    const shop = await openTestShop(kind, (...passing) =>
+      isRefund(...passing)
+        ? async () => {
+            const [made] = await readRefundLedger(sale.companyUrl);
+            await tell(shop, "refund.created", made!);
+            await tell(shop, "charge.refunded", chargeOf(sale));
+            await tell(shop, "refund.updated", made!);
+          }
+        : undefined,
+    );
+    sale = await sellCards(shop);
+    await refund(shop, sale.orderId);
+    expect(await refundsOf(shop.db, sale.orderId)).toHaveLength(1);
+    expect(await letters(shop)).toHaveLength(1);
+    await expectExact(shop, sale);
+  });
+
+  test("whose answer is lost is unknown, keeps the order here, and is found by asking", async () => {
+    let isDown = true;
+    const shop = await openTestShop(kind, (...passing) =>
+      isDown && isRefund(...passing) ? "lost" : undefined,
+    );
+    const sale = await sellCards(shop);
+    expect(await refund(shop, sale.orderId)).toEqual({ state: "unknown" });
+    const { refused } = await dispatchOrders(shop.db, "nobody", [sale.orderId]);
+    expect(refused).toEqual([{ id: sale.orderId, why: "It is on hold." }]);
+    await expect(releaseOrder(shop.db, "nobody", sale.orderId)).rejects.toThrow("on its way back");
+    await lookUpMoney(shop, new Date());
+    expect(await refundsOf(shop.db, sale.orderId)).toMatchObject([{ state: "unknown" }]);
+    isDown = false;
+    await lookUpMoney(shop, later(2 * 60_000));
+    expect(await readRefundLedger(sale.companyUrl)).toHaveLength(1);
+    await expectExact(shop, sale);
+  });
+
+  test.each([
+    ["was made", "lost", "succeeded"],
+    ["was never made", "answered", "failed"],
+  ] as const)(
+    "that is unknown for a day and %s is looked for, and not asked for again",
+    async (_, fate, state) => {
+      let asked = 0;
+      const shop = await openTestShop(kind, (request, response) => {
+        if (!isRefund(request, response)) return undefined;
+        asked += 1;
+        if (fate === "answered") response.destroy();
+        return fate;
+      });
+      const sale = await sellCards(shop);
+      await refund(shop, sale.orderId);
+      const before = asked;
+      await shop.db
+        .updateTable("refunds")
+        .set((eb) => ({ createdAt: eb("createdAt", "-", 25 * hourMs) }))
+        .execute();
+      await lookUpMoney(shop, later(2 * 60_000));
+      expect(asked).toBe(before);
+      expect(await refundsOf(shop.db, sale.orderId)).toMatchObject([{ state }]);
+      await expectExact(shop, sale);
+    },
+  );
+
+  test("that the provider refuses gives its words, and leaves the order as it was", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    await pressThere(sale.companyUrl, `${sale.paymentId}/refund`, { amount: "1.00" });
+    await expect(refund(shop, sale.orderId)).rejects.toThrow("greater than unrefunded amount");
+    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+      status: "Preparing",
+      heldReason: null,
+      refundReservedPence: 0,
+    });
+    expect(await letters(shop)).toEqual([]);
+    await tell(shop, "charge.refunded", chargeOf(sale));
+    await refund(shop, sale.orderId);
+    await expectExact(shop, sale);
+  });
+
+  test.each(["refund.created", "refund.updated", "charge.refunded", "nothing"])(
+    "made at the provider arrives, though %s is lost",
+    async (lost) => {
+      const shop = await openTestShop(kind);
+      const sale = await sellCards(shop);
+      await pressThere(sale.companyUrl, `${sale.paymentId}/refund`, { amount: "1.00" });
+      const [made] = await readRefundLedger(sale.companyUrl);
+      const events: [string, object][] = [
+        ["refund.updated", made!],
+        ["charge.refunded", chargeOf(sale)],
+        ["refund.created", made!],
+        ["refund.created", made!],
+      ];
+      const told = events.filter(([type]) => type !== lost);
+      await Promise.all(told.map(([type, object]) => tell(shop, type, object)));
+      expect(await refundsOf(shop.db, sale.orderId)).toHaveLength(1);
+      expect(await kindsOf(shop, sale.orderId)).toEqual(["refunded"]);
+      expect(await letters(shop)).toHaveLength(1);
+      await expectExact(shop, sale);
+    },
+  );
+
+  test("that waits holds the order, and makes it refunded when it arrives", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop, waitingCard);
+    expect(await refund(shop, sale.orderId)).toEqual({ state: "pending" });
+    const { status, heldReason } = await orderOf(shop.db, sale.orderId);
+    expect({ status, heldReason }).toEqual({ status: "Preparing", heldReason: "refund" });
+    await expectExact(shop, sale);
+    const [made] = await readRefundLedger(sale.companyUrl);
+    await pressThere(sale.companyUrl, `refunds/${made!.id}/settle`, { status: "succeeded" });
+    // No event comes: within an hour the shop asks.
+    await lookUpMoney(shop, later(hourMs + 1));
+    expect((await orderOf(shop.db, sale.orderId)).status).toBe("Refunded");
+    expect(await letters(shop)).toHaveLength(1);
+    await expectExact(shop, sale);
+  });
+
+  test.each([
+    ["while it waits", waitingCard],
+    ["after it has arrived", {}],
+  ])("that fails %s leaves the order as it was, on hold", async (_, card) => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop, card);
+    await refund(shop, sale.orderId);
+    const [made] = await readRefundLedger(sale.companyUrl);
+    await pressThere(sale.companyUrl, `refunds/${made!.id}/settle`, { status: "failed" });
+    const [failed] = await readRefundLedger(sale.companyUrl);
+    await tell(shop, "refund.failed", failed!);
+    // News that is older than that.
+    await tell(shop, "refund.updated", made!);
+    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+      status: "Preparing",
+      heldReason: "refund failed",
+      refundReservedPence: 0,
+    });
+    expect(await letters(shop)).toHaveLength(1);
+    expect(await kindsOf(shop, sale.orderId)).toEqual([
+      "refund asked",
+      "refunded",
+      "refund failed",
+    ]);
+    await expectExact(shop, sale);
+  });
+});

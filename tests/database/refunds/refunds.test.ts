@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
+import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
+import { databases } from "../../support/database";
+import {
+  expectExact,
+  kindsOf,
+  letters,
+  orderOf,
+  readRefundLedger,
+  refund,
+  sellCards,
+  tell,
+} from "../../support/refunds";
+import { openTestShop } from "../../support/test-shop";
+
+const hourMs = 3_600_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+
+describe.each(databases)("a refund on %s", (kind) => {
+  test("of everything makes the order refunded, and is told once", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
+    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+      status: "Refunded",
+      heldReason: null,
+      refundedPence: sale.totalPence,
+    });
+    expect(await letters(shop)).toHaveLength(1);
+    expect(await kindsOf(shop, sale.orderId)).toEqual(["refund asked", "refunded"]);
+    await expectExact(shop, sale);
+  });
+
+  test("of a card and our cheapest postage is their sum, and that card is refunded once", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop, { delivery: "1" });
+    const card = { positions: [0], postage: "cheapest" as const };
+    await refund(shop, sale.orderId, card);
+    const { status, refundedPence } = await orderOf(shop.db, sale.orderId);
+    expect({ status, refundedPence }).toEqual({ status: "Preparing", refundedPence: 325 + 170 });
+    await expect(refund(shop, sale.orderId, card)).rejects.toThrow("has been refunded already");
+    // Fifty pence of the dearer postage are left.
+    await refund(shop, sale.orderId, { positions: [1, 2], postage: "all" });
+    expect((await orderOf(shop.db, sale.orderId)).status).toBe("Refunded");
+    await expectExact(shop, sale);
+  });
+
+  test("asked for twenty times at once by one form is made once", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    const asked = { attempt: "one form", isWhole: true, remainingPence: sale.totalPence };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => refund(shop, sale.orderId, asked)),
+    );
+    expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+    expect(await readRefundLedger(sale.companyUrl)).toHaveLength(1);
+    await expectExact(shop, sale);
+  });
+
+  test("from two tabs that saw the same remaining sum is made by the first alone", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    const seen = { remainingPence: sale.totalPence, positions: [0] };
+    await refund(shop, sale.orderId, seen);
+    await expect(
+      refund(shop, sale.orderId, { remainingPence: sale.totalPence, positions: [1] }),
+    ).rejects.toMatchObject({ refusalReason: "conflict" });
+    await expectExact(shop, sale);
+  });
+
+  test("of an order that has left takes its status back with it when it fails", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    await dispatchOrders(shop.db, "nobody", [sale.orderId]);
+    await refund(shop, sale.orderId);
+    const [made] = await readRefundLedger(sale.companyUrl);
+    await tell(shop, "refund.failed", { ...made, status: "failed" });
+    expect((await orderOf(shop.db, sale.orderId)).status).toBe("Dispatched");
+  });
+
+  test("finds the payment of an order from before its id was kept", async () => {
+    const shop = await openTestShop(kind);
+    const [first, second] = [await sellCards(shop), await sellCards(shop)];
+    await shop.db.updateTable("orders").set({ paymentId: null }).execute();
+    await refund(shop, first.orderId);
+    await lookUpMoney(shop, later(25 * hourMs));
+    expect((await orderOf(shop.db, second.orderId)).paymentId).toBe(second.paymentId);
+    await expectExact(shop, first);
+  });
+});

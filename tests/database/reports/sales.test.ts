@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readLedger } from "../../../app/shop/reports/ledger.server";
+import { readSales } from "../../../app/shop/reports/sales.server";
+import { occasionNames } from "../../../app/shop/catalogue/occasions";
+import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
+import type { Shop } from "../../../app/shop/shop";
+import { addCards } from "../../support/big-catalogue";
+import { addOrders } from "../../support/big-order-book";
+import { databases, seededDatabase } from "../../support/database";
+import { enterZone, refundAt, sellAt, zones } from "../../support/money-days";
+import { explainQueries } from "../../support/query-plans";
+import { readRefundLedger } from "../../support/refunds";
+import { openTestShop, outcomeOf } from "../../support/test-shop";
+
+const now = new Date("2026-11-22T12:00Z");
+
+/** Moments at which a clock that is not London's says another day, and the London day of each. */
+const moments = [
+  ["2026-07-14T22:59:59Z", "2026-07-14"],
+  ["2026-07-14T23:30:00Z", "2026-07-15"],
+  // The clocks go forward: a day of 23 hours.
+  ["2026-03-28T23:59:59Z", "2026-03-28"],
+  ["2026-03-29T00:00:00Z", "2026-03-29"],
+  ["2026-03-29T22:59:59Z", "2026-03-29"],
+  ["2026-03-29T23:00:00Z", "2026-03-30"],
+  // And back: a day of 25.
+  ["2026-10-24T22:59:59Z", "2026-10-24"],
+  ["2026-10-24T23:00:00Z", "2026-10-25"],
+  ["2026-10-25T23:59:59Z", "2026-10-25"],
+  ["2026-10-26T00:00:00Z", "2026-10-26"],
+] as const;
+
+/** What came in on each day, of the days that anything did. */
+const daysOf = ({ spans }: Awaited<ReturnType<typeof readSales>>) =>
+  Object.fromEntries(
+    spans
+      .filter(({ orders, refundsPence }) => orders > 0 || refundsPence !== 0)
+      .map(({ day, salesPence, refundsPence }) => [day, [salesPence, refundsPence]]),
+  );
+
+describe.each(databases)("sales on %s", (kind) => {
+  let shop: Shop;
+  beforeEach(async () => void (shop = await openTestShop(kind)));
+
+  /** Sells at each moment, and refunds each sale an hour and a half later. */
+  async function sellAndRefund() {
+    const expected: Record<string, [number, number]> = {};
+    const on = (day: string) => (expected[day] ??= [0, 0]);
+    let companyUrl = "";
+    for (const [at, day] of moments) {
+      const sale = await sellAt(shop, at);
+      companyUrl = sale.companyUrl;
+      on(day)[0] += sale.totalPence;
+      const [back, backDay] = moments[0];
+      await refundAt(shop, sale, back);
+      on(backDay)[1] += sale.totalPence;
+    }
+    return { expected, companyUrl };
+  }
+
+  test("count on London's days, in whatever zone the server is, and are the payment company's to the penny", async () => {
+    const { expected, companyUrl } = await sellAndRefund();
+    const orders = await shop.db.selectFrom("orders").select("checkoutSessionId").execute();
+    const paid = await Promise.all(
+      orders.map(({ checkoutSessionId }) => outcomeOf(shop, checkoutSessionId!)),
+    );
+    const taken = paid.reduce((total, { totalPence }) => total + totalPence, 0);
+    const sentBack = (await readRefundLedger(companyUrl)).reduce((sum, r) => sum + r.amount, 0);
+    for (const zone of zones) {
+      const leave = enterZone(zone);
+      try {
+        const asked = { from: "2026-03-01", to: "2026-10-31" } as const;
+        const daily = await readSales(shop.db, { ...asked, by: "day" }, now);
+        expect([zone, daysOf(daily)]).toEqual([zone, expected]);
+        expect(daily.total).toMatchObject({
+          salesPence: taken,
+          refundsPence: sentBack,
+          netPence: 0,
+        });
+        for (const by of ["week", "month"] as const) {
+          expect((await readSales(shop.db, { ...asked, by }, now)).total).toEqual(daily.total);
+        }
+        const { entries } = await readLedger(shop.db, "2026-10", now);
+        expect(entries.map(({ date, time }) => `${date} ${time}`)).toEqual([
+          "2026-10-24 23:59:59",
+          "2026-10-25 00:00:00",
+          "2026-10-25 23:59:59",
+          "2026-10-26 00:00:00",
+        ]);
+      } finally {
+        leave();
+      }
+    }
+  });
+
+  test("a sale and a refund at the edges of the period: the first moment is in it, and the last is not", async () => {
+    await sellAt(shop, "2026-07-14T23:00:00.000Z");
+    await sellAt(shop, "2026-07-15T22:59:59.999Z");
+    await sellAt(shop, "2026-07-15T23:00:00.000Z");
+    const day = { from: "2026-07-15", to: "2026-07-15" };
+    expect((await readSales(shop.db, day, now)).total).toMatchObject({ orders: 2, cards: 6 });
+  });
+
+  test("tell the best cards of the whole period, to its last day", async () => {
+    await sellAt(shop, "2026-11-03T12:00Z");
+    const period = { from: "2026-11-01", to: "2026-11-03", by: "day" } as const;
+    const { best, spans } = await readSales(shop.db, period, now);
+    expect([spans.length, best.map(({ count }) => count)]).toEqual([3, [2, 1]]);
+  });
+
+  test("names two hundred of the cards that nobody buys, and counts them all", async () => {
+    await addCards(shop.db, 300);
+    const { unsold } = await readSales(shop.db, {}, now);
+    expect(unsold.count).toBeGreaterThanOrEqual(300);
+    expect(unsold.cards).toHaveLength(200);
+  });
+
+  test("knows which cards went and which did not, and how many had a message, also of the erased", async () => {
+    const { orderId } = await sellAt(shop, "2026-11-20T10:00Z");
+    const lines = shop.db.updateTable("orderLines").where("orderId", "=", orderId);
+    await lines.set({ personalisation: "Get up" }).where("position", "=", 0).execute();
+    const asked = { from: "2026-11-01", to: "2026-11-22" };
+    const before = await readSales(shop.db, asked, now);
+    expect(before.best.map(({ id, count }) => [id, count])).toEqual([
+      ["grapes", 2],
+      ["local-idiot", 1],
+    ]);
+    expect(before.messageCount).toBe(1);
+    expect(before.worst.every(({ count }) => count === 0)).toBe(true);
+    expect(before.occasions.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(3);
+    const names = before.unsold.cards.map(({ id }) => id);
+    expect(names).not.toContain("grapes");
+    const [idle = ""] = names;
+    await shop.db
+      .updateTable("products")
+      .set({ standing: "retired" })
+      .where("id", "=", idle)
+      .execute();
+    const retired = await readSales(shop.db, asked, now);
+    expect(JSON.stringify([retired.unsold, retired.worst])).not.toContain(idle);
+    await shop.db
+      .updateTable("products")
+      .set({ standing: "on sale" })
+      .where("id", "=", idle)
+      .execute();
+    await shop.db.transaction().execute((tx) => eraseOrder(tx, orderId));
+    expect(await readSales(shop.db, asked, now)).toEqual(before);
+  });
+
+  test("list those that nobody bought as the worst, and after them those that sold least", async () => {
+    await sellAt(shop, "2026-11-20T10:00Z");
+    await shop.db
+      .updateTable("products")
+      .set({ standing: "retired" })
+      .where("id", "not in", ["grapes", "local-idiot", "tlc"])
+      .execute();
+    const { worst, occasions } = await readSales(shop.db, { from: "2026-11-01" }, now);
+    expect(worst.map(({ id, count }) => [id, count])).toEqual([
+      ["tlc", 0],
+      ["local-idiot", 1],
+      ["grapes", 2],
+    ]);
+    expect(occasions.map(({ occasion }) => occasion).toSorted()).toEqual(occasionNames.toSorted());
+    const nothing = await readSales(shop.db, { from: "2026-10-01", to: "2026-10-31" }, now);
+    expect([nothing.best, nothing.messageCount]).toEqual([[], 0]);
+    expect(nothing.worst.every(({ count }) => count === 0)).toBe(true);
+  });
+
+  test("are read from indexes, and no other time's orders are", async () => {
+    const db = await seededDatabase(kind);
+    await addOrders(db, 20_000);
+    await sql`analyze`.execute(db);
+    const plans = await explainQueries(kind, db, (tx) =>
+      readSales(tx, { from: "2020-09-14", to: "2020-09-20" }, new Date("2021-05-01T12:00Z")),
+    );
+    expect(plans.join("\n")).toContain("orders_paid");
+    expect(plans.join("\n")).toContain("products_by_standing_name");
+    expect(plans.join("\n")).not.toMatch(
+      /(SCAN|Seq Scan on) (orders|order_lines|refunds|disputes|products|product_occasions)\b(?! USING)/m,
+    );
+  });
+});
