@@ -66,7 +66,7 @@ export const screens = /** @type {const} */ ({
 });
 
 /**
- * The owner's desk: each screen a folder of `app/routes/desk`, and one JSON door for all their calls. To
+ * The owner's desk: each screen a folder of `app/routes/desk`, and one JSON API for all their calls. To
  * whoever is not staff none of these addresses exists.
  */
 export const deskScreens = /** @type {const} */ ({

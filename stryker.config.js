@@ -1,11 +1,11 @@
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   mutate: [
-    "app/{shop,doors,payments}/**/*.ts",
+    "app/{shop,http,payments}/**/*.ts",
     // Prose and data.
     "!app/shop/{brand-name,terms}.ts",
     "!app/shop/legal/*.ts",
-    "!app/doors/common-passwords.ts",
+    "!app/http/common-passwords.ts",
   ],
   // Where a column or a status stands, no other text compiles. Where words stand, no test should repeat them.
   mutator: { excludedMutations: ["StringLiteral"] },

@@ -1,4 +1,4 @@
-import type { Session } from "./doors/session.server";
+import type { Session } from "~/http/session.server";
 import type { Environment } from "./env.server";
 import type { Shop } from "./shop/shop";
 

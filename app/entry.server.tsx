@@ -11,7 +11,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { FrameNonce } from "./document/frame-nonce";
 import { finishPage } from "./document/finish-page.server";
-import { pathWithoutSecret } from "./doors/secret-path";
+import { pathWithoutSecret } from "~/http/secret-path";
 
 const retryAfterSeconds = "5";
 const renderTimeoutMs = 5_000;

@@ -28,7 +28,7 @@ import { useIsPolite } from "./components/polite-mode";
 import { notFound, pageMeta, trouble } from "./components/page-meta";
 import { useBasketCount, useFavouriteCount, useIsBusy } from "./browser/pending";
 import { politeModeCalls } from "./calls/polite-mode.server";
-import { answerForms } from "./doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import type { Notice } from "./forms/notices";
 import type { Visitor } from "./components/visitor";
 import { findCard } from "~/shop/catalogue/catalogue.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCall, defineJsonCall } from "~/doors/call.server";
-import { Email, NewPassword, TypedPassword } from "~/doors/inputs.server";
-import { provePassword } from "~/doors/prove-password.server";
+import { defineCall, defineJsonCall } from "~/http/call.server";
+import { Email, NewPassword, TypedPassword } from "~/http/inputs.server";
+import { provePassword } from "~/http/prove-password.server";
 import { changePassword as change } from "~/shop/customers/change-password.server";
 import { closeAccount as close } from "~/shop/privacy/close-account.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";

@@ -1,4 +1,4 @@
-import type { AddressedName, JsonCall, Query } from "~/doors/call.server";
+import type { AddressedName, JsonCall, Query } from "~/http/call.server";
 import * as account from "./account.server";
 import * as basket from "./basket.server";
 import * as catalogue from "./catalogue.server";

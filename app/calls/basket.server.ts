@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
-import { ItemId, LineInput, Personalisation, UId } from "~/doors/inputs.server";
+import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
+import { ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
 import { addLine, personaliseLine, removeLine } from "~/shop/basket/basket";
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";

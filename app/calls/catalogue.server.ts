@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineQuery } from "~/doors/call.server";
+import { defineQuery } from "~/http/call.server";
 import { toProduct } from "~/shop/catalogue/card";
 import { findCard, latestCards, streamCards } from "~/shop/catalogue/catalogue.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineFormCall, defineJsonCall } from "~/doors/call.server";
-import { LineInput, UId } from "~/doors/inputs.server";
+import { defineFormCall, defineJsonCall } from "~/http/call.server";
+import { LineInput, UId } from "~/http/inputs.server";
 import { maxLines, withoutOrdered } from "~/shop/basket/basket";
 import { findOrderId, issueOrderToken } from "~/shop/orders/order-token.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";

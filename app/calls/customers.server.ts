@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { authenticate, type AuthenticationWay } from "~/doors/authenticator.server";
-import { defineCall, defineFormCall, defineQuery } from "~/doors/call.server";
-import { Login, Registration } from "~/doors/inputs.server";
-import type { Session } from "~/doors/session.server";
+import { authenticate, type AuthenticationWay } from "~/http/authenticator.server";
+import { defineCall, defineFormCall, defineQuery } from "~/http/call.server";
+import { Login, Registration } from "~/http/inputs.server";
+import type { Session } from "~/http/session.server";
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { logOut, logOutEverywhere, type LoggedIn } from "~/shop/customers/customers.server";
 import { toPounds } from "~/shop/money";

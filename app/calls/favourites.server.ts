@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/doors/call.server";
-import { ItemId } from "~/doors/inputs.server";
+import { defineCall, defineQuery } from "~/http/call.server";
+import { ItemId } from "~/http/inputs.server";
 import { toProduct } from "~/shop/catalogue/card";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/catalogue/favourites.server";
 

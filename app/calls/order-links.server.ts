@@ -1,5 +1,5 @@
-import { defineFormCall } from "~/doors/call.server";
-import { OrderLinkRequest } from "~/doors/inputs.server";
+import { defineFormCall } from "~/http/call.server";
+import { OrderLinkRequest } from "~/http/inputs.server";
 import { requestOrderLink } from "~/shop/orders/order-links.server";
 
 /** Sends the link to an order to whoever ordered it. The answer is the same if there is no such order. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall } from "~/doors/call.server";
-import { NewPassword, TypedEmail } from "~/doors/inputs.server";
+import { defineCall } from "~/http/call.server";
+import { NewPassword, TypedEmail } from "~/http/inputs.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { askForReset, resetPassword as reset } from "~/shop/customers/password-resets.server";
 import { resetAskedMessage } from "~/shop/terms";

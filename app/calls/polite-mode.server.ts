@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineFormCall } from "~/doors/call.server";
-import type { Session } from "~/doors/session.server";
+import { defineFormCall } from "~/http/call.server";
+import type { Session } from "~/http/session.server";
 
 /** "Mum's behind me" is a preference of this browser. The database does not know it. */
 const bePolite = defineFormCall({

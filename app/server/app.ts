@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import helmet from "helmet";
 import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Environment } from "../env.server";
-import { isJsonPath } from "../doors/json-path";
+import { isJsonPath } from "~/http/json-path";
 import { may } from "~/shop/staff/roles";
 import type { Shop } from "../shop/shop";
 import type { DevelopmentPages } from "./build";

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { isOfDesk, withoutDeskIn } from "../../remix.config.js";
-import { decodedPath } from "../doors/json-path";
-import type { Session } from "../doors/session.server";
+import { decodedPath } from "~/http/json-path";
+import type { Session } from "~/http/session.server";
 import { findInvite } from "~/shop/staff/staff.server";
 import type { Shop } from "../shop/shop";
 import { keepRoutes } from "./keep-routes";

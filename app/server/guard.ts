@@ -1,8 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { maxBodyBytes, maxRefusedBytes } from "../doors/body.server";
-import { hasOurCookie } from "../doors/cookie-table";
-import { isJsonPath } from "../doors/json-path";
-import { isFromOtherSite } from "../doors/other-site";
+import { maxBodyBytes, maxRefusedBytes } from "~/http/body.server";
+import { hasOurCookie } from "~/http/cookie-table";
+import { isJsonPath } from "~/http/json-path";
+import { isFromOtherSite } from "~/http/other-site";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 

@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import { faultOf, retryAfter } from "../doors/fault.server";
+import { faultOf, retryAfter } from "~/http/fault.server";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 type Routes = ServerBuild["routes"];

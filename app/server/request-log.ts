@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
-import { pathWithoutSecret } from "../doors/secret-path";
+import { pathWithoutSecret } from "~/http/secret-path";
 
 /** Logs a line for each request, without query, headers, body or tokens, since those are secrets. */
 export function logRequests(logger: Logger): RequestHandler {

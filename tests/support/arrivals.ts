@@ -1,4 +1,4 @@
-import { encodeGuestBasket } from "../../app/doors/guest-basket.server";
+import { encodeGuestBasket } from "../../app/http/guest-basket.server";
 import { letterTo } from "./mailbox";
 import { pay } from "./payer";
 import type { Shopper } from "./shopper";

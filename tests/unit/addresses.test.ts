@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { nameAt } from "../../app/doors/addresses.server";
-import { decodedPath, isJsonPath } from "../../app/doors/json-path";
-import { isFromOtherSite } from "../../app/doors/other-site";
-import { readPage } from "../../app/doors/read-page.server";
-import { pathWithoutSecret } from "../../app/doors/secret-path";
+import { nameAt } from "../../app/http/addresses.server";
+import { decodedPath, isJsonPath } from "../../app/http/json-path";
+import { isFromOtherSite } from "../../app/http/other-site";
+import { readPage } from "../../app/http/read-page.server";
+import { pathWithoutSecret } from "../../app/http/secret-path";
 
 test.each([
   ["/api", true],
@@ -15,7 +15,7 @@ test.each([
   ["/x/api/", false],
   ["api/x", false],
   ["/%E0%A4%A", false],
-])("%s leads to the JSON door: %s", (path, isJson) => {
+])("%s leads to the JSON API: %s", (path, isJson) => {
   expect(isJsonPath(path)).toBe(isJson);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxBodyBytes, readBody, readForm, textsIn } from "../../app/doors/body.server";
+import { maxBodyBytes, readBody, readForm, textsIn } from "../../app/http/body.server";
 
 const formType = "application/x-www-form-urlencoded";
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { hasOurCookie } from "../../app/doors/cookie-table";
-import { decodeValue, encodeValue, openCookieJar } from "../../app/doors/cookies.server";
-import { openNoticeBox } from "../../app/doors/notices.server";
-import { openPreferences } from "../../app/doors/preferences.server";
+import { hasOurCookie } from "../../app/http/cookie-table";
+import { decodeValue, encodeValue, openCookieJar } from "../../app/http/cookies.server";
+import { openNoticeBox } from "../../app/http/notices.server";
+import { openPreferences } from "../../app/http/preferences.server";
 
 /** A browser that sends what it was given before, and each answer's cookies. */
 function openBrowser(isSecure = false) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { faultOf, retryAfter } from "../../app/doors/fault.server";
+import { faultOf, retryAfter } from "../../app/http/fault.server";
 import { busyRefusal, Refusal, type RefusalReason } from "../../app/shop/refusal";
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { decodeGuestBasket, encodeGuestBasket } from "../../app/doors/guest-basket.server";
+import { decodeGuestBasket, encodeGuestBasket } from "../../app/http/guest-basket.server";
 import type { Line } from "../../app/shop/basket/basket";
 import { Refusal } from "../../app/shop/refusal";
 

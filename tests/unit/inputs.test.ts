@@ -10,7 +10,7 @@ import {
   Personalisation,
   Registration,
   UId,
-} from "../../app/doors/inputs.server";
+} from "../../app/http/inputs.server";
 
 const words = (schema: z.ZodType, typed: unknown) =>
   schema.safeParse(typed).error?.issues.map(({ message }) => message) ?? [];

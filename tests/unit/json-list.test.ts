@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { isSliced, streamList } from "../../app/doors/json-list.server";
+import { isSliced, streamList } from "../../app/http/json-list.server";
 
 const patient = { signal: new AbortController().signal, drained: () => Promise.resolve() };
 

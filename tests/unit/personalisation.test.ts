@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Personalisation } from "../../app/doors/inputs.server";
+import { Personalisation } from "../../app/http/inputs.server";
 
 test("a message of 100 characters is taken though a textarea sends its line ends as two", () => {
   const typed = `${"x".repeat(49)}\r\n${"y".repeat(50)}`;

@@ -1,4 +1,4 @@
-import type { DeskCallName, JsonCall, Query } from "~/doors/call.server";
+import type { DeskCallName, JsonCall, Query } from "~/http/call.server";
 import * as closedDays from "./calendar.server";
 import { openDesk } from "./entry.server";
 import * as cards from "./catalogue.server";

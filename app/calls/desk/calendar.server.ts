@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/doors/call.server";
+import { defineCall, defineQuery } from "~/http/call.server";
 import * as shop from "~/shop/calendar/close-days.server";
 import { ticked, Writing } from "./inputs.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
-import { ItemId } from "~/doors/inputs.server";
+import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
+import { ItemId } from "~/http/inputs.server";
 import type { CardStanding } from "~/shop/catalogue/card";
 import { givePicture } from "~/shop/catalogue/card-pictures.server";
 import { beginCard, deleteDraft, moveCard, saveCard } from "~/shop/catalogue/edit-card.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Registration, TypedPassword } from "~/doors/inputs.server";
-import { defineCall, defineFormCall } from "~/doors/call.server";
-import type { Session } from "~/doors/session.server";
+import { Registration, TypedPassword } from "~/http/inputs.server";
+import { defineCall, defineFormCall } from "~/http/call.server";
+import type { Session } from "~/http/session.server";
 import { closeDesk as close, openDesk as open } from "~/shop/staff/desk-sessions.server";
 import { findInvite, takeDesk as take } from "~/shop/staff/staff.server";
 import { deadLinkRefusal, Refusal } from "~/shop/refusal";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Email, Personalisation } from "~/doors/inputs.server";
-import { defineCall } from "~/doors/call.server";
+import { Email, Personalisation } from "~/http/inputs.server";
+import { defineCall } from "~/http/call.server";
 import {
   OrderId,
   Outcome,
@@ -13,7 +13,7 @@ import {
   TickedOrders,
   words,
 } from "./inputs.server";
-import { requireProof } from "~/doors/desk-proof.server";
+import { requireProof } from "~/http/desk-proof.server";
 import { correctOrder as correct } from "~/shop/fulfilment/correct-order.server";
 import { dispatchOrders as dispatch, takeDispatchesBack } from "~/shop/fulfilment/dispatch.server";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TypedPassword } from "~/doors/inputs.server";
+import { TypedPassword } from "~/http/inputs.server";
 
 export const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall, defineJsonCall, defineQuery } from "~/doors/call.server";
-import type { DeskSession } from "~/doors/call.server";
+import { defineCall, defineJsonCall, defineQuery } from "~/http/call.server";
+import type { DeskSession } from "~/http/call.server";
 import { readSample } from "~/mail/sample-letters";
 import { letterStates, type ListedLetter } from "~/shop/letters/letter-states";
 import { listLetters as list } from "~/shop/letters/letters.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall } from "~/doors/call.server";
-import { requireProof } from "~/doors/desk-proof.server";
+import { defineCall } from "~/http/call.server";
+import { requireProof } from "~/http/desk-proof.server";
 import { logOutEverywhere } from "~/shop/customers/customers.server";
 import { sealCodes } from "~/shop/staff/sealed-codes.server";
 import { renewAuthenticator, renewRecoveryCodes } from "~/shop/staff/second-factor.server";

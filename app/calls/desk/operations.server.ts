@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/doors/call.server";
+import { defineCall, defineQuery } from "~/http/call.server";
 import { tryBackupsSoon } from "~/shop/operations/backups.server";
 import { readHealth } from "~/shop/operations/health.server";
 

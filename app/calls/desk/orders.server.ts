@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
+import { defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import { listDeskOrders, type ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { orderFilters, type OrderFilter } from "~/shop/fulfilment/order-filters";
 import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";

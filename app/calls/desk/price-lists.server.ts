@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/doors/call.server";
+import { defineCall, defineQuery } from "~/http/call.server";
 import { checkPrices as check } from "~/shop/price-lists/check-prices.server";
 import {
   changePrices as change,

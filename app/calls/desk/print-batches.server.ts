@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/doors/call.server";
+import { defineCall, defineQuery } from "~/http/call.server";
 import {
   readBatch as read,
   postBatch as post,

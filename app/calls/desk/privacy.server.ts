@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/doors/call.server";
-import { requireProof } from "~/doors/desk-proof.server";
+import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
+import { requireProof } from "~/http/desk-proof.server";
 import { erasePerson as erase, giveData as give } from "~/shop/privacy/erase-at-desk.server";
 import { readPerson, type Subject } from "~/shop/privacy/people.server";
 import { OrderId, proofFields, secretFields } from "./inputs.server";

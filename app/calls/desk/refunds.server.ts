@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/doors/call.server";
-import { requireProof } from "~/doors/desk-proof.server";
+import { defineCall, defineQuery } from "~/http/call.server";
+import { requireProof } from "~/http/desk-proof.server";
 import { nameRefundedCards as nameCards } from "~/shop/refunds/name-refunded-cards.server";
 import { refundOrder as payBack, type RefundState } from "~/shop/refunds/refund-order.server";
 import { refundPostages, refundReasons } from "~/shop/refunds/refund-sum";

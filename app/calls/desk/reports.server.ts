@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJsonCall, defineQuery } from "~/doors/call.server";
+import { defineJsonCall, defineQuery } from "~/http/call.server";
 import { readLedger } from "~/shop/reports/ledger.server";
 import { spanLengths } from "~/shop/reports/periods.server";
 import { readSales } from "~/shop/reports/sales.server";

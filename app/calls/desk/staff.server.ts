@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/doors/call.server";
-import { requireProof } from "~/doors/desk-proof.server";
-import { Email } from "~/doors/inputs.server";
+import { defineCall, defineQuery } from "~/http/call.server";
+import { requireProof } from "~/http/desk-proof.server";
+import { Email } from "~/http/inputs.server";
 import {
   listInvitations,
   sendInvitation,

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { readForm } from "~/doors/body.server";
+import { readForm } from "~/http/body.server";
 import { dataFile } from "~/components/data-page.server";
 import { takeData } from "~/shop/privacy/customer-data.server";
 

@@ -1,4 +1,4 @@
-import { readPage } from "~/doors/read-page.server";
+import { readPage } from "~/http/read-page.server";
 import { readOrderView } from "~/shop/orders/order-view.server";
 import { countOrders, findOwnOrder, listOrders } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";

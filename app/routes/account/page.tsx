@@ -8,7 +8,7 @@ import { Tabs } from "~/components/tabs";
 import { useSlowNavigation } from "~/browser/pending";
 import { changeEmail, changePassword, closeAccount } from "~/calls/account.server";
 import { logout, logoutEverywhere } from "~/calls/customers.server";
-import { answerForms } from "~/doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { changeIn } from "./changes";
 import { ledeFor, politeLedeFor } from "./ledes";

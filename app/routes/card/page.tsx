@@ -11,7 +11,7 @@ import { SectionHead } from "~/components/section-head";
 import { visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { favouriteCalls } from "~/calls/favourites.server";
-import { answerForms } from "~/doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";

@@ -12,7 +12,7 @@ import {
   removefromcart,
 } from "~/calls/basket.server";
 import { checkout } from "~/calls/checkout.server";
-import { answerForms } from "~/doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";

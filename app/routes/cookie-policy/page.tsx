@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
-import { shoppersCookies } from "~/doors/cookie-table";
+import { shoppersCookies } from "~/http/cookie-table";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

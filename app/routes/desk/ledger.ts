@@ -1,4 +1,4 @@
-import { deskLoader } from "~/doors/desk-door.server";
+import { deskLoader } from "~/http/desk-loader.server";
 import { ledgerFile, readLedger } from "~/shop/reports/ledger.server";
 import { refusalIn } from "~/shop/refusal";
 

@@ -1,5 +1,5 @@
 import { findSample } from "~/calls/desk/letters.server";
-import { deskLoader } from "~/doors/desk-door.server";
+import { deskLoader } from "~/http/desk-loader.server";
 
 /** No scripts, nothing from elsewhere, and styles of its own: as a mail program shows a letter. */
 const policy =

@@ -1,4 +1,4 @@
-import { deskLoader } from "~/doors/desk-door.server";
+import { deskLoader } from "~/http/desk-loader.server";
 import { readOutside } from "~/shop/fulfilment/batches.server";
 
 /** The outside of a card, as the sheets of the press show it. */

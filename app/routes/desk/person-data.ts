@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { DataRequest } from "~/calls/desk/privacy.server";
 import { dataFile } from "~/components/data-page.server";
-import { readForm } from "~/doors/body.server";
-import { requireDesk } from "~/doors/desk-door.server";
+import { readForm } from "~/http/body.server";
+import { requireDesk } from "~/http/desk-loader.server";
 import { giveData } from "~/shop/privacy/erase-at-desk.server";
 import { refusalIn } from "~/shop/refusal";
 

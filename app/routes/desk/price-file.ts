@@ -1,4 +1,4 @@
-import { deskLoader } from "~/doors/desk-door.server";
+import { deskLoader } from "~/http/desk-loader.server";
 import { downloadPrices } from "~/shop/price-lists/check-prices.server";
 
 /** The prices of all cards, for a spreadsheet. */

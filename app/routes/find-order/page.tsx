@@ -4,7 +4,7 @@ import { KeepTyped } from "~/components/mum-switch";
 import { pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
 import { sendOrderLink } from "~/calls/order-links.server";
-import { answerForms } from "~/doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { LinkForm } from "./link-form";
 import { LinkSent } from "./link-sent";

@@ -4,7 +4,7 @@ import { CardGrid } from "~/components/card-grid";
 import { tileOf, tilePictureSizes } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
 import { favouriteCalls } from "~/calls/favourites.server";
-import { answerForms } from "~/doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";

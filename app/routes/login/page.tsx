@@ -6,7 +6,7 @@ import { useIsPolite } from "~/components/polite-mode";
 import { confirmEmail } from "~/calls/account.server";
 import { login, register } from "~/calls/customers.server";
 import { forgotPassword, resetPassword } from "~/calls/password-reset.server";
-import { answerForms } from "~/doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";

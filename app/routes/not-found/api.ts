@@ -1,4 +1,4 @@
-import { refuseJson } from "~/doors/json-door.server";
+import { refuseJson } from "~/http/json-api.server";
 
 const refuse = () => refuseJson(404, "There is no such call.");
 

@@ -1,4 +1,4 @@
-import { refusePost } from "~/doors/json-door.server";
+import { refusePost } from "~/http/json-api.server";
 import { describeCalls } from "./description.server";
 
 /** GET /api/openapi.json: the calls, described from the very schemas that check them. */

@@ -5,8 +5,8 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import { addressed } from "~/calls/all.server";
-import { addresses } from "~/doors/addresses.server";
-import type { AddressedName, JsonCall, Query, Who } from "~/doors/call.server";
+import { addresses } from "~/http/addresses.server";
+import type { AddressedName, JsonCall, Query, Who } from "~/http/call.server";
 
 const Refusal = z.object({ error: z.string() }).meta({
   id: "Refusal",

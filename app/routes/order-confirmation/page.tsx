@@ -1,7 +1,7 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
-import { isFromOtherSite } from "~/doors/other-site";
+import { isFromOtherSite } from "~/http/other-site";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
 import type { ReceiptView } from "~/shop/orders/order-view";

@@ -8,8 +8,8 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { favouriteCalls } from "~/calls/favourites.server";
-import { answerForms } from "~/doors/form-door.server";
-import { readPage } from "~/doors/read-page.server";
+import { answerForms } from "~/http/form-actions.server";
+import { readPage } from "~/http/read-page.server";
 import { searchCards } from "~/shop/catalogue/search.server";
 
 const maxQueryLength = 100;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readBody } from "~/doors/body.server";
-import { refuseFault, refuseJson } from "~/doors/json-door.server";
+import { readBody } from "~/http/body.server";
+import { refuseFault, refuseJson } from "~/http/json-api.server";
 import { recordEvent } from "~/shop/checkout/record-payment.server";
 
 const refuseMethod = () => refuseJson(405, "This call takes a POST.", { Allow: "POST" });

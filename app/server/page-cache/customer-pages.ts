@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-versions";
-import type { Belongings } from "../../doors/session.server";
+import type { Belongings } from "~/http/session.server";
 import { nextTurnOfDay } from "~/shop/calendar/delivery.server";
 import { capture } from "./capture";
 import { namelessly } from "./nameless";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Belongings, Session } from "../../doors/session.server";
+import type { Belongings, Session } from "~/http/session.server";
 
 /** Stands for a customer's name in a page that is kept. Nothing else in a page is like it. */
 export const placeholderName = `Somebody ${randomUUID()}`;

@@ -1,6 +1,6 @@
 import { parse } from "cookie";
 import { LRUCache } from "lru-cache";
-import { decodeGuestBasket } from "../../doors/guest-basket.server";
+import { decodeGuestBasket } from "~/http/guest-basket.server";
 
 /** All that a kept page shows of its visitor. */
 export type KeptVisitor = {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { requireProof } from "../../../app/doors/desk-proof.server";
-import { tokenIn } from "../../../app/doors/identity.server";
-import { openSession, type SessionRequest } from "../../../app/doors/session.server";
-import type { DeskSession } from "../../../app/doors/call.server";
+import { requireProof } from "../../../app/http/desk-proof.server";
+import { tokenIn } from "../../../app/http/identity.server";
+import { openSession, type SessionRequest } from "../../../app/http/session.server";
+import type { DeskSession } from "../../../app/http/call.server";
 import { readEnvironment } from "../../../app/env.server";
 import { register } from "../../../app/shop/customers/customers.server";
 import { openDesk } from "../../../app/shop/staff/desk-sessions.server";

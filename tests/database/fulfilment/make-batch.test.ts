@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Personalisation } from "../../../app/doors/inputs.server";
+import { Personalisation } from "../../../app/http/inputs.server";
 import {
   listBatches,
   postBatch,

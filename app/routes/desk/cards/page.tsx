@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { newCard, Standing } from "~/calls/desk/catalogue.server";
-import { deskLoader } from "~/doors/desk-door.server";
-import { answerForms } from "~/doors/form-door.server";
+import { deskLoader } from "~/http/desk-loader.server";
+import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { cardFilters, type CardStanding } from "~/shop/catalogue/desk-card";
 import { listDeskCards } from "~/shop/catalogue/list-cards.server";

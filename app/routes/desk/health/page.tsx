@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { tryBackups } from "~/calls/desk/operations.server";
-import { deskLoader } from "~/doors/desk-door.server";
-import { answerForms } from "~/doors/form-door.server";
+import { deskLoader } from "~/http/desk-loader.server";
+import { answerForms } from "~/http/form-actions.server";
 import { readHealth } from "~/shop/operations/health.server";
 import { deskMeta } from "../desk-meta";
 

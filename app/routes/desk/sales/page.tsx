@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PeriodInput } from "~/calls/desk/reports.server";
-import { deskLoader } from "~/doors/desk-door.server";
-import { faultOf } from "~/doors/fault.server";
+import { deskLoader } from "~/http/desk-loader.server";
+import { faultOf } from "~/http/fault.server";
 import { listLedgerMonths } from "~/shop/reports/ledger.server";
 import { presetPeriods } from "~/shop/reports/periods.server";
 import { readSales } from "~/shop/reports/sales.server";

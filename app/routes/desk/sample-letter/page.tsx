@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findSample } from "~/calls/desk/letters.server";
-import { deskLoader } from "~/doors/desk-door.server";
+import { deskLoader } from "~/http/desk-loader.server";
 import { formatKind } from "~/shop/letters/letter-states";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";

@@ -5,7 +5,7 @@ import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
 import { PageHead } from "~/components/page-head";
-import { answerForms } from "~/doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { findInvite } from "~/shop/staff/staff.server";
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { deskLoader } from "~/doors/desk-door.server";
+import { deskLoader } from "~/http/desk-loader.server";
 import { readTrouble, type MoneyTrouble } from "~/shop/operations/trouble.server";
 import { formatPence } from "~/shop/money";
 import { deskMeta } from "../desk-meta";

@@ -4,7 +4,7 @@ import { openDesk } from "~/calls/desk/entry.server";
 import { Field } from "~/components/field";
 import { PageHead } from "~/components/page-head";
 import { FormError } from "~/components/form-error";
-import { answerForms } from "~/doors/form-door.server";
+import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { beginEnrolment } from "~/shop/staff/second-factor.server";
 import { FirstTime } from "./first-time";

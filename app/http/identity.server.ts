@@ -1,6 +1,6 @@
 import { findCustomer, type Customer } from "~/shop/customers/customers.server";
 import { findDesk, isDeskToken, type Desk } from "~/shop/staff/desk-sessions.server";
-import type { Shop } from "../shop/shop";
+import type { Shop } from "~/shop/shop";
 import type { CookieJar } from "./cookies.server";
 
 /** Who is asking. */

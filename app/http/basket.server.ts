@@ -1,7 +1,7 @@
 import type { Line } from "~/shop/basket/basket";
 import { changeBasket, readBasket } from "~/shop/basket/basket.server";
 import type { Customer } from "~/shop/customers/customers.server";
-import type { Shop } from "../shop/shop";
+import type { Shop } from "~/shop/shop";
 import type { CookieJar } from "./cookies.server";
 import { decodeGuestBasket, encodeGuestBasket } from "./guest-basket.server";
 

@@ -1,5 +1,5 @@
 /**
- * Whether a path leads to the JSON door, in any spelling: the router decodes paths, and ignores
+ * Whether a path leads to the JSON API, in any spelling: the router decodes paths, and ignores
  * case and doubled slashes.
  */
 export function isJsonPath(pathname: string): boolean {

@@ -9,7 +9,7 @@ import { openSuiteShop } from "../support/suite-shop";
 const shop = openSuiteShop("SQLite");
 const add = { uId: "line-1", itemId: "grapes", personalisation: "" };
 
-describe("the form door", () => {
+describe("the form actions", () => {
   test("answers a plain form with 303 back and a notice on the next page, once", async () => {
     const shopper = new Shopper(shop.url);
     const answer = await shopper.press("/cart", "addtocart", { ...add, back: "/card/grapes" });

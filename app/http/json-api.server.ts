@@ -3,16 +3,16 @@ import { nameAt } from "./addresses.server";
 import { readBody } from "./body.server";
 import { may } from "~/shop/staff/roles";
 import type { Access, JsonCall, Query } from "./call.server";
-import { notYours } from "./desk-door.server";
+import { notYours } from "./desk-loader.server";
 import { faultOf, retryAfter } from "./fault.server";
 import { isSliced, streamList } from "./json-list.server";
 import type { Session } from "./session.server";
 
-/** The calls and queries behind the JSON door, by their names in the site map. */
+/** The calls and queries behind the JSON API, by their names in the site map. */
 type Addressed = Record<string, JsonCall | Query>;
 
 /**
- * The JSON door. The path names the call, body and answer are JSON, and a bearer token says who
+ * The JSON API. The path names the call, body and answer are JSON, and a bearer token says who
  * asks.
  */
 export async function answerCall(
@@ -38,7 +38,7 @@ export async function answerCall(
   }
 }
 
-/** Makes the loader of a JSON door. It answers queries, and answers 405 to a GET of a call. */
+/** Makes the loader of a JSON API. It answers queries, and answers 405 to a GET of a call. */
 export function answerQueries(addressed: Addressed) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {
     const query = at(addressed, request);

@@ -24,7 +24,7 @@ async function loseFavourites() {
   });
 }
 
-describe("the JSON door", () => {
+describe("the JSON API", () => {
   test("says which method a call takes", async () => {
     const unread = { method: "POST", headers: json, body: "{}" };
     for (const [path, init, allowed, words] of [
@@ -121,7 +121,7 @@ describe("the JSON door", () => {
   });
 });
 
-test("the form door logs a fault of the shop’s own as what it is", async () => {
+test("the form actions logs a fault of the shop’s own as what it is", async () => {
   const shopper = new Shopper(shop.url);
   const email = `${crypto.randomUUID()}@example.com`;
   const fields = { name: "Dave", email, password: "correct horse", terms: "on" };

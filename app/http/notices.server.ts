@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
-import { noticeCodes, noticeWords, type NoticeCode } from "../forms/notice-words.server";
-import type { Notice } from "../forms/notices";
+import { noticeCodes, noticeWords, type NoticeCode } from "~/forms/notice-words.server";
+import type { Notice } from "~/forms/notices";
 
 const family = "notice.";
 const maxNotices = 5;

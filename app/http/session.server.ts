@@ -1,8 +1,8 @@
-import type { Environment } from "../env.server";
+import type { Environment } from "~/env.server";
 import type { Closing } from "~/shop/calendar/closing";
 import { readClosingsAhead } from "~/shop/calendar/closings.server";
 import { favouriteIds } from "~/shop/catalogue/favourites.server";
-import type { Shop } from "../shop/shop";
+import type { Shop } from "~/shop/shop";
 import {
   openBrowserBasket,
   openCustomerBasket,

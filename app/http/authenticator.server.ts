@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { logIn, normalisedEmail, register, type LoggedIn } from "~/shop/customers/customers.server";
-import type { Shop } from "../shop/shop";
+import type { Shop } from "~/shop/shop";
 
 export type AuthenticationWay = "login" | "register";
 

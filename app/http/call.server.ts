@@ -3,7 +3,7 @@ import type { deskScreens, screens } from "../../remix.config.js";
 import type { Customer } from "~/shop/customers/customers.server";
 import type { Desk } from "~/shop/staff/desk-sessions.server";
 import type { Permission } from "~/shop/staff/roles";
-import type { NoticeCode } from "../forms/notice-words.server";
+import type { NoticeCode } from "~/forms/notice-words.server";
 import type { Session } from "./session.server";
 
 /**

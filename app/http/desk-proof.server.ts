@@ -1,6 +1,6 @@
 import { noteProof } from "~/shop/staff/desk-sessions.server";
 import { checkCode } from "~/shop/staff/second-factor.server";
-import { Refusal } from "../shop/refusal";
+import { Refusal } from "~/shop/refusal";
 import type { DeskSession } from "./call.server";
 import { provePassword } from "./prove-password.server";
 

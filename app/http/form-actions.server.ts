@@ -2,14 +2,14 @@ import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/nod
 import type { Permission } from "~/shop/staff/roles";
 import { maxUploadBytes, readForm, textsIn } from "./body.server";
 import type { FormCall, FormFields } from "./call.server";
-import { requireDesk } from "./desk-door.server";
+import { requireDesk } from "./desk-loader.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
-import type { ActionData, DeskClosedData } from "../forms/action-data";
-import type { NoticeCode } from "../forms/notice-words.server";
+import type { ActionData, DeskClosedData } from "~/forms/action-data";
+import type { NoticeCode } from "~/forms/notice-words.server";
 import type { Session } from "./session.server";
 
 /**
- * Makes the action of a page, which is the form door. A plain form names one of the calls by its
+ * Makes the action of a page, which is the form actions. A plain form names one of the calls by its
  * button. Success answers 303 with a notice. A refusal answers with the page again, with a message
  * and the typed values.
  */

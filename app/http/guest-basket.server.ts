@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { maxLines, maxMessageLength, type Line } from "~/shop/basket/basket";
-import { Refusal } from "../shop/refusal";
+import { Refusal } from "~/shop/refusal";
 import type { CookieJar } from "./cookies.server";
 import { ItemId, UId } from "./inputs.server";
 

@@ -1,4 +1,4 @@
-import { deskSessionHours, tokenLifetimeDays } from "../shop/terms";
+import { deskSessionHours, tokenLifetimeDays } from "~/shop/terms";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
