@@ -32,7 +32,8 @@ describe("the specification", () => {
   });
 
   test("names only tests that run, word for word, in a file that a runner reads", () => {
-    const readByRunner = /^tests\/(journeys\/[^/]+\.spec|(?!journeys)[^/]+\/(?:[^/]+\/)?[^/]+\.test)\.ts$/;
+    const readByRunner =
+      /^tests\/(journeys\/[^/]+\.spec|(?!journeys)[^/]+\/(?:[^/]+\/)?[^/]+\.test)\.ts$/;
     const titles = new Map<string, Set<string>>();
     for (const { testFile } of entries) {
       if (titles.has(testFile) || !readByRunner.test(testFile) || !existsSync(testFile)) continue;
