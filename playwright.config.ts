@@ -8,6 +8,9 @@ export default defineConfig({
   globalSetup: ["tests/support/global-memory.ts", "tests/support/global-build.ts"],
   outputDir: "test-results/failures",
   fullyParallel: true,
+  // These end what hangs. A machine that is ten times as slow stays within them.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { deadLinkMessage } from "../../app/shop/refusal";
 import { ApiClient } from "../support/api-client";
 import { isLoggedIn, newCustomer, password } from "../support/customer";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { letterTo } from "../support/mailbox";
 import { openSuiteShop } from "../support/suite-shop";
 import { Shopper } from "../support/shopper";
@@ -11,7 +11,7 @@ const newPassword = "a better horse";
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const linkIn = (text: string) => /http\S+token=[\w-]+/.exec(text)?.[0] ?? "none";
 
-describe.each(databases)("the account on %s", (kind) => {
+describe.each(databasesOfPages)("the account on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
   let api: ApiClient;
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import { removeClosedAccounts } from "../../app/shop/privacy/close-account.serve
 import { ApiClient } from "../support/api-client";
 import { add } from "../support/arrivals";
 import { isLoggedIn, newCustomer, password } from "../support/customer";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { letterTo } from "../support/mailbox";
 import { pay } from "../support/payer";
 import { openSuiteShop } from "../support/suite-shop";
 import { Shopper } from "../support/shopper";
 
-describe.each(databases)("the account on %s", (kind) => {
+describe.each(databasesOfPages)("the account on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
   let api: ApiClient;
   beforeAll(async () => {

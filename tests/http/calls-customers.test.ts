@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { openSuiteShop } from "../support/suite-shop";
 
 const line = (uId: string, itemId = "grapes", personalisation = "") => ({
@@ -9,7 +9,7 @@ const line = (uId: string, itemId = "grapes", personalisation = "") => ({
   personalisation,
 });
 
-describe.each(databases)("the calls of customers on %s", (kind) => {
+describe.each(databasesOfPages)("the calls of customers on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
   let api: ApiClient;
   beforeAll(async () => {

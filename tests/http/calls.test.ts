@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { ApiClient } from "../support/api-client";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { pay } from "../support/payer";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -12,7 +12,7 @@ const line = (uId: string, itemId = "grapes", personalisation = "") => ({
   personalisation,
 });
 
-describe.each(databases)("the calls on %s", (kind) => {
+describe.each(databasesOfPages)("the calls on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
   let api: ApiClient;
   beforeAll(async () => {

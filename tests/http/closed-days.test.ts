@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeBankHolidays, closeShop } from "../../app/shop/calendar/close-days.server";
 import { filled, polite, threeLines } from "../support/arrivals";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { atDesk, wordsOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { isKept } from "../support/kept-pages";
@@ -12,7 +12,7 @@ import { openSuiteShop } from "../support/suite-shop";
 const noticedWithin = { timeout: 10_000 };
 const olive = "BB-OLIVE";
 
-describe.each(databases)("two servers on %s through Christmas", (kind) => {
+describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, 2);
   /** The same of each server, since they take turns. */
   const onEach = async <T>(ask: () => Promise<T>) => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { codeOf, newStaff, secretFor, wordsOf } from "../support/desk";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
-describe.each(databases)("the desk that is closed, on %s,", (kind) => {
+describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
   const shop = openSuiteShop(kind);
   let writer: Shopper;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { atDesk, wordsOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
 import { upload } from "../support/uploads";
@@ -10,7 +10,7 @@ const noticedWithin = { timeout: 10_000 };
 
 const plain = sharp({ create: { width: 640, height: 896, channels: 3, background: "#c33" } });
 
-describe.each(databases)("what the desk changes on %s", (kind) => {
+describe.each(databasesOfPages)("what the desk changes on %s", (kind) => {
   const both = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" }, 2);
 
   test("guests see within a second: a card put on sale, edited, and a price by spreadsheet", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { inviteStaff } from "../../app/shop/staff/staff.server";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor } from "../support/desk";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const later = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 afterEach(() => void vi.useRealTimers());
 
-describe.each(databases)("the desk on %s", (kind) => {
+describe.each(databasesOfPages)("the desk on %s", (kind) => {
   const shop = openSuiteShop(kind);
   const open = (staff: Shopper, code: string) => staff.press("/desk/unlock", "open-desk", { code });
   const isOpen = async (staff: Shopper) => (await staff.get("/desk")).status === 200;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { bought, loggedIn } from "../support/arrivals";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
-describe.each(databases)("people at the desk on %s", (kind) => {
+describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
   const newest = () =>
     shop.db

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
 import { letterTo, readMailbox } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const path = "/desk/staff";
 afterEach(() => void vi.useRealTimers());
 
-describe.each(databases)("staff on %s", (kind) => {
+describe.each(databasesOfPages)("staff on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
   const newEmail = () => `${crypto.randomUUID()}@example.com`;
   const latest = async () => {

@@ -1,59 +1,62 @@
 import { describe, expect, test } from "vitest";
 import { basketIn } from "../support/basket-link";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const words = "You changed a message after going to pay.";
 
-describe.each(databases)("a message edited while its card is being paid for, on %s", (kind) => {
-  const shop = openSuiteShop(kind);
+describe.each(databasesOfPages)(
+  "a message edited while its card is being paid for, on %s",
+  (kind) => {
+    const shop = openSuiteShop(kind);
 
-  async function newShopper(who: string): Promise<Shopper> {
-    const shopper = new Shopper(shop.url);
-    if (who === "a guest") return shopper;
-    const fields = { name: "Dave", password: "correct horse", terms: "on" };
-    const email = `${crypto.randomUUID()}@example.com`;
-    await shopper.press("/login?mode=register", "register", { ...fields, email });
-    return shopper;
-  }
+    async function newShopper(who: string): Promise<Shopper> {
+      const shopper = new Shopper(shop.url);
+      if (who === "a guest") return shopper;
+      const fields = { name: "Dave", password: "correct horse", terms: "on" };
+      const email = `${crypto.randomUUID()}@example.com`;
+      await shopper.press("/login?mode=register", "register", { ...fields, email });
+      return shopper;
+    }
 
-  test.each(["a guest", "a customer"])(
-    "is not lost: the order of %s has the old one, the basket the new one, and it is said",
-    async (who) => {
-      const shopper = await newShopper(who);
-      const [uId, other] = [crypto.randomUUID(), crypto.randomUUID()];
-      const line = { uId, itemId: "grapes", personalisation: "Get up" };
-      await shopper.press("/cart", "addtocart", line);
-      await shopper.press("/cart", "addtocart", { ...line, uId: other });
-      const checkout = await shopper.press("/cart", "checkout");
-      const edited = { uId, personalisation: "Stay in bed" };
-      await shopper.press("/cart", "add-personalisation", edited);
-      const { location } = await pay(checkout.headers.get("Location") ?? "");
+    test.each(["a guest", "a customer"])(
+      "is not lost: the order of %s has the old one, the basket the new one, and it is said",
+      async (who) => {
+        const shopper = await newShopper(who);
+        const [uId, other] = [crypto.randomUUID(), crypto.randomUUID()];
+        const line = { uId, itemId: "grapes", personalisation: "Get up" };
+        await shopper.press("/cart", "addtocart", line);
+        await shopper.press("/cart", "addtocart", { ...line, uId: other });
+        const checkout = await shopper.press("/cart", "checkout");
+        const edited = { uId, personalisation: "Stay in bed" };
+        await shopper.press("/cart", "add-personalisation", edited);
+        const { location } = await pay(checkout.headers.get("Location") ?? "");
 
-      for (let visit = 0; visit < 2; visit++) {
-        const page = await (await shopper.get(location)).text();
-        expect(page).toContain("Thank you");
-        expect(page).toContain(words);
-        expect(basketIn(page)).toBe("Basket, 1 card");
-      }
-      expect(await (await shopper.get("/cart")).text()).toContain("Stay in bed");
-      const ordered = await shop.db
-        .selectFrom("orderLines")
-        .select("personalisation")
-        .where("uId", "=", uId)
-        .execute();
-      expect(ordered).toEqual([{ personalisation: "Get up" }]);
+        for (let visit = 0; visit < 2; visit++) {
+          const page = await (await shopper.get(location)).text();
+          expect(page).toContain("Thank you");
+          expect(page).toContain(words);
+          expect(basketIn(page)).toBe("Basket, 1 card");
+        }
+        expect(await (await shopper.get("/cart")).text()).toContain("Stay in bed");
+        const ordered = await shop.db
+          .selectFrom("orderLines")
+          .select("personalisation")
+          .where("uId", "=", uId)
+          .execute();
+        expect(ordered).toEqual([{ personalisation: "Get up" }]);
 
-      // The edited card can be bought after all, and then nothing is left to be said.
-      const again = await shopper.press("/cart", "checkout");
-      const paid = await pay(again.headers.get("Location") ?? "");
-      const page = await (await shopper.get(paid.location)).text();
-      expect(page).not.toContain(words);
-      expect(basketIn(page)).toBe("Basket, 0 cards");
-      const problems = await shop.db.selectFrom("paymentProblems").selectAll().execute();
-      expect(problems).toEqual([]);
-    },
-  );
-});
+        // The edited card can be bought after all, and then nothing is left to be said.
+        const again = await shopper.press("/cart", "checkout");
+        const paid = await pay(again.headers.get("Location") ?? "");
+        const page = await (await shopper.get(paid.location)).text();
+        expect(page).not.toContain(words);
+        expect(basketIn(page)).toBe("Basket, 0 cards");
+        const problems = await shop.db.selectFrom("paymentProblems").selectAll().execute();
+        expect(problems).toEqual([]);
+      },
+    );
+  },
+);

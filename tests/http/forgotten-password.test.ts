@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { resetAskedMessage } from "../../app/shop/terms";
 import { ApiClient } from "../support/api-client";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { letterTo, readMailbox } from "../support/mailbox";
 import { openSuiteShop } from "../support/suite-shop";
 import { Shopper } from "../support/shopper";
 
 const ask = "/login?mode=forgot";
 
-describe.each(databases)("a forgotten password on %s", (kind) => {
+describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
   let api: ApiClient;
   beforeAll(async () => {

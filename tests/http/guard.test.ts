@@ -2,7 +2,7 @@ import { connect as connectSocket } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { loggedIn } from "../support/arrivals";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { atDesk } from "../support/desk";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -123,7 +123,7 @@ describe("the guard", () => {
   });
 });
 
-describe.each(databases)("a NUL in an address on %s", (kind) => {
+describe.each(databasesOfPages)("a NUL in an address on %s", (kind) => {
   const both = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
   const statusOf = async (shopper: Shopper, path: string) => [
     path,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { isKept } from "../support/kept-pages";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -26,7 +26,7 @@ test("product calls are kept for who shows no token, and show each sale", async 
   await expect.poll(orders, noticedWithin).toBe(before.orders + 1);
 });
 
-describe.each(databases)("a change of the catalogue on %s", (kind) => {
+describe.each(databasesOfPages)("a change of the catalogue on %s", (kind) => {
   const changed = openSuiteShop(kind);
 
   test("shows within a second, whoever made it", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
-describe.each(databases)("the cookie lastOrder, on %s", (kind) => {
+describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
   const shop = openSuiteShop(kind);
 
   async function checkOut(shopper: Shopper, itemId = "grapes") {

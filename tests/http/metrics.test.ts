@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "../../db/connect";
 import { loggedIn } from "../support/arrivals";
-import { databases, newSeededDatabase, onPostgres, type DatabaseKind } from "../support/database";
+import {
+  databasesOfPages,
+  newSeededDatabase,
+  onPostgres,
+  type DatabaseKind,
+} from "../support/database";
 import { freePort } from "../support/ports";
 import { openProxy } from "../support/proxy";
 import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 
-describe.each(databases)("the metrics of a shop on %s", (kind) => {
+describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
   let { db, shop, scrape } = {} as Awaited<ReturnType<typeof openMeasuredShop>>;
   beforeAll(async () => {
     const opened = await openMeasuredShop(kind);

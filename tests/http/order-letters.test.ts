@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { add, polite } from "../support/arrivals";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { letterTo, readMailbox } from "../support/mailbox";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import { eventOf, paidSession, sendEvent } from "../support/stripe-events";
 import { openSuiteShop } from "../support/suite-shop";
 
-describe.each(databases)("a sale on %s", (kind) => {
+describe.each(databasesOfPages)("a sale on %s", (kind) => {
   const shop = openSuiteShop(kind, {
     VAT_NUMBER: "GB123456789",
     TRADER_NAME: "Bastard Cards Ltd",

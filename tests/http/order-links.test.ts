@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { addOrderEvent } from "../../app/shop/orders/order-events.server";
 import { add, buyLink, filled, linkIn, loggedIn, ownOrder, threeLines } from "../support/arrivals";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { letterTo, readMailbox } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
-describe.each(databases)("the link to an order on %s", (kind) => {
+describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
 
   /** Buys three cards as a guest. */

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deadLinkMessage } from "../../app/shop/refusal";
 import { ApiClient } from "../support/api-client";
-import { databases } from "../support/database";
+import { databasesOfPages } from "../support/database";
 import { letterTo, readMailbox } from "../support/mailbox";
 import { dump } from "../support/sentinel";
 import { openSuiteShop } from "../support/suite-shop";
@@ -14,7 +14,7 @@ const password = "a better horse";
 const patience = { timeout: 15_000 };
 const tokenIn = (text: string) => /mode=reset&token=([\w-]+)/.exec(text)?.[1] ?? "none";
 
-describe.each(databases)("a forgotten password on %s", (kind) => {
+describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
   let api: ApiClient;
   beforeAll(async () => {

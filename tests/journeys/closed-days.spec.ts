@@ -1,8 +1,6 @@
 import { expect, test } from "./journey";
 import { openDesk } from "./open-desk";
 
-const noticedWithin = { timeout: 15_000 };
-
 /** The London day so many days from now. */
 function londonDay(daysLater = 0) {
   const then = Date.now() + daysLater * 24 * 60 * 60 * 1000;
@@ -34,7 +32,7 @@ test("the owner closes the shop, shoppers read it, and it opens again", async ({
   await expect(async () => {
     await page.goto("/card/grapes");
     await expect(banner).toHaveCount(0);
-  }).toPass(noticedWithin);
+  }).toPass();
   await page.goto("/cart");
   await expect(page.getByRole("button", { name: "Checkout" })).toBeVisible();
 });

@@ -87,7 +87,6 @@ test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fa
   page,
   mailbox,
 }) => {
-  test.setTimeout(180_000);
   for (const [i, { kind, letter }] of mailbox.sent.entries()) {
     const address = `${mailbox.url}/mailbox/${i + 1}`;
     await page.goto(address);

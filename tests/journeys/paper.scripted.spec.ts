@@ -81,7 +81,6 @@ test("each message is printed as it was typed, inside its card, on two sides of 
   context,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const path = await print(context, shop, await buy(shop, messages));
   await page.emulateMedia({ media: "print" });
   await page.goto(`${path}?show=cards`, { waitUntil: "networkidle" });

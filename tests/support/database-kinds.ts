@@ -5,5 +5,10 @@ const allDatabases: readonly DatabaseKind[] = ["SQLite", "PostgreSQL"];
 const { TEST_DATABASES = allDatabases.join() } = process.env;
 export const databases = allDatabases.filter((kind) => TEST_DATABASES.split(",").includes(kind));
 
+/** For pages and calls that show what suites of SQL have tried on both: SQLite, or those of `TEST_DATABASES`. */
+export const databasesOfPages: readonly DatabaseKind[] = process.env.TEST_DATABASES
+  ? databases
+  : ["SQLite"];
+
 /** For what only PostgreSQL can do, or several servers on one. */
 export const onPostgres = databases.filter((kind) => kind === "PostgreSQL");

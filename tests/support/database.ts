@@ -7,7 +7,7 @@ import { connect, type Connection, type Db } from "../../db/connect";
 import type { DatabaseKind } from "./database-kinds";
 import { createDatabase, dropDatabase } from "./postgres";
 
-export { databases, onPostgres, type DatabaseKind } from "./database-kinds";
+export { databases, databasesOfPages, onPostgres, type DatabaseKind } from "./database-kinds";
 
 export type NewDatabase = { url: string; remove: () => Promise<void> };
 
