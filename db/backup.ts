@@ -4,18 +4,18 @@ import { dirname } from "node:path";
 import { databaseFile, isFileUrl } from "./database-url";
 import { runPostgresProgram } from "./postgres-programs";
 
-/** More pages than a file has: all in one step, which no writer can make start again. */
+/** More pages than any file has, so that the copy is one step, which no writer can restart. */
 const allPages = 2 ** 31 - 1;
 
 /**
- * Copies the database into a new file as it is at one moment, while the shop goes on writing: an
- * SQLite file, or what `pg_dump` makes of PostgreSQL.
- * @throws {Error} in one line, and then the file is not there
+ * Copies the database to a new file while the shop keeps running. The copy shows one moment. It is
+ * an SQLite file, or the output of `pg_dump` for PostgreSQL.
+ * @throws {Error} with a one-line message; no file is left behind
  */
 export async function backUp(databaseUrl: string, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already, and stays as it is.`);
   mkdirSync(dirname(file), { recursive: true });
-  // The name says that it is a backup only once it is a whole one.
+  // The file gets its final name only when the backup is complete.
   const unfinished = `${file}.unfinished-${process.pid}`;
   try {
     if (isFileUrl(databaseUrl)) await copySqlite(databaseFile(databaseUrl), unfinished);
@@ -28,7 +28,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
 }
 
 /**
- * Copies an SQLite file, and looks at the copy for damage.
+ * Copies an SQLite file and checks the copy for damage.
  * @param from may be in use
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   checkCopy(to);
 }
 
-/** Leaves the copy as a single file, with no log of writes beside it. */
+/** Checks the copy, and leaves it as a single file without a write-ahead log. */
 function checkCopy(file: string): void {
   const copy = new Sqlite(file);
   try {

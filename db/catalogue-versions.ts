@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { databaseFile, isFileUrl } from "./database-url";
 
-/** Counters that rise with every change. Only whether two readings are equal has a meaning. */
+/** Counters that rise with every change. Compare two readings only for equality. */
 export type CatalogueVersions = {
-  /** Rises with a change of what guests' pages show. */
+  /** Changes when guests' pages change. */
   catalogue: number;
-  /** Rises with a change of how many of a card were sold. */
+  /** Changes when a card is sold. */
   sales: number;
 };
 
@@ -15,14 +15,14 @@ export type VersionWatch = {
   /** Undefined while a change could go unnoticed. */
   current(): CatalogueVersions | undefined;
   /**
-   * Runs a change that this server makes. `current` returns undefined meanwhile, and the versions after
-   * the change as soon as this settles.
+   * Runs a change that this server makes. Until the promise settles, `current` returns undefined;
+   * after that, the new versions.
    */
   during<T>(change: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** A watch by one kind of database. Versions that cannot be read are undefined. */
+/** Reads the versions from one kind of database; undefined if they cannot be read. */
 type Reader = {
   versions: () => CatalogueVersions | undefined;
   read: () => Promise<void>;
@@ -33,8 +33,8 @@ const statement = "select name, version from catalogue_versions";
 const postgresIntervalMs = 1000;
 
 /**
- * Watches a migrated database for changes to its catalogue. It notices one in SQLite at once, and one that
- * another server makes in PostgreSQL within a second.
+ * Watches a migrated database for catalogue changes. A change in SQLite is visible at once, and one
+ * by another server in PostgreSQL within a second.
  */
 export function watchCatalogue(databaseUrl: string): VersionWatch {
   const { versions, read, close } = isFileUrl(databaseUrl)
@@ -57,7 +57,7 @@ export function watchCatalogue(databaseUrl: string): VersionWatch {
 }
 
 /**
- * Reads `data_version` on a second connection whenever it is asked, which takes two microseconds. It
+ * Each call reads `data_version` on a second connection, which takes two microseconds. The value
  * changes with every commit of another connection.
  */
 function readSqlite(file: string): Reader {
@@ -82,7 +82,7 @@ function readSqlite(file: string): Reader {
   };
 }
 
-/** Listens to NOTIFY, and also reads every second, in case a connection was lost. */
+/** Listens to NOTIFY, and also reads every second, in case the connection was lost. */
 function readPostgres(connectionString: string): Reader {
   let versions: CatalogueVersions | undefined;
   let client: pg.Client | undefined;

@@ -1,18 +1,18 @@
-/** Single London days on which nothing is posted. */
+/** London days without dispatch. */
 export interface ClosedDaysTable {
-  /** As "2026-12-25". */
+  /** The London day, as "2026-12-25". */
   day: string;
   why: string;
   source: "bank holiday" | "owner";
 }
 
-/** The times for which the shop is closed. */
+/** The periods in which the shop is closed. */
 export interface ShopClosingsTable {
   /** The first and the last London day, as "2026-12-24". */
   fromDay: string;
   untilDay: string;
-  /** What the banner says; empty for our own words. */
+  /** The text of the banner; empty for our default text. */
   words: string;
-  /** 1 when orders are taken meanwhile. */
+  /** 1 if the shop takes orders during the closing. */
   takesOrders: number;
 }

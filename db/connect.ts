@@ -10,26 +10,26 @@ import { openPool, shopPatience, startPatience } from "./postgres";
 import type { Schema } from "./schema";
 import { checkSqlite, openSqlite, ShopSqliteDialect } from "./sqlite";
 
-/** The tables, with names in camelCase. SQL itself, in migrations and shells, uses snake_case. */
+/** The tables, with names in camelCase. SQL in migrations and shells uses snake_case. */
 export type Db = Kysely<Schema>;
 
 const plugins = [new CamelCasePlugin()];
 const limiterTable = { tableName: "rate_limits", tableCreated: true };
 
-/** Makes counters that are kept in the shop's own database. */
+/** Creates rate limiters that store their counts in the shop's database. */
 export type NewLimiter = (options: IRateLimiterOptions) => RateLimiterAbstract;
 
 export type Connection = { db: Db; newLimiter: NewLimiter };
 
 type ConnectOptions = {
-  /** For migrations, which may take their time on PostgreSQL. */
+  /** Allows migrations more time on PostgreSQL. */
   isPatient?: boolean;
 };
 
 /**
- * Opens the database that the address names: `file:path.db` or `postgres://…`. Only this module
- * knows which of the two it is.
- * @param onError told of a lost PostgreSQL connection, which the pool then replaces
+ * Opens the database at a URL: `file:path.db` or `postgres://…`. Only this module knows which of
+ * the two it is.
+ * @param onError is called for a lost PostgreSQL connection, which the pool then replaces
  */
 export function connect(
   databaseUrl: string,
@@ -42,8 +42,8 @@ export function connect(
 }
 
 /**
- * Looks for damage in an SQLite file. PostgreSQL looks after its own.
- * @throws {Error} in one line, when there is some or the file cannot be opened
+ * Checks an SQLite file for damage. PostgreSQL checks itself.
+ * @throws {Error} with a one-line message, if the file is damaged or cannot be opened
  */
 export function checkDatabase(databaseUrl: string): void {
   if (isFileUrl(databaseUrl)) checkSqlite(databaseFile(databaseUrl));

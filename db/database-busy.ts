@@ -1,15 +1,15 @@
 /**
- * SQLite: the file is locked, the disk is full or fails. PostgreSQL: the connection is lost, the
- * server is overrun, starts or stops, a lock or an answer did not come in time, the disk is full.
- * And the network's own words for a server that is away.
+ * SQLite: the file is locked, or the disk is full or fails. PostgreSQL: the connection is lost, the
+ * server is overloaded, starting or stopping, a lock or an answer timed out, or the disk is full.
+ * Also the network's error codes for an unreachable server.
  */
 const busyCodes =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN)|08...$|53...$|57P0.$|57014$|55P03$|40001$|40P01$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$)/;
-/** The PostgreSQL client gives some of its errors no code. */
+/** Messages of PostgreSQL client errors that have no code. */
 const busyMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether the database cannot answer just now, for a reason that passes. */
+/** Whether the error is temporary: the database cannot answer at the moment. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -6,11 +6,14 @@ export type StaffRole = "owner" | "packer" | "accountant";
 export interface StaffTable {
   customerId: string;
   role: StaffRole;
-  /** The secret of their authenticator, sealed with the desk's key; null until they first come to the desk. */
+  /**
+   * The secret of their authenticator, encrypted with the desk's key; null until their first visit
+   * to the desk.
+   */
   sealedSecret: Generated<string | null>;
-  /** When they proved that their authenticator has that secret. */
+  /** When they proved that their authenticator has the secret. */
   enrolledAt: Generated<number | null>;
-  /** The step of the last code that opened the desk, so that none opens it twice. */
+  /** The time step of the last accepted code, so that no code works twice. */
   lastStep: Generated<number>;
   since: number;
   disabledAt: Generated<number | null>;
@@ -29,22 +32,22 @@ export interface DeskSessionsTable {
   customerId: string;
   createdAt: number;
   seenAt: number;
-  /** When a code, or password and code, were last typed. */
+  /** When they last proved themselves with a code, or with password and code. */
   provenAt: number;
 }
 
-/** The links that make somebody staff. */
+/** The links that give somebody access to the desk. */
 export interface StaffInvitesTable {
   /** SHA-256 of the token, in hex. */
   hash: string;
   email: string;
   role: StaffRole;
   expiresAt: number;
-  /** The invitation whose letter has the link; null for a link that was made on the shop's machine. */
+  /** The invitation whose letter contains the link; null for a link from the command line. */
   invitationId: Generated<string | null>;
 }
 
-/** Invitations that go by letter. Each attempt to send one makes a link. */
+/** Invitations by letter. Each attempt to send one makes a link. */
 export interface StaffInvitationsTable {
   id: string;
   email: string;
@@ -54,7 +57,7 @@ export interface StaffInvitationsTable {
   expiresAt: number;
 }
 
-/** What was done at the desk that is about more than one order, or about none. */
+/** Actions at the desk that concern several orders, or none. */
 export interface DeskLogTable {
   id: string;
   at: number;
@@ -89,11 +92,11 @@ export interface DeskLogTable {
     | "asked for backups to be tried"
     | "gave somebody their data"
     | "erased a person";
-  /** More about it as JSON, without anything personal. */
+  /** Details as JSON, without personal data. */
   detail: string;
 }
 
-/** What staff have written about an order, beside the event of that number. */
+/** The text that staff wrote about an order, for the event of that number. */
 export interface OrderWritingsTable {
   orderId: string;
   number: number;
@@ -107,38 +110,38 @@ export interface BatchesTable {
   staffId: string | null;
 }
 
-/** Why a parcel is no longer posted with its batch: it was not to be printed, or was corrected. */
+/** Why a parcel left its batch: it was taken out of printing, or corrected. */
 export type LeftBecause = "taken out" | "corrected";
 
-/** A parcel within a batch. An order whose cards are sent again makes a second one. */
+/** A parcel in a batch. An order whose cards are sent again has a second parcel. */
 export interface BatchOrdersTable {
   batchId: string;
   orderId: string;
   /** The order's place in the batch, counted from 0. */
   position: number;
-  /** The order's round at the time. */
+  /** The order's shipment at the time. */
   round: number;
-  /** What is printed of it, as JSON; null once the person is out of it. */
+  /** The printed data as JSON; null once the personal data is erased. */
   printed: string | null;
   leftBecause: Generated<LeftBecause | null>;
 }
 
-/** The backups that were made of this database. */
+/** The backups of this database. */
 export interface BackupsTable {
   madeAt: number;
-  /** Where to. */
+  /** The path of the file. */
   file: string;
   sizeBytes: Generated<number | null>;
-  /** SHA-256 of the file as it was made, in hex. */
+  /** SHA-256 of the file when it was made, in hex. */
   sha256: Generated<string | null>;
-  /** When it was last restored on trial, with all well, and how many orders came back. */
+  /** When it was last restored successfully in a test, and how many orders that gave. */
   provenAt: Generated<number | null>;
   orderCount: Generated<number | null>;
-  /** When somebody last tried. */
+  /** When it was last tested. */
   lookedAt: Generated<number | null>;
-  /** What was wrong then, and since when; null when nothing was. */
+  /** The fault found by the last test, and since when; null for none. */
   fault: Generated<string | null>;
   faultySince: Generated<number | null>;
-  /** 1 when the shop made it by itself, and may remove it. */
+  /** 1 if the shop made the backup automatically, and may delete it. */
   isOwn: Generated<number>;
 }

@@ -1,6 +1,8 @@
 import type { Db } from "./connect";
 
-/** Told by the adapter's own mark and not by its class, of which a program may hold two copies. */
+/**
+ * Checks the adapter's own mark, not its class, because a program may load two copies of the class.
+ */
 export function isSqlite(db: Db): boolean {
   return "isSqlite" in db.getExecutor().adapter;
 }

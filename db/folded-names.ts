@@ -2,18 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import type { Db } from "./connect";
 import { transact } from "./transact";
 
-/** The polite name of a card without one, such as a card that a shop has added by itself. */
+/** The polite name of a card that has none, such as a card that the shop has added. */
 export const defaultPoliteName = "A Tasteful Card";
 const batchSize = 500;
 
-/** A name as a search compares it: in one case, with one kind of apostrophe and accents in one form. */
+/** Normalises a name for search: one case, one kind of apostrophe, and one form of accents. */
 export function foldName(name: string): string {
   return name.normalize("NFC").replaceAll(/[‘’]/g, "'").toLocaleLowerCase("en-GB");
 }
 
 /**
- * Folds the names that have changed, for example in an SQL shell. No two databases fold alike, so
- * the shop does it.
+ * Folds changed names, such as those changed in an SQL shell. The shop does it itself, because
+ * databases fold differently.
  */
 export async function foldNames(db: Db): Promise<void> {
   let changed = await changedNames(db, "");
@@ -48,7 +48,7 @@ async function storeFolded(tx: Db, changed: Names[]): Promise<void> {
         politeNameFolded: foldName(politeName ?? defaultPoliteName),
       })
       .where("id", "=", id)
-      // A name that has changed meanwhile is folded next time.
+      // A name that has changed in the meantime is folded next time.
       .where("name", "=", name)
       .where("politeName", "is not distinct from", politeName)
       .execute();

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What a letter tells. */
+/** The kinds of letter. */
 export type LetterKind =
   | "order-confirmation"
   | "order-dispatched"
@@ -22,29 +22,29 @@ export type LetterKind =
   | "test"
   | "staff-invite";
 
-/** A letter that is to be sent, or has been. It is written when it is sent. */
+/** A letter to be sent, or already sent. Its text is rendered when it is sent. */
 export interface OutboxTable {
-  /** Names the fact that the letter tells, so that it is told once. */
+  /** The unique name of the event that the letter reports, so that it is reported once. */
   key: string;
   kind: LetterKind;
   orderId: string | null;
   customerId: string | null;
-  /** The row of another table that the letter is about, such as a password reset. */
+  /** The id of the related row in another table, such as a password reset. */
   aboutId: string | null;
   state: "waiting" | "sent" | "failed" | "cancelled";
   dueAt: number;
-  /** Until when a server is sending it, even if that server dies. */
+  /** The end of the sending server's lease, which also expires if that server dies. */
   leasedUntil: Generated<number>;
   attempts: Generated<number>;
   createdAt: number;
   sentAt: Generated<number | null>;
-  /** What the mail server last said. */
+  /** The last reply of the mail server. */
   answer: Generated<string | null>;
-  /** What was sent, as text, without the secrets of its links. */
+  /** The text as sent, without the secrets of its links. */
   sentText: Generated<string | null>;
 }
 
-/** The links in letters that show a guest an order. */
+/** Links in letters that show a guest an order. */
 export interface OrderLinksTable {
   /** SHA-256 of the token, in hex. */
   tokenHash: string;
@@ -52,7 +52,7 @@ export interface OrderLinksTable {
   expiresAt: number;
 }
 
-/** The links in letters that let somebody change a password or an address. */
+/** Links in letters that allow a change of password or address. */
 export interface LinkTokensTable {
   /** SHA-256 of the token, in hex. */
   hash: string;
@@ -63,10 +63,10 @@ export interface LinkTokensTable {
 
 export interface PasswordResetsTable {
   id: string;
-  /** Null when the address that was typed has no account. */
+  /** Null if the address has no account. */
   customerId: string | null;
   createdAt: number;
-  /** When it was used, or a later change made it worthless. */
+  /** When it was used, or became invalid through a later change. */
   usedAt: number | null;
 }
 
@@ -79,9 +79,9 @@ export interface EmailChangesTable {
   doneAt: number | null;
 }
 
-/** Who has been erased, so that an older backup does not bring them back. */
+/** Erased persons, so that restoring an older backup does not bring them back. */
 export interface ErasuresTable {
-  /** SHA-256 of the id of a customer or an order, in hex. */
+  /** SHA-256 of the customer's or order's id, in hex. */
   subjectHash: string;
   at: number;
 }

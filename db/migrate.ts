@@ -24,7 +24,7 @@ import * as cardsByName from "./migrations/021-cards-by-name";
 import * as whatIsPosted from "./migrations/022-what-is-posted";
 import { tryAgain } from "./try-again";
 
-/** Every migration by its name; Kysely runs them in the order of the names. */
+/** All migrations by name; Kysely runs them in the order of their names. */
 export const migrations: Record<string, Migration> = {
   "001-first-sale": firstSale,
   "002-customers": customers,
@@ -50,16 +50,16 @@ export const migrations: Record<string, Migration> = {
   "022-what-is-posted": whatIsPosted,
 };
 
-/** PostgreSQL: who looks at the tables while another server renames a column does not find it. */
+/** The PostgreSQL errors for a table or column that another server is renaming. */
 const renamedCodes = /^42703$/;
 
-/** Brings the tables up to date. A migration that fails or is cut off leaves no trace. */
+/** Updates the tables. A migration that fails or is interrupted is rolled back. */
 export function migrate(db: Db): Promise<void> {
   return tryAgain(() => migrateOnce(db), renamedCodes);
 }
 
 async function migrateOnce(db: Db): Promise<void> {
-  // Migrations use snake_case, as the database does, and so do Kysely's own notes of them.
+  // Migrations use snake_case, as the database does, and so do Kysely's own tables.
   const migrator = new Migrator({
     db: db.withoutPlugins(),
     provider: { getMigrations: async () => migrations },
@@ -68,7 +68,10 @@ async function migrateOnce(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether the database has every table that this shop needs. A newer shop may have migrated it further. */
+/**
+ * Whether the database has every table that this version needs. A newer version may have migrated
+ * it further.
+ */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));

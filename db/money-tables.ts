@@ -1,71 +1,77 @@
 import type { Generated } from "kysely";
 
 /**
- * How a refund stands. `asked`: it is stored, and the provider is being asked. `unknown`: nobody knows
- * whether the provider has heard. `pending`: the provider has accepted it and not paid it. `failed`: no
- * money goes back, whoever refused it.
+ * The state of a refund. `asked`: stored, and being requested. `unknown`: it is not known whether
+ * the provider received the request. `pending`: the provider has accepted it and not paid yet.
+ * `failed`: the provider or the bank rejected it.
  */
 export type RefundState = "asked" | "unknown" | "pending" | "succeeded" | "failed";
 
-/** Money that goes back to a shopper. Rows are never deleted. */
+/** Refunds to shoppers. Rows are never deleted. */
 export interface RefundsTable {
-  /** The provider is asked under this id, so that it makes one refund of it however often it is asked. */
+  /** Also the idempotency key at the provider, so that repeated requests make one refund. */
   id: string;
   orderId: string;
-  /** Sent with the form, so that a form sent twice makes one refund; null for one made at the provider. */
+  /**
+   * Sent with the form, so that a form sent twice makes one refund; null for a refund made at the
+   * provider.
+   */
   attempt: string | null;
   providerRefundId: Generated<string | null>;
   amountPence: number;
-  /** How much of it is for postage. */
+  /** The part of it that is for postage. */
   postagePence: number;
   reason: string;
   state: RefundState;
-  /** Why it failed, as the provider says it. */
+  /** Why it failed, in the provider's words. */
   failure: Generated<string | null>;
-  /** Who of staff asked for it; null for one made at the provider. */
+  /** The staff member who asked for it; null for a refund made at the provider. */
   askedBy: string | null;
   createdAt: number;
   /** When the provider was last asked about it. */
   askedAt: number;
-  /** When it succeeded, or failed without having succeeded. */
+  /** When it first succeeded or failed. */
   settledAt: Generated<number | null>;
   /** When it failed after it had succeeded: the money came back to the shop. */
   returnedAt: Generated<number | null>;
-  /** 1 when it was made at the provider, and nobody has said yet for which cards. */
+  /** 1 if it was made at the provider, and nobody has named its cards yet. */
   asksCards: Generated<number>;
 }
 
-/** The cards of an order that a refund is for. */
+/** The cards that a refund is for. */
 export interface RefundLinesTable {
   refundId: string;
   position: number;
   amountPence: number;
 }
 
-/** `inquiry`: a bank asks, and has taken nothing yet. `open`: it has taken the money for now. */
+/**
+ * `inquiry`: the bank asks, and has taken nothing yet. `open`: the bank has withdrawn the money for
+ * now.
+ */
 export type DisputeState = "inquiry" | "open" | "won" | "lost";
 
 /** A payment that the shopper's bank disputes. */
 export interface DisputesTable {
-  /** The provider's own. */
+  /** The provider's id. */
   id: string;
-  /** Null when the payment belongs to no order. */
+  /** Null if the payment belongs to no order. */
   orderId: string | null;
   paymentId: string | null;
   amountPence: number;
   reason: string;
   state: DisputeState;
-  /** When the shop must have answered; null once there is nothing to answer. */
+  /** The deadline for the shop's reply; null once none is due. */
   replyBy: number | null;
   openedAt: number;
-  /** When the provider said so, by its clock: what it said earlier changes nothing any more. */
+  /** The provider's time of the latest report. Earlier reports change nothing any more. */
   toldAt: number;
   /** When the provider was last asked about it. */
   askedAt: number;
-  /** When the shop heard that the bank had taken the money; null while it has not. */
+  /** When the shop learned that the bank had withdrawn the money; null if it has not. */
   withdrawnAt: Generated<number | null>;
-  /** When the shop heard that the bank had given it back. */
+  /** When the shop learned that the bank had given it back. */
   reinstatedAt: Generated<number | null>;
-  /** When staff said to post the order all the same; null again once the state changes. */
+  /** When staff decided to post the order all the same; null again once the state changes. */
   acceptedAt: Generated<number | null>;
 }

@@ -4,13 +4,13 @@ import { isSqlite } from "./dialect";
 
 /** The index holds every three consecutive letters of a name. */
 const partLength = 3;
-/** Above this many hits, it is faster to read the names in catalogue order. */
+/** With more hits, it is faster to read the names in catalogue order. */
 const maxHits = 500;
 
 /**
- * The ids of the cards whose folded name or polite name contains the text, in no order. Undefined
- * where the index does not help: for a text that many cards have, and on PostgreSQL, which uses its
- * own indexes by itself.
+ * The ids of the cards whose folded name or polite name contains the text, unordered. Undefined if
+ * the index does not help: for a text that many cards contain, and on PostgreSQL, which uses its
+ * own indexes automatically.
  */
 export async function findInNameIndex(
   db: Db,
@@ -31,7 +31,7 @@ function namesWith(text: string, isPolite: boolean) {
     where name_index match ${isPolite ? phrase : `name : ${phrase}`}`;
 }
 
-/** Each letter of a name begins a part, because two signs follow the last. */
+/** Each letter of a name starts a trigram, because two extra characters follow the last. */
 function partsBeginningWith(text: string, isPolite: boolean) {
   const letters = [...text];
   const last = letters.pop()?.codePointAt(0) ?? 0;
@@ -40,7 +40,7 @@ function partsBeginningWith(text: string, isPolite: boolean) {
   return sql`select distinct doc from name_parts where term >= ${text} and term < ${after} and ${column}`;
 }
 
-/** Whether the column holds the text as it is, whatever % and _ mean to SQL. */
+/** Whether the column contains the text literally: % and _ are no wildcards. */
 export function holdsText(db: Db, column: string, text: string) {
   if (isSqlite(db)) return sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`;
   if (text !== "" && isShort(text)) {

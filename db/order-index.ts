@@ -5,10 +5,12 @@ import { isSqlite } from "./dialect";
 /** The index holds every three consecutive letters, so it finds nothing shorter. */
 export const shortestSearch = 3;
 
-/** Of more hits than these on SQLite, the newest are found. */
+/** SQLite returns only the newest of more hits. */
 const maxHits = 1000;
 
-/** Whether what is said about an order contains the folded text, of three letters at the least. */
+/**
+ * Whether the order's searchable text contains the folded text, which has at least three letters.
+ */
 export function saysOfOrder(db: Db, text: string) {
   if (isSqlite(db)) {
     const phrase = `"${text.replaceAll('"', '""')}"`;

@@ -16,9 +16,9 @@ export interface OrdersTable {
   customerId: string | null;
   status: OrderStatus;
   subtotalPence: number;
-  /** Known once the order is paid: the shopper picks the postage on the payment page. */
+  /** Known once the order is paid, because the shopper picks the postage on the payment page. */
   postagePence: number | null;
-  /** What was paid, postage included. */
+  /** The amount paid, including postage. */
   totalPence: number | null;
   email: string | null;
   deliveryName: string | null;
@@ -26,52 +26,52 @@ export interface OrdersTable {
   deliveryAddress: string | null;
   /** Sent with the checkout form, so that a form sent twice makes one order. */
   idempotencyKey: string | null;
-  /** SHA-256, in hex, of the token that the browser keeps that took it to the payment page. */
+  /** SHA-256, in hex, of the token of the browser that opened the payment page. */
   tokenHash: string | null;
   checkoutSessionId: string | null;
   checkoutUrl: string | null;
-  /** When the provider was last asked how the payment stands; 0 if never. */
+  /** When the provider was last asked about the payment; 0 if never. */
   paymentAskedAt: Generated<number>;
   createdAt: number;
-  /** When money came for it. */
+  /** When it was paid. */
   paidAt: number | null;
-  /** Why it is not posted: the problems of its money, or what staff say. */
+  /** Why it is held: problems with its money, or the reason that staff gave. */
   heldReason: string | null;
-  /** The provider's id of the payment itself, which a refund has to name. */
+  /** The provider's payment id, which refunds refer to. */
   paymentId: string | null;
-  /** The class of postage that was paid for. */
+  /** The postage class that was paid for. */
   postageName: string | null;
-  /** The day of arrival as it was given at the sale, like "Friday 20 November". */
+  /** The delivery estimate given at the sale, like "Friday 20 November". */
   deliveryEstimate: string | null;
-  /** The date of the terms that the order was placed under. */
+  /** The date of the terms that applied to the order. */
   termsVersion: string | null;
-  /** Counts the order's events, and locks it while one is added. */
+  /** Counts the order's events. Updating it locks the order while an event is added. */
   version: Generated<number>;
-  /** 1 when it was placed while "Mum's behind me" was on. */
+  /** 1 if it was placed while "Mum's behind me" was on. */
   isPolite: Generated<number>;
-  /** The VAT in the prices: 2000 is 20 %, and 0 is a seller who is not registered. */
+  /** The VAT rate of the prices: 2000 is 20 %, and 0 means a seller not registered for VAT. */
   vatBasisPoints: Generated<number>;
-  /** When the person was taken out of it; the money stays. */
+  /** When its personal data was erased; the amounts stay. */
   erasedAt: Generated<number | null>;
-  /** The London day on which it has to leave, as "2026-11-20"; null until it is paid. */
+  /** The London day by which it has to be posted, as "2026-11-20"; null until it is paid. */
   dueOn: Generated<string | null>;
-  /** What a search of the desk finds it by, folded; null once the person is out of it. */
+  /** The folded text that the desk searches; null once the personal data is erased. */
   searchText: Generated<string | null>;
   printedAt: Generated<number | null>;
   dispatchedAt: Generated<number | null>;
-  /** Counts the parcels: the second is for cards that are sent again. */
+  /** Counts the shipments: cards that are sent again make a second one. */
   round: Generated<number>;
-  /** When the provider told of the payment because it was asked, and no webhook had; null for any other. */
+  /** When a payment check found the payment before any webhook reported it; null otherwise. */
   foundAt: Generated<number | null>;
-  /** The sum of all refunds but the failed ones: no other refund may have it. */
+  /** The sum of all refunds except failed ones. New refunds cannot use this money. */
   refundReservedPence: Generated<number>;
-  /** The sum of those that have succeeded. */
+  /** The sum of successful refunds. */
   refundedPence: Generated<number>;
-  /** What was paid in another currency, as "JPY 234,000", and is in no sum; null for pounds. */
+  /** A payment in another currency, as "JPY 234,000", which no sum includes; null for pounds. */
   foreignMoney: Generated<string | null>;
-  /** The worst of its disputes; null for an order that has none. */
+  /** The worst state of its disputes; null for none. */
   disputeState: Generated<DisputeState | null>;
-  /** What a refunded order was before, in case its bank sends the money back. */
+  /** The status before the refund, restored if the bank returns the refund. */
   statusBeforeRefund: Generated<OrderStatus | null>;
 }
 
@@ -85,37 +85,37 @@ export interface OrderLinesTable {
   name: string;
   pricePence: number;
   personalisation: string;
-  /** The last parcel that it is in. */
+  /** The line's latest shipment. */
   round: Generated<number>;
-  /** 1 when it had a message that has been erased. */
+  /** 1 if it had a message that has been erased. */
   hadMessage: Generated<number>;
-  /** 1 when it is not to be printed, whatever becomes of its money. */
+  /** 1 if it is excluded from printing, whether or not its money is refunded. */
   takenOut: Generated<number>;
 }
 
 /**
- * The lines of orders that await payment. The key is what lets a line be in one of them at most,
- * whoever checks out at the same moment. A row counts only while its order awaits payment.
+ * The lines of orders that await payment. The key allows a line in only one of them, even with
+ * simultaneous checkouts. A row counts only while its order awaits payment.
  */
 export interface OpenLinesTable {
-  /** The customer's id; empty for a guest, whose lines are known by their uIds. */
+  /** The customer's id; empty for a guest, whose lines are identified by their uIds. */
   buyer: string;
   uId: string;
   productId: string;
   orderId: string;
 }
 
-/** The payment provider's events that have been acted on. */
+/** Payment provider events that have been processed. */
 export interface PaymentEventsTable {
   id: string;
   receivedAt: number;
 }
 
-/** Money that came and is not as it should be, for the owner to look into. */
+/** Problems with received money, for the owner to resolve. */
 export interface PaymentProblemsTable {
   checkoutSessionId: string;
   problem: string;
-  /** The order that the money is for, where there is one. */
+  /** The order that the money is for, if there is one. */
   orderId: string | null;
   totalPence: number;
   foundAt: number;
@@ -147,16 +147,16 @@ export type OrderEventKind =
   | "letter failed"
   | "erased";
 
-/** What has happened to an order. Rows are only ever added. */
+/** The history of an order. Rows are never changed. */
 export interface OrderEventsTable {
   orderId: string;
-  /** The order's version at the time. */
+  /** The order's version after the event. */
   number: number;
   at: number;
   kind: OrderEventKind;
   actor: "shopper" | "payment provider" | "shop" | "staff";
-  /** The customer's id of the one of staff who did it. */
+  /** The customer id of the staff member who did it. */
   staffId: Generated<string | null>;
-  /** More about it, without anything personal; empty if there is no more. */
+  /** Details without personal data; may be empty. */
   detail: string;
 }

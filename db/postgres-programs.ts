@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * Runs one of PostgreSQL's own programs on the database.
- * @throws {Error} in one line: the program is not there, or what it says
+ * Runs one of PostgreSQL's command-line programs on the database.
+ * @throws {Error} with a one-line message: the program is missing, or its own error
  */
 export async function runPostgresProgram(
   program: "pg_dump" | "pg_restore",
@@ -13,7 +13,7 @@ export async function runPostgresProgram(
   options: string[],
 ): Promise<void> {
   const { address, password } = withoutPassword(databaseUrl);
-  // Who lists processes sees what stands on a command line, so the password does not.
+  // Process lists show command lines, so the password goes into the environment.
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
   try {
     await run(program, ["--no-owner", "--dbname", address, ...options], { env });

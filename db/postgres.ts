@@ -2,15 +2,15 @@ import pg from "pg";
 import { tryAgain } from "./try-again";
 
 const int8 = 20;
-/** As PostgreSQL says it. */
+/** PostgreSQL's code for "not in a transaction". */
 const outsideTransaction = "I";
 
-/** How long each may take, in ms. */
+/** Timeouts in ms. */
 export type Patience = { connect: number; lock: number; statement: number; answer: number };
 
-/** Together less than a shopper should wait. */
+/** The sum is less than a shopper should wait. */
 export const shopPatience: Patience = { connect: 800, lock: 600, statement: 900, answer: 1_000 };
-/** For migrations, and for servers that start together. */
+/** For migrations, and for servers that start at the same time. */
 export const startPatience: Patience = {
   connect: 5_000,
   lock: 60_000,
@@ -18,7 +18,7 @@ export const startPatience: Patience = {
   answer: 61_000,
 };
 
-/** @param onError told of a lost connection, which the pool then replaces */
+/** @param onError is called for a lost connection, which the pool then replaces */
 export function openPool(
   connectionString: string,
   patience: Patience,
@@ -35,14 +35,14 @@ export function openPool(
     statement_timeout: patience.statement,
     idle_in_transaction_session_timeout: patience.statement * 10,
   });
-  // Without a listener, a lost connection ends the process, whether its client is idle or at work.
+  // Without a listener, a lost connection ends the process, whether its client is idle or busy.
   return pool.on("error", onError).on("connect", (client) => client.on("error", onError));
 }
 
 /**
- * Clients that try a single statement again that gave way to others, and that give up a connection
- * whose server says nothing for so long. What it was doing is unknown then, perhaps a transaction that
- * nobody will end, so the connection is of no more use.
+ * Clients that repeat a single statement that gave way to others, and that drop a connection whose
+ * server does not answer in time. The state of a dropped connection is unknown (it may hold an open
+ * transaction), so it cannot be reused.
  */
 function clientWith(answerMs: number): typeof pg.Client {
   return class extends pg.Client {
@@ -54,7 +54,7 @@ function clientWith(answerMs: number): typeof pg.Client {
 
     #ask(args: any[]): any {
       const timer = setTimeout(() => {
-        // An answer that waits behind a busy event loop is read first.
+        // If the event loop was busy, an answer may be waiting; it is read first.
         setImmediate(() => !isAnswered && this.#drop());
       }, answerMs);
       let isAnswered = false;

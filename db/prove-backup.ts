@@ -7,20 +7,19 @@ import { restore } from "./restore";
 
 const longestTrialMs = 60 * 60 * 1000;
 
-/** What is known of a backup's file. */
 export type BackupFacts = { sha256: string; sizeBytes: number };
 
-/** Reads the file from end to end. */
+/** Reads the whole file. */
 export async function measureBackup(file: string): Promise<BackupFacts> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return { sha256: hash.digest("hex"), sizeBytes: statSync(file).size };
 }
 
-/** Where trials are made: beside the database, where there is room for it. */
+/** The folder for test restores: beside the database, where there is enough space. */
 const trialsOf = (databaseUrl: string) => `${databaseFile(databaseUrl)}.trial-`;
 
-/** Removes what is left of trials that were cut off. */
+/** Removes the remains of interrupted test restores. */
 export function removeOldTrials(databaseUrl: string): void {
   if (!isFileUrl(databaseUrl)) return;
   const trials = resolve(trialsOf(databaseUrl));
@@ -32,11 +31,11 @@ export function removeOldTrials(databaseUrl: string): void {
 }
 
 /**
- * Tries whether a backup can be restored: its bytes are those that it was made with, and an SQLite file
- * is restored beside everything, looked through, and removed again.
- * @param sha256 of the file as it was made; null where nobody has noted it
- * @returns how many orders came back; null for PostgreSQL, of which the bytes alone are compared
- * @throws {Error} in one line, when it is damaged or gone
+ * Tests whether a backup can be restored: compares its checksum, and restores an SQLite file to a
+ * temporary place, checks it and removes it.
+ * @param sha256 of the file when it was made; null if unknown
+ * @returns the number of restored orders; null for PostgreSQL, where only the bytes are compared
+ * @throws {Error} with a one-line message, if it is damaged or missing
  */
 export async function proveBackup(
   databaseUrl: string,

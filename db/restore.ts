@@ -8,22 +8,22 @@ import { databaseFile, isFileUrl } from "./database-url";
 import { migrations } from "./migrate";
 import { runPostgresProgram } from "./postgres-programs";
 
-/** What a database turned out to hold. */
+/** The contents of a restored database. */
 export type Restored = {
   orderCount: number;
-  /** In ms since 1970; null where there is no order. */
+  /** In ms since 1970; null without orders. */
   newestOrderAt: number | null;
-  /** Where the database is that was there before, if there was one. */
+  /** The new path of the previous database, if there was one. */
   movedTo?: string;
 };
 
-/** What SQLite keeps beside a file. */
+/** The suffixes of an SQLite database's files. */
 const companions = ["", "-wal", "-shm", "-journal"];
 
 /**
- * Brings a backup back into a database that is empty or not there.
- * @param isReplacing moves an SQLite file that is there aside first
- * @throws {Error} in one line, and then the database is as it was
+ * Restores a backup to a database that is empty or missing.
+ * @param isReplacing moves an existing SQLite file aside first
+ * @throws {Error} with a one-line message; the database is then unchanged
  */
 export async function restore(
   databaseUrl: string,
@@ -72,7 +72,7 @@ function moveAside(file: string): string {
   return movedTo;
 }
 
-/** SQLite leaves the mode in which the shop uses a file only for who has it alone. */
+/** SQLite changes a file's journal mode only while nobody else has it open. */
 function refuseWhenOpen(file: string): void {
   try {
     const database = new Sqlite(file, { timeout: 0, fileMustExist: true });
@@ -82,7 +82,7 @@ function refuseWhenOpen(file: string): void {
       database.close();
     }
   } catch (error) {
-    // A file that is damaged is one to be replaced.
+    // A damaged file may be replaced.
     if (!String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")) return;
     throw new Error(`${file} is open in a shop. Close that first.`, { cause: error });
   }
@@ -96,8 +96,8 @@ async function requireEmpty(databaseUrl: string): Promise<void> {
 }
 
 /**
- * What a restored database holds.
- * @throws {Error} when it is not one of this shop, or of a newer one
+ * Reads the contents of a restored database.
+ * @throws {Error} if it is not a database of this shop, or comes from a newer version
  */
 async function inspect(databaseUrl: string): Promise<Restored> {
   return withDatabase(databaseUrl, async (db) => {

@@ -31,9 +31,9 @@ import type {
 } from "./order-tables";
 
 /**
- * The tables, for Kysely, which turns camelCase into the snake_case of the database. Times are
- * milliseconds since 1970 and money is whole pence, both integers, so that SQLite and PostgreSQL keep
- * them alike. Messages are stored as typed, with LF line ends.
+ * The tables for Kysely, which maps camelCase to the database's snake_case. Times are milliseconds
+ * since 1970 and money is whole pence, both integers, so that SQLite and PostgreSQL store them
+ * alike. Messages are stored as typed, with LF line ends.
  */
 export interface Schema {
   products: ProductsTable;
@@ -75,33 +75,39 @@ export interface Schema {
   shopClosings: ShopClosingsTable;
 }
 
-/** A card's life. Guests see it `on sale` and `off sale`; a `retired` one has its address alone. */
+/**
+ * The status of a card. Guests see cards that are `on sale` and `off sale`; a `retired` card keeps
+ * only its address.
+ */
 export type CardStanding = "draft" | "on sale" | "off sale" | "retired";
 
 export interface ProductsTable {
   id: string;
   standing: Generated<CardStanding>;
-  /** The key of its uploaded picture; null for the one that was drawn for its id. */
+  /** The key of its uploaded picture; null for a card with a drawn picture. */
   picture: Generated<string | null>;
-  /** Counts changes of what the desk edits; triggers keep it. */
+  /** Counts changes of the columns that staff edit; triggers maintain it. */
   version: Generated<number>;
   name: string;
   alt: string;
-  /** Name and alternative text while "Mum's behind me" is on; null for a card without them. */
+  /** Name and alternative text while "Mum's behind me" is on; null if the card has none. */
   politeName: string | null;
   politeAlt: string | null;
-  /** Both names as a search compares them, the default polite name included; a trigger empties `nameFolded` when either changes. */
+  /**
+   * Both names in the form that the search compares, including the default polite name; a trigger
+   * empties `nameFolded` when either changes.
+   */
   nameFolded: Generated<string | null>;
   politeNameFolded: Generated<string | null>;
-  /** What the card costs; null where it has no price, which takes it off sale too. */
+  /** The price; null takes the card off sale too. */
   pricePence: number | null;
-  /** What it cost before it was reduced; null for any other card. */
+  /** The price before a reduction; null for other cards. */
   oldPricePence: number | null;
   shortDescription: string;
   longDescription: string;
-  /** How many have been sold. */
+  /** The number sold. */
   orders: number;
-  /** Its place in the catalogue, counted from 0; -1 while guests do not see it in any list. */
+  /** Its position in the catalogue, counted from 0; -1 if no list shows it to guests. */
   position: number;
   addedAt: number;
 }
@@ -109,28 +115,28 @@ export interface ProductsTable {
 export interface ProductOccasionsTable {
   productId: string;
   occasion: string;
-  /** 0 is the card's first occasion, the one its breadcrumb names. */
+  /** 0 is the card's main occasion, which its breadcrumb shows. */
   position: number;
-  /** The card's own position; triggers copy it. */
+  /** A copy of the card's position; triggers maintain it. */
   productPosition: Generated<number>;
 }
 
-/** The files of uploaded pictures. One never changes: another picture has another key. */
+/** The files of uploaded pictures. They never change: a new picture gets a new key. */
 export interface PicturesTable {
   picture: string;
-  /** As "640.webp" or "social.jpg". */
+  /** The file name, as "640.webp" or "social.jpg". */
   file: string;
   bytes: Buffer;
-  /** When a card got it or lost it last. */
+  /** When a card last started or stopped using it. */
   madeAt: number;
 }
 
-/** Prices changed by spreadsheet. */
+/** Price changes by spreadsheet. */
 export interface PriceListsTable {
   id: string;
   staffId: string;
   checkedAt: number;
-  /** Which prices become what, as JSON. */
+  /** The changed prices as JSON. */
   changes: string;
   appliedAt: Generated<number | null>;
   undoneAt: Generated<number | null>;
@@ -139,17 +145,20 @@ export interface PriceListsTable {
 export interface CustomersTable {
   id: string;
   name: string;
-  /** As typed, without blanks at the ends. */
+  /** As typed, trimmed. */
   email: string;
-  /** The address in lower case: one customer each. */
+  /** The address in lower case, which is unique. */
   normalisedEmail: string;
   passwordHash: string;
-  /** Counts changes. Setting it locks the row, so that changes to one basket run one at a time. */
+  /** Counts changes of the basket. Updating it locks the row, so that they run one at a time. */
   basketVersion: Generated<number>;
   createdAt: number;
   /** When the customer last logged in or bought something. */
   lastActiveAt: Generated<number>;
-  /** When they closed their account. All but the address has gone, and that goes with its last letter. */
+  /**
+   * When they closed their account. Only the address is left, and it is deleted after the last
+   * letter.
+   */
   closedAt: Generated<number | null>;
 }
 
@@ -175,17 +184,17 @@ export interface FavouritesTable {
   addedAt: number;
 }
 
-/** A job's row lets one of several servers run it. */
+/** Background jobs. A row lets only one of several servers run the job. */
 export interface JobLeasesTable {
   name: string;
   dueAt: number;
-  /** Until when a server holds the job, even if that server dies; 0 while none does. */
+  /** The end of the running server's lease, which also expires if it dies; 0 if none runs it. */
   heldUntil: number;
-  /** Runs that ended, and those of them that failed. */
+  /** The number of completed runs, and of failed ones. */
   runs: Generated<number>;
   failures: Generated<number>;
-  /** When a run last ended well; 0 if none has. */
+  /** When a run last succeeded; 0 for never. */
   lastSuccessAt: Generated<number>;
-  /** When a run last ended, well or not; 0 if none has. */
+  /** When a run last ended, successful or not; 0 for never. */
   lastRunAt: Generated<number>;
 }

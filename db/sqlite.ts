@@ -16,23 +16,28 @@ import { dirname } from "node:path";
 import { tryAgain } from "./try-again";
 import { WriteLine } from "./write-line";
 
-/** How long the opening waits for somebody else's lock. It blocks the thread, which has nothing else to do yet. */
+/**
+ * Timeout for another process's lock when the file is opened. It blocks the thread, which has no
+ * other work yet.
+ */
 const openTimeoutMs = 5_000;
-/** A start that looks through so much takes a quarter of a second longer. */
+/** Checking a file of this size makes a start a quarter of a second slower. */
 const maxCheckedBytes = 128 * 1024 * 1024;
 
-/** Kysely's queries differ in a list's length at most, so that few texts make up nearly all of them. */
+/**
+ * Kysely's statements differ only in the lengths of lists, so few texts make up nearly all of them.
+ */
 const maxStatements = 200;
 
-/** A connection, and the statements that it need not prepare again. */
+/** A connection with its prepared statements. */
 type Connected = { database: Sqlite; statements: LRUCache<string, SqliteStatement> };
 
-/** A file's two connections: a write that waits for its lock holds up no read. */
+/** A file's two connections, so that a write waiting for its lock does not block reads. */
 export type SqliteConnections = { writer: Sqlite; reader: Sqlite };
 
 /**
- * Opens an SQLite file.
- * @throws {Error} in one line, when it cannot be made or opened, or is no database
+ * @throws {Error} with a one-line message, if the file cannot be created or opened, or is no
+ * database
  */
 export function openSqlite(file: string): SqliteConnections {
   return namingFile(file, () => {
@@ -41,17 +46,17 @@ export function openSqlite(file: string): SqliteConnections {
     writer.pragma("journal_mode = WAL");
     writer.pragma("synchronous = FULL");
     writer.pragma("foreign_keys = ON");
-    // What is deleted is overwritten, since some of it is deleted to be forgotten.
+    // Deleted data is overwritten, because some of it is deleted for privacy.
     writer.pragma("secure_delete = ON");
-    // From here on the shop waits without blocking the thread.
+    // From here on, the shop waits without blocking the thread.
     writer.pragma("busy_timeout = 0");
     return { writer, reader: new Sqlite(file, { readonly: true, timeout: 0 }) };
   });
 }
 
 /**
- * Looks for damage, in a file that is not too big for that.
- * @throws {Error} in one line, when there is some
+ * Checks a file for damage, unless it is too large.
+ * @throws {Error} with a one-line message, if the file is damaged
  */
 export function checkSqlite(file: string): void {
   const { writer, reader } = openSqlite(file);
@@ -74,7 +79,7 @@ function namingFile<T>(file: string, act: () => T): T {
   }
 }
 
-/** SQLite with transactions that take the write lock at once, and migrations that are whole or not at all. */
+/** SQLite with transactions that take the write lock at once, and with atomic migrations. */
 export class ShopSqliteDialect implements Dialect {
   constructor(private readonly connections: SqliteConnections) {}
   createDriver = () => new ShopSqliteDriver(this.connections);
@@ -114,7 +119,7 @@ class ShopSqliteDriver implements Driver {
   }
 }
 
-/** Sends a read to the reader and a write to the writer, and all of a transaction to the writer. */
+/** Sends reads to the reader, and writes and transactions to the writer. */
 class ShopSqliteConnection implements DatabaseConnection {
   #isInTransaction = false;
   constructor(
@@ -155,7 +160,7 @@ class ShopSqliteConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    // SQLite has rolled back by itself after some errors, as with a full disk.
+    // After some errors, such as a full disk, SQLite has already rolled back.
     if (this.writer.database.inTransaction) this.writer.database.exec("rollback");
     this.#end();
   }

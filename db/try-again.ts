@@ -1,19 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long the database may refuse, in ms, before the caller hears of it. */
+/** The time, in ms, for which attempts are repeated before the caller gets the error. */
 const patienceMs = 1_000;
 const maxPauseMs = 40;
 
 /**
- * SQLite: somebody else (a backup, an SQL shell) holds the file. PostgreSQL: this statement gave way
- * to others at the same moment (a serialization failure, a deadlock) and did nothing.
+ * SQLite: another process (a backup, an SQL shell) has locked the file. PostgreSQL: this statement
+ * gave way to others (a serialization failure, a deadlock) and had no effect.
  */
 const contentionCodes = /^(SQLITE_BUSY.*|40001|40P01)$/;
 
 /**
- * Repeats the attempt for a second while others are in its way.
+ * Repeats an attempt for a second while others block it.
  * @param codes of the errors that are worth another attempt
- * @throws {Error} for which `isDatabaseBusy` is true, when others still are in its way after that
+ * @throws {Error} for which `isDatabaseBusy` is true, if others still block it after that
  */
 export async function tryAgain<T>(
   attempt: () => T | Promise<T>,
@@ -25,9 +25,9 @@ export async function tryAgain<T>(
       return await attempt();
     } catch (error) {
       const isWorthIt = error instanceof Error && "code" in error && codes.test(String(error.code));
-      // A deadlock that took its time to be found is worth a second attempt all the same.
+      // A deadlock that took long to detect is worth a second attempt all the same.
       if (!isWorthIt || (tries > 1 && Date.now() > giveUpAt)) throw error;
-      // Each waits for a time of its own, so that those who collided do not collide again.
+      // Random pauses, so that attempts that collided do not collide again.
       await pause(Math.random() * maxPauseMs);
     }
   }

@@ -3,7 +3,9 @@ import type { Db } from "./connect";
 import { isSqlite } from "./dialect";
 import { isMigrated } from "./migrate";
 
-/** Which database it is, how its tables stand, and whether they are what this shop needs. */
+/**
+ * The kind of database, its latest migration, and whether its tables fit this version of the shop.
+ */
 export async function readDatabaseVersion(db: Db) {
   const { rows } = await (
     isSqlite(db)

@@ -3,9 +3,9 @@ import type { Db } from "./connect";
 import { isSqlite } from "./dialect";
 
 /**
- * Empties what SQLite still holds of deleted rows: the segments of the index that orders are searched in,
- * and its log of writes. The file itself is overwritten as rows are deleted. PostgreSQL’s vacuum does all
- * of it in its own time.
+ * Removes the traces of deleted rows from SQLite: the segments of the order search index, and the
+ * write-ahead log. The file itself is overwritten as rows are deleted. PostgreSQL's vacuum does all
+ * of it by itself.
  */
 export async function wipeDeleted(db: Db): Promise<void> {
   if (!isSqlite(db)) return;

@@ -2,14 +2,14 @@ import { tryAgain } from "./try-again";
 
 type Waiting = { resolve: () => void; reject: (error: unknown) => void };
 
-/** The line of those who want to write. One at a time does. */
+/** A queue of writers; one runs at a time. */
 export class WriteLine {
   #isTaken = false;
   readonly #waiting: Waiting[] = [];
 
   /**
-   * Waits for one's turn.
-   * @throws {Error} when the one ahead gave up on a lock
+   * Waits for its turn.
+   * @throws {Error} if the writer ahead gave up on a lock
    */
   async take(): Promise<void> {
     if (this.#isTaken) {
@@ -18,14 +18,16 @@ export class WriteLine {
     this.#isTaken = true;
   }
 
-  /** The turn passes on without a gap, so that nobody pushes in. */
+  /** Passes the turn on directly, so that no later writer can jump the queue. */
   leave(): void {
     const next = this.#waiting.shift();
     if (next) next.resolve();
     else this.#isTaken = false;
   }
 
-  /** Tries for as long as a shopper should wait. When that is in vain, it is so for all in the line. */
+  /**
+   * Retries for as long as a shopper should wait. If it gives up, so do all writers in the queue.
+   */
   async retry<T>(attempt: () => T): Promise<T> {
     try {
       return await tryAgain(attempt);

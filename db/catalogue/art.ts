@@ -1,7 +1,8 @@
 /**
- * Draws the pictures in public/cards: those of each card that has changed, and the wrapping of
- * polite mode. Draws the outsides that the press prints. Removes the pictures of cards that are gone. Writes the colours that show until the
- * pictures load into card-colours.css. With `--sheet FILE.png`, draws a contact sheet instead.
+ * Draws the pictures in public/cards: those of each changed card, and the wrapping for polite mode.
+ * Also draws the outsides for printing, removes the pictures of deleted cards, and writes the
+ * colours that show until the pictures load to card-colours.css. With `--sheet FILE.png`, draws a
+ * contact sheet instead.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -31,7 +32,7 @@ import {
 import { drawSocial, drawSocialFrame, socialSize } from "./social";
 import { drawWrapping, wrappingName } from "./wrapping";
 
-/** What art.json keeps of a card: the fingerprints of its drawings, and its main colour. */
+/** The entries of art.json: the fingerprints of each card's drawings, and its main colour. */
 type Manifest = Record<string, { fingerprint: string; social: string; colour: string }>;
 
 const manifestFile = fileURLToPath(new URL("art.json", import.meta.url));

@@ -4,15 +4,13 @@ import type { OccasionName } from "./occasion-names";
 
 export type LayoutName = keyof typeof layouts;
 
-/** A layout together with the words it prints: the wrong words for a layout do not compile. */
+/** A layout with the words it prints. Words that do not fit the layout do not compile. */
 type Printed = {
   [Name in LayoutName]: { layout: Name; words: Parameters<(typeof layouts)[Name]>[0] };
 }[LayoutName];
 
 interface Listing {
-  /**
-   * A readable slug. It is the card's address and the name of its pictures, so it never changes.
-   */
+  /** A readable slug. The card's address and picture names contain it, so it never changes. */
   id: string;
   name: string;
   /** Its name while "Mum's behind me" is on. */
@@ -22,18 +20,18 @@ interface Listing {
   oldPricePence?: number;
   /** The first is the main one. */
   occasions: readonly [OccasionName, ...OccasionName[]];
-  /** One line, at most 90 characters. */
+  /** One line of at most 90 characters. */
   shortDescription: string;
   /** Two to four sentences. */
   longDescription: string;
-  /** Tells the joke to someone who cannot see it. */
+  /** Describes the joke for someone who cannot see it. */
   alt: string;
-  /** What `alt` says while "Mum's behind me" is on. */
+  /** The alternative text while "Mum's behind me" is on. */
   politeAlt: string;
-  /** The day the design joined, as 2026-08-31. The newest designs are listed by it. */
+  /** The day the design was added, as 2026-08-31. Listings sort the newest designs by it. */
   added: string;
   palette: PaletteName;
 }
 
-/** A greeting card: how it is sold, and everything that is printed on its front. */
+/** A greeting card: its product data, and everything printed on its front. */
 export type CardRecord = Listing & Printed;

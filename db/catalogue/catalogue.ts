@@ -5,5 +5,5 @@ import { stationer } from "./cards/stationer";
 
 export const ranges = { "print-shop": printShop, "red-top": redTop, stationer };
 
-/** Every card there is, in the order in which listings show them. */
+/** All cards, in the order of the listings. */
 export const catalogue: readonly CardRecord[] = Object.values(ranges).flat();

@@ -4,10 +4,13 @@ import { type Palette, palettes } from "./kit/palettes";
 import { rect } from "./kit/shapes";
 import { layouts } from "./layouts";
 
-/** The front of a card as an SVG of 500 by 700 units, its lettering outlined; always the same. */
+/**
+ * Draws the front of a card as an SVG of 500 by 700 units, with outlined lettering. The same record
+ * always gives the same SVG.
+ */
 export function drawCard({ layout, palette: name, words }: CardRecord): string {
   const palette = palettes[name];
-  // A record's type pairs each layout with its own words. TypeScript loses that on the way here.
+  // The record's type pairs each layout with its own words. TypeScript loses that pairing here.
   const draw = layouts[layout] as (words: CardRecord["words"], palette: Palette) => string;
   const art = rect(page, palette.paper) + draw(words, palette);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}">${art}</svg>`;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** The widths the pages use, in pixels. */
+/** The picture widths that pages use, in pixels. */
 export const pictureWidths = [320, 480, 640] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -8,7 +8,8 @@ export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /**
- * What a shared link shows, in pixels, and where in it the card stands. Its drawing has as many units.
+ * The picture of a shared link: its size in pixels, and the place of the card in it. One unit of
+ * its drawing is one pixel.
  */
 export const sharedLink = {
   width: 1200,
@@ -16,12 +17,13 @@ export const sharedLink = {
   front: { left: 112, top: 42, width: 390, height: 546, degrees: -4 },
 } as const;
 
-/** What is around the card there, drawn ahead for the cards whose picture is uploaded. */
+/** The picture of a shared link without the card, drawn ahead for uploaded pictures. */
 export const sharedFrameFile = "db/catalogue/shared-frame.png";
 
 /**
- * How each picture is encoded. A picture starts at the first quality and goes down the list until it
- * weighs no more than `mostBytes`, so that a busy card costs a shopper no more than a plain one.
+ * The settings of each picture format. The encoder tries the qualities in order until the picture
+ * weighs no more than `mostBytes`, so that a detailed card costs a shopper no more than a plain
+ * one.
  */
 export const encoding = {
   avif: {
@@ -39,22 +41,24 @@ export const encoding = {
   Record<PictureWidth, { qualities: readonly number[]; mostBytes: number }>
 >;
 
-/** How the picture of a shared link is encoded, in the same way. */
+/** The settings for the picture of a shared link. */
 export const socialEncoding = { qualities: [68, 64, 60, 56, 52], mostBytes: 70_000 };
 
-/** Settings for every picture. Chroma is kept whole, because red edges on cream would go fuzzy. */
+/** The encoders. Chroma is not subsampled, because red edges on cream would blur. */
 export const encoders = {
   avif: { effort: 6, chromaSubsampling: "4:4:4", tune: "ssim" },
   webp: { effort: 6, smartSubsample: true },
   jpeg: { mozjpeg: true },
 } as const;
 
-/** A busy picture takes a tenth of the time, and weighs a tenth more. */
+/** With this effort, a detailed picture takes a tenth of the time and weighs a tenth more. */
 const quickEffort = 3;
 
 /**
- * The pixels of a card's front, as wide as the picture, in one format.
- * @param isQuick tries the first and the last quality alone, with less effort, for somebody who waits
+ * Encodes a card's front in one format.
+ * @param pixels as wide as the picture
+ * @param isQuick tries only the first and the last quality, with less effort, because a person is
+ * waiting
  */
 export function encodeFront(
   pixels: Buffer,
@@ -72,14 +76,14 @@ export function encodeFront(
   );
 }
 
-/** The pixels of what a shared link shows. */
+/** Encodes the picture of a shared link. */
 export function encodeShared(pixels: Buffer): Promise<Buffer> {
   return encodeLightly(socialEncoding, (quality) =>
     sharp(pixels).jpeg({ ...encoders.jpeg, quality }),
   );
 }
 
-/** The picture at the first quality that is light enough, or else at the last. */
+/** Encodes at the first quality that is light enough, or else at the last. */
 async function encodeLightly(
   { qualities, mostBytes }: { qualities: readonly number[]; mostBytes: number },
   encode: (quality: number) => Sharp,

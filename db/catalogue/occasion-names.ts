@@ -1,4 +1,4 @@
-/** What cards are for, by the names that cards list. */
+/** The occasions, by the names that card records use. */
 export const occasionNames = ["birthday", "engagement", "wedding", "get well"] as const;
 
 export type OccasionName = (typeof occasionNames)[number];

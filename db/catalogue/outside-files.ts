@@ -3,25 +3,25 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress } from "node:zlib";
 
-/** Not among the public pictures: with these anybody could print our cards. */
+/** The folder is not public, because these files let anybody print our cards. */
 const folder = "db/catalogue/outsides";
 const ending = ".svg.br";
 
-/** The outside of that card as an SVG, as it was drawn ahead; undefined for a card that is not ours. */
+/** The drawn outside of a card as an SVG; undefined for a card that is not ours. */
 export async function readOutside(id: string): Promise<string | undefined> {
   if (!/^[a-z0-9-]+$/.test(id)) return undefined;
   const file = await readFile(join(folder, id + ending)).catch(() => undefined);
   return file && (await promisify(brotliDecompress)(file)).toString();
 }
 
-/** @returns whether it was another one before */
+/** @returns whether the file changed */
 export async function writeOutside(id: string, svg: string): Promise<boolean> {
   if ((await readOutside(id)) === svg) return false;
   await writeFile(join(folder, id + ending), await promisify(brotliCompress)(svg));
   return true;
 }
 
-/** The ids of the cards that have an outside. */
+/** The ids of the cards that have a drawn outside. */
 export async function listOutsides(): Promise<string[]> {
   const files = await readdir(folder);
   return files.map((file) => file.slice(0, -ending.length));

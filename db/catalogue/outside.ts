@@ -8,18 +8,18 @@ import { shortenOutlines } from "./kit/shorten";
 import { fit } from "./kit/text";
 
 /**
- * The outside of the folded card in millimetres, unfolded: A6 twice, the back on the left, with as much
- * more all round as may be cut away.
+ * The outside of the unfolded card in millimetres: two A6 pages with the back on the left, plus a
+ * bleed on all sides.
  */
 export const outsideSize = { width: 210, height: 148, bleed: 3 };
 
 const { width, height, bleed } = outsideSize;
-/** Millimetres a unit: the front is as high as the card, and 0.4 mm wider on either side. */
+/** Millimetres per unit: the front is as high as the card, and 0.4 mm wider on either side. */
 const scale = height / page.height;
 const panel = { width: width / 2 / scale, bleed: bleed / scale };
 const spare = (page.width - panel.width) / 2;
 
-/** Both outer sides of a card as one SVG, to be printed and cut. */
+/** Both outer sides of a card as one SVG for printing and cutting. */
 export function drawOutside(card: CardRecord): string {
   const { paper, ink } = palettes[card.palette];
   const sheet = box(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
@@ -29,7 +29,7 @@ export function drawOutside(card: CardRecord): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">${art}</svg>\n`;
 }
 
-/** The maker's name, at the foot of the back. */
+/** The maker's name at the foot of the back. */
 function drawName(ink: string): string {
   const middle = panel.width / 2;
   const name = shortenOutlines(fit("anton", "BASTARD CARDS", box(middle - 60, 640, 120, 18), ink));
@@ -37,13 +37,14 @@ function drawName(ink: string): string {
 }
 
 /**
- * What runs to the edge has to run on beyond the cut, so the front is mirrored at each edge but the fold.
- * The viewport of the nested SVG cuts it off there.
+ * Draws the front, mirrored at each edge but the fold to fill the bleed. The viewport of the nested
+ * SVG cuts the mirror images off.
  */
 function drawFront(card: CardRecord): string {
   const edge = panel.bleed;
   const size = [panel.width + edge, page.height + 2 * edge] as const;
-  // Half a unit within its edge, so that no seam shows beside the front, which is drawn last.
+  // The background ends half a unit inside its edge, so that no seam shows beside the front, which
+  // is drawn last.
   const [right, top, bottom] = [2 * page.width - 1, 1, 2 * page.height - 1];
   const copies = [
     place(right, top, -1, -1),
@@ -58,7 +59,7 @@ function drawFront(card: CardRecord): string {
   return `<defs>${drawOnce(card)}</defs><svg ${viewport}>${copies.join("")}</svg>`;
 }
 
-/** The front from that corner on, or with -1 its mirror image up to there. */
+/** Places the front at that corner; with -1, its mirror image on the other side of it. */
 function place(x: number, y: number, across: 1 | -1, down: 1 | -1): string {
   const turn = `transform="translate(${x} ${y}) scale(${across} ${down})"`;
   return `<use href="#front" width="${page.width}" height="${page.height}" ${turn}/>`;

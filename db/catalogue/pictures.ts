@@ -12,28 +12,27 @@ import {
 import { page } from "./kit/page";
 import { socialSize } from "./social";
 
-/** The height of a picture of a card, in pixels. */
+/** The height of a card's picture, in pixels. */
 export function heightOf(width: PictureWidth): number {
   return (width * page.height) / page.width;
 }
 
-/** The file name of one of a card's pictures. */
 export function pictureName(id: string, width: PictureWidth, format: PictureFormat): string {
   return `${id}-${width}.${format}`;
 }
 
-/** The file name of the picture a link to the card is shared with: JPEG, which every site takes. */
+/** The file name of a card's picture for shared links: a JPEG, which every site accepts. */
 export function socialName(id: string): string {
   return `${id}-social.jpg`;
 }
 
-/** A hash that changes with the drawing, and with how its pictures are encoded. */
+/** A hash of the drawing and of the encoding settings. */
 export function fingerprint(svg: string): string {
   const { avif, webp } = encoders;
   return digest(svg, { encoding, encoders: { avif, webp } });
 }
 
-/** The same for the drawing of a shared link. */
+/** The same hash for the drawing of a shared link. */
 export function socialFingerprint(svg: string): string {
   return digest(svg, { socialEncoding, jpeg: encoders.jpeg });
 }
@@ -43,14 +42,17 @@ function digest(svg: string, settings: object): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** A drawing as pixels, `width` wide, drawn at twice the size first so that edges come out smooth. */
+/** Renders a drawing at `width` pixels. It renders at twice the size first, for smooth edges. */
 export function rasterise(svg: string, width: number, drawingWidth = page.width): Sharp {
-  // At 72 dots an inch, one unit of the drawing is one pixel.
+  // At 72 dots per inch, one unit of the drawing is one pixel.
   const density = (72 * 2 * width) / drawingWidth;
   return sharp(Buffer.from(svg), { density }).resize({ width }).removeAlpha();
 }
 
-/** A card's drawing as a picture of one size and format; throws if it weighs too much at every quality. */
+/**
+ * Encodes a card's drawing as a picture of one size and format.
+ * @throws {Error} if it weighs too much at every quality
+ */
 export async function encodePicture(
   svg: string,
   width: PictureWidth,
@@ -60,7 +62,7 @@ export async function encodePicture(
   return withinWeight(await encodeFront(pixels, width, format), encoding[format][width]);
 }
 
-/** The drawing of a shared link as a picture. */
+/** Encodes the drawing of a shared link. */
 export async function encodeSocial(svg: string): Promise<Buffer> {
   const { width } = socialSize;
   const pixels = await rasterise(svg, width, width).png({ compressionLevel: 1 }).toBuffer();
@@ -72,7 +74,7 @@ function withinWeight(picture: Buffer, { mostBytes }: { mostBytes: number }): Bu
   throw new Error(`A picture weighs over ${mostBytes} bytes at every quality`);
 }
 
-/** The most frequent colour of a drawing, as #rrggbb. A page shows it until the picture loads. */
+/** The most frequent colour of a drawing, as #rrggbb, which pages show until the picture loads. */
 export async function mainColour(svg: string): Promise<string> {
   const { dominant } = await sharp(await rasterise(svg, 100).png().toBuffer()).stats();
   const channels = [dominant.r, dominant.g, dominant.b];
@@ -80,7 +82,8 @@ export async function mainColour(svg: string): Promise<string> {
 }
 
 /**
- * The style sheet that shows each card's colour until its picture loads. Equal rules are joined.
+ * The style sheet with each card's colour until its picture loads. Cards of one colour share a
+ * rule.
  */
 export function colourRules(cards: Record<string, { colour: string }>): string {
   const byColour = Object.entries(cards).toSorted(([, a], [, b]) =>

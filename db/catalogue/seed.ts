@@ -4,15 +4,15 @@ import { transact } from "../transact";
 import type { CardRecord } from "./card";
 
 /**
- * Adds the cards that the database has never had. Each id is added once ever, so that a shop's own
- * edits and deletions stand. Safe to run at every start, also by two servers at once.
+ * Adds the cards that the database has never had. Each id is added only once, so that a shop's own
+ * edits and deletions stay. Safe to run at every start, also by two servers at once.
  */
 export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<void> {
   const seeded = await readIds(db.selectFrom("seededProducts").select("productId as id"));
   const unnamed = await readIds(
     db.selectFrom("products").select("id").where("politeName", "is", null),
   );
-  // Most starts find nothing to do, and write nothing.
+  // Most starts have nothing to add, and write nothing.
   if (catalogue.some(({ id }) => !seeded.has(id) || unnamed.has(id))) {
     await transact(db, async (tx) => {
       for (const [position, card] of catalogue.entries()) {
@@ -28,7 +28,7 @@ async function readIds(query: { execute(): Promise<{ id: string }[]> }) {
   return new Set((await query.execute()).map(({ id }) => id));
 }
 
-/** Notes the card. Of two servers that start at once, only one gets true. */
+/** Records that the card was added. If two servers start at once, only one gets true. */
 async function isFirstSight(tx: Db, { id }: CardRecord): Promise<boolean> {
   const noted = await tx
     .insertInto("seededProducts")
@@ -64,7 +64,7 @@ async function addCard(tx: Db, card: CardRecord, position: number): Promise<void
     .execute();
 }
 
-/** Names a card that was seeded before cards had polite names. */
+/** Adds the polite name to a card from before cards had polite names. */
 async function addPoliteName(tx: Db, { id, politeName, politeAlt }: CardRecord): Promise<void> {
   await tx
     .updateTable("products")

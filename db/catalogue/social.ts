@@ -13,14 +13,17 @@ const { front } = sharedLink;
 const { paper, ink, accent } = palettes.newsprint;
 const halftone = dots("#eadfc8", 42, 13);
 
-/** The card on the shop's paper, slightly askew, with the shop's name beside it, as an SVG. */
+/**
+ * The picture of a shared link as an SVG: the card on the shop's paper, slightly tilted, beside the
+ * shop's name.
+ */
 export function drawSocial(card: CardRecord): string {
   const { width, height } = front;
   const drawn = drawCard(card).replace("<svg", `<svg width="${width}" height="${height}"`);
   return drawAround(drawn);
 }
 
-/** The same with a hole for a card that is a photograph. */
+/** The same picture without the card, for a card that is a photograph. */
 export function drawSocialFrame(): string {
   return drawAround(rect(box(0, 0, front.width, front.height), paper));
 }
@@ -40,7 +43,7 @@ function standAskew(card: string): string {
   return move(left, top, tilt(degrees, middle, shadow + edge + card));
 }
 
-/** The shop's name, as at the head of every page. */
+/** The shop's name, as in the header of every page. */
 const wordmark = tilt(
   -3,
   [890, 315],

@@ -4,13 +4,13 @@ import { rect, shape, stroke } from "./kit/shapes";
 import { fit } from "./kit/text";
 import { shortenOutlines } from "./kit/shorten";
 
-/** The file with the picture that every card gets while "Mum's behind me" is on. */
+/** The picture that replaces every card while "Mum's behind me" is on. */
 export const wrappingName = "wrapped.svg";
 
 const { paper: brown, ink, accent: cream } = palettes.kraft;
 const [pale, shade] = ["#f6efe0", "#7d5a30"];
 
-/** A card in brown paper, tied up with string, as an SVG light enough to be sent as it is. */
+/** A card in brown paper and string, as an SVG small enough to be sent as it is. */
 export function drawWrapping(): string {
   const art = rect(page, brown) + flaps + string + label;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}">${art}</svg>\n`;

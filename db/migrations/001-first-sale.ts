@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The catalogue, and the orders of guests. */
+/** Adds the catalogue and guests' orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("products")
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("product_occasions_pk", ["product_id", "occasion"])
     .execute();
 
-  // Remembers what the seed has brought, so that a card the shop deletes stays deleted.
+  // The ids that the seed has added, so that a card deleted by the shop stays deleted.
   await db.schema
     .createTable("seeded_products")
     .addColumn("product_id", "text", (c) => c.primaryKey())
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("paid_at", "bigint")
     .execute();
 
-  // Lines keep no reference to the product: an order outlives the card it was for.
+  // Lines do not refer to the product, because an order outlives its cards.
   await db.schema
     .createTable("order_lines")
     .addColumn("order_id", "text", (c) => c.notNull().references("orders.id").onDelete("cascade"))

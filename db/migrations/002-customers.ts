@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Customers, their tokens, baskets, favourites and orders; and the counts that slow guessing down. */
+/**
+ * Adds customers with their tokens, baskets, favourites and orders, and the counters of the rate
+ * limits.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("customers")
@@ -56,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["customer_id", "created_at"])
     .execute();
 
-  // The shape that rate-limiter-flexible expects.
+  // The columns that rate-limiter-flexible expects.
   await db.schema
     .createTable("rate_limits")
     .addColumn("key", "varchar(255)", (c) => c.primaryKey())

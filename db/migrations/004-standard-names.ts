@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Columns get the names that the field uses. */
+/** Renames columns to the terms of the field. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("orders").renameColumn("attempt", "idempotency_key").execute();
   await db.schema.alterTable("orders").renameColumn("session_id", "checkout_session_id").execute();

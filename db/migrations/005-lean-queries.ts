@@ -1,19 +1,19 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Lets a page read what it shows from an index alone, however many cards there are. Triggers keep the
- * new columns true, so that a change made in an SQL shell counts too.
+ * Adds indexes that contain everything a listing shows, so that it stays fast with many cards.
+ * Triggers maintain the new columns, also for changes in an SQL shell.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const triggers =
     db.getExecutor().adapter instanceof PostgresAdapter ? postgresTriggers : sqliteTriggers;
 
-  // An SQLite shell enforces no foreign keys: it may have left occasions of cards that are gone.
+  // SQLite shells do not enforce foreign keys, so occasions of deleted cards may remain.
   await sql`delete from product_occasions where product_id not in (select id from products)`.execute(
     db,
   );
 
-  // The card's place in the catalogue, copied beside each of its occasions.
+  // A copy of the card's position, beside each of its occasions.
   await db.schema
     .alterTable("product_occasions")
     .addColumn("product_position", "integer", (c) => c.notNull().defaultTo(0))
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (select position from products where products.id = product_occasions.product_id)
   `.execute(db);
 
-  // The names as a search compares them; null until the shop has folded them.
+  // The names in the form that the search compares; null until the shop has folded them.
   await db.schema.alterTable("products").addColumn("name_folded", "text").execute();
   await db.schema.alterTable("products").addColumn("polite_name_folded", "text").execute();
 
@@ -88,7 +88,7 @@ const sqliteTriggers = [
 ];
 
 const postgresTriggers = [
-  // The lock keeps the position from changing between reading it and writing the row.
+  // The lock keeps the position unchanged between reading it and writing the row.
   `create function take_product_position() returns trigger language plpgsql as $$ begin
     select position into new.product_position from products where id = new.product_id for share;
     return new;

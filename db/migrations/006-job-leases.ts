@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which jobs run beside the requests, when each is due, and until when one server has it. */
+/** Adds the background jobs: when each is due, and which server runs it until when. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("job_leases")

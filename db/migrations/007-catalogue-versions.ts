@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Two counters tell a server when the pages that it keeps are outdated: `catalogue` for what
- * guests' pages show, `sales` for how many of each card were sold. Triggers raise them, so an SQL
- * shell counts too.
+ * Adds two counters by which a server knows that its cached pages are outdated: `catalogue` for the
+ * content of guests' pages, `sales` for the number of cards sold. Triggers raise them, also for
+ * changes in an SQL shell.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What a page may show of a card. Folded names only serve the search. */
+/** The columns that pages show. Folded names only serve the search. */
 const shownColumns = [
   "id",
   "name",
@@ -52,8 +52,8 @@ const sqliteTriggers = events.map(
 );
 
 /**
- * The sales counter is raised when its transaction commits. Raised earlier, it would be a lock that
- * two payments for the same cards take in different orders.
+ * The sales counter is raised at commit. Raised earlier, its lock could deadlock two payments for
+ * the same cards.
  */
 const postgresTriggers = [
   `create function raise_catalogue_version() returns trigger language plpgsql as $$ begin

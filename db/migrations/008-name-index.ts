@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Lets a search find a part of a name in an index of three letters each: FTS5 on SQLite, pg_trgm on
- * PostgreSQL. All names are folded anew, since a card without a polite name now has the default
- * one. Orders are listed by pages, so no two of them may be in either order.
+ * Adds a trigram index for searching parts of names: FTS5 on SQLite, pg_trgm on PostgreSQL. All
+ * names are folded again, because a card without a polite name now has the default one. A unique
+ * order of orders makes their pages stable.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update products set name_folded = null`.execute(db);
@@ -32,7 +32,7 @@ const removeNames = `
   delete from name_index_rows where product_id = old.id;`;
 
 const sqliteIndex = [
-  // A row's own rowid may change when the file is vacuumed, so the index has numbers of its own.
+  // A row's rowid may change when the file is vacuumed, so the index has its own numbers.
   `create table name_index_rows (number integer primary key, product_id text not null unique)`,
   `create virtual table name_index using fts5(name, polite_name, content='', contentless_delete=1,
     tokenize='trigram case_sensitive 1')`,
@@ -43,7 +43,7 @@ const sqliteIndex = [
   `create trigger name_index_3 after delete on products begin ${removeNames} end`,
 ];
 
-/** A user who may not create the extension has a search without an index. */
+/** If the database user may not create the extension, the search works without an index. */
 const postgresIndexes = `
   do $$ begin
     create extension if not exists pg_trgm;

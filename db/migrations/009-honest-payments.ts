@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * When the payment provider was last asked about an order, what is wrong with the money that came,
- * which lines are on a payment page, and what proves a browser's right to its last order. An order that
- * goes leaves its problems behind.
+ * Adds the time of the last payment check of an order, problems with received money, the lines that
+ * are on a payment page, and the token that proves a browser's right to its last order. Problems
+ * outlive a deleted order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
-/** What whoever runs the shop looks at: payments that were found, and how the jobs fare. Counting reads indexes. */
+/**
+ * Adds data for operators: payments found without a webhook, and the results of jobs. Indexes make
+ * the counts fast.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("orders").addColumn("found_at", "bigint").execute();
   for (const column of ["runs", "failures", "last_success_at"]) {

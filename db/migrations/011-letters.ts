@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * What later work needs of an order, what has happened to it, the letters that are to be sent, the
- * links that they carry, and whom the shop is to forget, or has.
+ * Adds order data for later features, order events, outgoing letters and the links in them, and the
+ * records of erasures.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addOrderFacts(db);
@@ -77,7 +77,7 @@ async function addLinks(db: Kysely<unknown>): Promise<void> {
   await addChangesByLetter(db);
 }
 
-/** What a customer may change by a link in a letter, and what those links are known by. */
+/** The changes that a customer may make by a link in a letter, and the tokens of those links. */
 async function addChangesByLetter(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("link_tokens")
@@ -112,7 +112,7 @@ async function addChangesByLetter(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** When a customer was last here, when they closed their account, and who has been erased. */
+/** The time of a customer's last activity, closed accounts, and erased persons. */
 async function addForgetting(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("customers")

@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Lets a search for one or two letters use an index too. On SQLite names end with two signs that nobody
- * types, so that each letter and each pair begins a part of three; the parts can be listed. On
- * PostgreSQL the letters and pairs of a name are indexed as they are.
+ * Lets a search for one or two letters use an index too. On SQLite, names end with two characters
+ * that nobody types, so that each letter and each pair starts a trigram; the trigrams can be
+ * listed. On PostgreSQL, the letters and pairs of a name are indexed directly.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

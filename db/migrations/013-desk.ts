@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
-/** Who works at the desk, how they prove it, and what the desk knows of an order. */
+/** Adds staff, their sessions and second factors, and the desk's data about orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addStaff(db);
   await addEntrances(db);
@@ -116,7 +116,7 @@ async function addOrderFacts(db: Kysely<unknown>): Promise<void> {
   await addSearch(db);
 }
 
-/** Orders that already wait were due on the day that they were paid. */
+/** Waiting orders were due on the day they were paid. */
 async function addDueDays(db: Kysely<unknown>): Promise<void> {
   const waiting = await sql<{ id: string; paid_at: number | string }>`
     select id, paid_at from orders where status = 'Preparing' and paid_at is not null`.execute(db);
@@ -126,7 +126,7 @@ async function addDueDays(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Lets the desk find any part of what is said about an order in an index of three letters each. */
+/** Adds a trigram index of everything the desk can search in an order. */
 async function addSearch(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   if (isPostgres) await sql.raw(postgresIndex).execute(db);
@@ -141,7 +141,7 @@ const addText = `
     where order_id = new.id and new.search_text is not null;`;
 
 const sqliteIndex = [
-  // A row's own rowid may change when the file is vacuumed, so the index has numbers of its own.
+  // A row's rowid may change when the file is vacuumed, so the index has its own numbers.
   `create table order_index_rows (number integer primary key, order_id text not null unique)`,
   `create virtual table order_index using fts5(said, content='', contentless_delete=1,
     tokenize='trigram case_sensitive 1')`,
@@ -152,7 +152,7 @@ const sqliteIndex = [
     delete from order_index_rows where order_id = old.id; end`,
 ];
 
-/** A user who may not create the extension has a search without an index. */
+/** If the database user may not create the extension, the search works without an index. */
 const postgresIndex = `
   do $$ begin
     create extension if not exists pg_trgm;
@@ -161,7 +161,7 @@ const postgresIndex = `
     raise notice 'pg_trgm is not to be had: a search reads every order';
   end $$`;
 
-/** What staff write about an order, for themselves or to the customer. */
+/** Texts that staff write about an order, as notes or to the customer. */
 async function addWritings(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("order_writings")

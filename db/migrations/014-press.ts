@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What is printed together, and how it was when it was put together. */
+/** Adds print batches, with the data of their orders at the time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("batches")

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What goes back of the money that came, and what a bank takes back by itself. */
+/** Adds refunds and disputes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addOrderSums(db);
   await addRefunds(db);

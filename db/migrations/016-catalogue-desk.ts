@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Cards that are drafts, off sale or retired; pictures that were uploaded; and price lists that were
- * checked. Triggers count a card's changes, so that one made in an SQL shell is noticed too.
+ * Adds card statuses (draft, off sale, retired), uploaded pictures, and checked price lists.
+ * Triggers count a card's changes, also those made in an SQL shell.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -68,7 +68,7 @@ async function addPriceLists(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What somebody at the desk may have had before them when they changed a card. */
+/** The columns that staff can edit. */
 const edited = [
   "name",
   "alt",

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Days on which nothing is posted, and times for which the shop is closed. Guests' pages say so, so a change
- * raises the version of what they show.
+ * Adds days without dispatch, and periods in which the shop is closed. Guests' pages show them, so
+ * a change raises the catalogue version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What the owner looks at: money by the day it moved, letters, and whether the shop is well. */
+/** Adds data for the owner's reports: money by day, letters, and the health of the shop. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addMoneyTimes(db);
   await addMoneyIndexes(db);
@@ -22,19 +22,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addProofs(db);
 }
 
-/** When money came back that had gone, and when a bank took some and gave it back. */
+/** The times of returned refunds, and of money that a bank withdrew and gave back. */
 async function addMoneyTimes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("refunds").addColumn("returned_at", "bigint").execute();
   for (const name of ["withdrawn_at", "reinstated_at"]) {
     await db.schema.alterTable("disputes").addColumn(name, "bigint").execute();
   }
-  // Of a dispute that was won before, nobody knows whether the bank had taken the money; it is back.
+  // Earlier won disputes do not say whether the bank had withdrawn the money; it is back.
   await sql`update disputes set withdrawn_at = opened_at where state in ('open', 'lost')`.execute(
     db,
   );
 }
 
-/** Money by time, with what its sums need, so that the rows themselves are not read. */
+/** Indexes by time that contain the summed columns, so that the rows themselves are not read. */
 async function addMoneyIndexes(db: Kysely<unknown>): Promise<void> {
   const columns = {
     orders_paid_sums: ["orders", "paid_at", "total_pence"],
@@ -53,7 +53,7 @@ async function addMoneyIndexes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What is known of a backup: its size and sum, whether it was restored on trial, and what is wrong. */
+/** Data about each backup: its size and checksum, its last test, and its fault. */
 async function addProofs(db: Kysely<unknown>): Promise<void> {
   for (const name of ["size_bytes", "proven_at", "order_count", "looked_at", "faulty_since"]) {
     await db.schema.alterTable("backups").addColumn(name, "bigint").execute();

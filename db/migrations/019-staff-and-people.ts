@@ -1,6 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
-/** Invitations to the desk that go by letter, who was last at the desk, and whose orders a guest's are. */
+/**
+ * Adds staff invitations by letter, the last activity of staff, and the persons behind guest
+ * orders.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("staff_invitations")

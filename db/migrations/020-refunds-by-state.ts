@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The refunds that somebody has to see to are found among any number of those that went through. */
+/** Adds an index that finds the refunds needing attention among many completed ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("refunds_by_state")

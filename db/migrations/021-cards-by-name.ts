@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The cards of each standing, by name, so that the first of those that nobody buys are soon found. */
+/** Adds an index of cards by status and name, so that the unsold ones are found quickly. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("products_by_standing_name")

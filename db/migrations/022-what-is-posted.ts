@@ -1,12 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Cards that are not to be printed, refunds that were made at the provider and whose cards nobody has
- * named yet, disputes in spite of which an order is posted, and money of another currency.
- *
- * A server of the release before writes none of it: it takes out whole orders, a refund that it hears of
- * asks for no cards, and a dispute that it hears of holds its order only once a newer server has seen to
- * the row. Money of another currency is among its sums.
+ * Adds cards excluded from printing, refunds made at the provider whose cards are not yet named,
+ * accepted disputes, and money in other currencies.
+ * A server of the previous release writes none of it: it takes out whole orders, asks for no cards
+ * of a refund made at the provider, and leaves an order with a new dispute unheld until a newer
+ * server processes the row. It includes money in other currencies in its sums.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -25,8 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What hangs on an order or a customer is found when they are deleted, and so are orders that a server of
- * an earlier release has stored, without the columns that it does not know.
+ * Indexes that find the rows of a deleted order or customer, and the orders that a server of an
+ * earlier release has stored without the newer columns.
  */
 async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -45,14 +44,16 @@ async function addIndexes(db: Kysely<unknown>): Promise<void> {
       and (due_on is null or search_text is null)`.execute(db);
 }
 
-/** Until now a dispute held no order. */
+/** Until now, a dispute did not hold its order. */
 async function holdDisputed(db: Kysely<unknown>): Promise<void> {
   await sql`update orders set held_reason = 'disputed'
     where status = 'Preparing' and held_reason is null
       and dispute_state in ('inquiry', 'open', 'lost')`.execute(db);
 }
 
-/** Until now an order was held for ever when all its cards were refunded and some postage was not. */
+/**
+ * Until now, an order stayed held for ever if all its cards were refunded but some postage was not.
+ */
 async function endRefunded(db: Kysely<unknown>): Promise<void> {
   await sql`update orders set status = 'Refunded', status_before_refund = status, held_reason = null
     where status = 'Preparing' and held_reason = 'refund'

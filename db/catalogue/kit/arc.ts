@@ -7,13 +7,13 @@ interface ArcStyle {
   centre: Point;
   radius: number;
   size: number;
-  /** Over the top of the circle, or under it and still the right way up. */
+  /** Along the top of the circle, or along the bottom with the letters upright. */
   side: "top" | "bottom";
-  /** Opens the letters, in card units. */
+  /** Extra space between letters, in card units. */
   spacing?: number;
 }
 
-/** Words along a circle, centred on its top or its bottom; the baseline lies on the radius. */
+/** Sets text along a circle, centred at its top or bottom, with the baseline on the radius. */
 export function onArc(
   face: FaceName,
   words: string,

@@ -1,22 +1,22 @@
 /**
- * A letter of our copperplate hand, as the pen writes it: upright (the slant comes later), y upwards,
- * the baseline at 0 and the small letters 100 high. Strokes are SVG path data of M, L and C.
+ * A letter of our copperplate face as pen strokes: upright (the slant is added later), with y
+ * upwards, the baseline at 0, and small letters 100 high. Strokes are SVG path data of M, L and C.
  */
 export interface WrittenLetter {
   strokes: readonly string[];
-  /** Where the pen presses a dot: x, y and radius. */
+  /** Dots of the pen: x, y and radius. */
   dots?: readonly (readonly [number, number, number])[];
-  /** Where a hairline from the letter before arrives; without it nothing joins on. */
+  /** The end of the hairline from the letter before; without it, the letters are not joined. */
   enter?: readonly [number, number];
-  /** Where the hairline to the next letter sets off. */
+  /** The start of the hairline to the next letter. */
   leave?: readonly [number, number];
-  /** Room it needs before it, because it starts with a flourish to the left. */
+  /** Extra space before the letter, for a flourish to the left. */
   lead?: number;
-  /** From the start of this letter to the start of the next. */
+  /** The distance from the start of this letter to the start of the next. */
   advance: number;
 }
 
-/** The foot of a stem, turning up into the hairline that leaves it. */
+/** The foot of a stem, which turns up into a hairline. */
 const turn = "C0 6 9 0 20 0C35 0 45 20 52 44";
 const oval = "M64 84C58 96 50 101 40 101C15 101 0 75 0 46C0 18 12 0 29 0C48 0 62 32 66 66";
 const ascender = "M-14 60C22 110 50 168 50 202C50 217 43 223 34 223C14 223 0 192 0 150";

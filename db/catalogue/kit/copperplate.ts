@@ -2,19 +2,19 @@ import type { Font, Path, PathCommand } from "opentype.js";
 import { copperplateLetters, type WrittenLetter } from "./copperplate-letters";
 import type { Point } from "./page";
 
-/** What letters are written with, in the units of `copperplate-letters.ts`. */
+/** A pen, in the units of `copperplate-letters.ts`. */
 export interface Nib {
-  /** How thick a line is that the pen draws upwards or across. */
+  /** The width of a line drawn upwards or across. */
   hairline: number;
-  /** How thick it is on the way down, when the pen is pressed. */
+  /** The width of a line drawn downwards, when the pen is pressed. */
   swell: number;
-  /** How far a letter leans, as a share of its height. */
+  /** The slant of the letters, as a share of their height. */
   slant: number;
 }
 
 const unitsPerEm = 280;
 
-/** A face written rather than cut: joined by hairlines, and thick where the pen goes down. */
+/** A written typeface: hairlines join the letters, and downstrokes are thick. */
 export function writeWith(nib: Nib): Font {
   return {
     unitsPerEm,
@@ -31,7 +31,7 @@ export function writeWith(nib: Nib): Font {
   };
 }
 
-/** The edges of all that the pen leaves on the paper, y upwards. */
+/** Outlines everything that the pen draws, with y upwards. */
 function write(words: string, spacing: number, nib: Nib): Point[][] {
   const edges: Point[][] = [];
   let start = 0;
@@ -50,7 +50,7 @@ function write(words: string, spacing: number, nib: Nib): Point[][] {
   return edges;
 }
 
-/** The hairline up to a letter from where the last one left off, or from the paper. */
+/** The hairline to a letter from the end of the one before, or from the paper. */
 function joinTo({ enter }: WrittenLetter, left: Point | undefined): string[] {
   if (!enter) return [];
   const isStem = enter[1] >= 100;
@@ -64,7 +64,7 @@ function joinTo({ enter }: WrittenLetter, left: Point | undefined): string[] {
 
 const samples = 12;
 
-/** Path data of M, L and C as points along the way. */
+/** Turns path data of M, L and C into points along the path. */
 function follow(stroke: string): Point[] {
   const points: Point[] = [];
   for (const [, command, digits = ""] of stroke.matchAll(/([MLC])([^MLC]*)/g)) {
@@ -90,7 +90,7 @@ function bezier(from: Point, one: Point, two: Point, to: Point, t: number): Poin
   return [mix(0), mix(1)];
 }
 
-/** The edge of a line drawn through the points, pressed on the way down. */
+/** The outline of a line through the points, thicker on the way down. */
 function inkLine(points: readonly Point[], { hairline, swell, slant }: Nib): Point[] {
   const headings = points.map((_, index): Point => {
     const [x, y] = points[Math.max(index - 1, 0)] ?? [0, 0];
@@ -103,7 +103,7 @@ function inkLine(points: readonly Point[], { hairline, swell, slant }: Nib): Poi
   );
   const sides = points.map(([x, y], index) => {
     const [right, up] = headings[index] ?? [0, 0];
-    // A hand presses and lets go gradually.
+    // A writer changes the pressure gradually.
     const near = pressures.slice(Math.max(index - 2, 0), index + 3);
     const pressure = near.reduce((sum, each) => sum + each, 0) / near.length;
     const half = (hairline + (swell - hairline) * pressure) / 2;
@@ -116,8 +116,8 @@ function inkLine(points: readonly Point[], { hairline, swell, slant }: Nib): Poi
 }
 
 /**
- * The edge runs in the same direction as that of a line. Otherwise an SVG path leaves a hole where
- * the two overlap.
+ * The outline of a dot. It runs in the same direction as that of a line; otherwise an SVG path
+ * leaves a hole where the two overlap.
  */
 function dot([x, y]: Point, radius: number, { hairline }: Nib): Point[] {
   const size = Math.max(radius, hairline * 0.7);

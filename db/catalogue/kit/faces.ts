@@ -6,11 +6,13 @@ import { leanBy } from "./lean";
 
 const OFL = "SIL Open Font License 1.1";
 
-/** A font file, slanted by `lean` (a share of its height) if that is given, or our own hand. */
+/** A font file, slanted by `lean` (a share of its height), or our own copperplate. */
 type Face =
   { name: string; file: string; licence: string; lean?: number } | { name: string; nib: Nib };
 
-/** The faces of the cards: open ones from @fontsource, and our own hand with two pens. */
+/**
+ * The typefaces of the cards: open fonts from @fontsource, and our own copperplate with two pens.
+ */
 export const faces = {
   anton: { name: "Anton", file: "anton/files/anton-latin-400-normal.woff", licence: OFL },
   leagueGothic: {
@@ -68,7 +70,7 @@ export type FaceName = keyof typeof faces;
 const { resolve } = createRequire(import.meta.url);
 const loaded = new Map<FaceName, Font>();
 
-/** The font behind a face, read from disk (or written) once. */
+/** The font of a typeface, loaded or built once. */
 export function loadFace(name: FaceName): Font {
   const already = loaded.get(name);
   if (already) return already;
@@ -80,12 +82,12 @@ export function loadFace(name: FaceName): Font {
 function openFace(face: Face): Font {
   if ("nib" in face) return writeWith(face.nib);
   const file = readFileSync(resolve(`@fontsource/${face.file}`));
-  // Node may hand out a slice of a shared pool; opentype wants an ArrayBuffer of the file alone.
+  // Node may return a slice of a shared pool; opentype needs an ArrayBuffer of the file alone.
   const font = opentype.parse(new Uint8Array(file).buffer);
   return face.lean ? leanBy(face.lean, font) : font;
 }
 
-/** Throws if a face has no glyph for one of the letters: it would print as an empty box. */
+/** @throws {Error} if the typeface has no glyph for a letter, which would print as an empty box */
 export function assertPrintable(name: FaceName, words: string): void {
   const font = loadFace(name);
   for (const letter of words) {

@@ -7,12 +7,12 @@ interface FootBandStyle {
   height: number;
   ground: string;
   ink: string;
-  /** The largest size. It is smaller if the words do not fit. */
+  /** The largest size. Text that does not fit is set smaller. */
   size?: number;
   face?: FaceName;
 }
 
-/** A band across the foot of a card, with the pay-off on it. */
+/** A band across the foot of a card, with the punchline on it. */
 export function footBand(
   words: string,
   { height, ground, ink, size = 33, face = "bowlby" }: FootBandStyle,
@@ -20,7 +20,8 @@ export function footBand(
   const top = page.height - height;
   return (
     rect(box(0, top, page.width, height), ground) +
-    // There is more room beneath than above, because descenders hang below the centred lines.
+    // The margin below is larger than the one above, because descenders hang below the centred
+    // lines.
     paragraph(face, words, box(28, top + 14, 444, height - 38), ink, { size })
   );
 }

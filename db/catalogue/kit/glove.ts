@@ -10,8 +10,8 @@ interface GloveColours {
 }
 
 /**
- * Two fingers raised, back of the hand to the reader, in a white glove with a starched cuff. The
- * wrist lies at x, y; at a `size` of 1 it is some 150 units wide and 440 high.
+ * Two raised fingers in a white glove with a starched cuff, seen from the back of the hand. The
+ * wrist is at x, y. At a `size` of 1 it is about 150 units wide and 440 high.
  */
 export function drawGlove(
   x: number,

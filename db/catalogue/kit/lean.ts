@@ -1,6 +1,6 @@
 import type { Font, PathCommand } from "opentype.js";
 
-/** The font with every letter leant to the right, for faces that have no italic of their own. */
+/** Slants every letter of a font to the right, for typefaces without an italic. */
 export function leanBy(share: number, font: Font): Font {
   return {
     unitsPerEm: font.unitsPerEm,

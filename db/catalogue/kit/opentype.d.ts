@@ -1,4 +1,4 @@
-/** The little of opentype.js 1.3 that the kit uses; the package ships no types. */
+/** Types for the part of opentype.js 1.3 that the kit uses; the package ships none. */
 declare module "opentype.js" {
   export type PathCommand =
     | { type: "M" | "L"; x: number; y: number }
@@ -13,7 +13,7 @@ declare module "opentype.js" {
 
   export interface Font {
     unitsPerEm: number;
-    /** Glyph 0 is .notdef: the face has no such letter. */
+    /** Glyph 0 is .notdef: the typeface lacks the letter. */
     charToGlyph(letter: string): { index: number; advanceWidth: number };
     getPath(
       words: string,

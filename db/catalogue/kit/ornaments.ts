@@ -2,7 +2,9 @@ import { edged, hollow } from "./ink";
 import { type Box, faded, move, type Point, round } from "./page";
 import { circle, shape, stroke } from "./shapes";
 
-/** A border with a quarter bitten out of each corner; a `notch` of 0 leaves the corners square. */
+/**
+ * A border with a quarter circle cut out of each corner; a `notch` of 0 leaves the corners square.
+ */
 export function frame(
   { x, y, width, height }: Box,
   colour: string,
@@ -18,14 +20,14 @@ export function frame(
   return shape(edge, hollow(colour, thickness));
 }
 
-/** A rule that swells in the middle, as an engraver's does. */
+/** A rule that is thickest in the middle, like an engraver's. */
 export function swellingRule([x, y]: Point, width: number, colour: string, thickness = 6): string {
   const half = width / 2;
   const curve = `M${x - half} ${y}Q${x} ${y - thickness} ${x + half} ${y}Q${x} ${y + thickness} ${x - half} ${y}z`;
   return shape(curve, colour);
 }
 
-/** Two scrolls and a lozenge between them, 230 units wide at a `size` of 1. */
+/** Two scrolls with a lozenge between them, 230 units wide at a `size` of 1. */
 export function flourish([x, y]: Point, colour: string, size = 1): string {
   const scroll = (side: number) => {
     const at = (right: number, down: number) =>
@@ -73,7 +75,7 @@ export function waxSeal(
   ].join("");
 }
 
-/** A thick pen dragged to and fro through a word, from x to x at a height. */
+/** A thick pen stroke, drawn to and fro from one x to the other at a height. */
 export function crossOut(
   from: number,
   to: number,
@@ -88,7 +90,7 @@ export function crossOut(
   return stroke(scrawl, colour, thickness, { ends: "round" });
 }
 
-/** A ribbon bowed like a smile, its ends folded back; the words lie on its middle. */
+/** A ribbon curved like a smile, with folded ends; text goes on its middle. */
 export function ribbon({ x, y, width, height }: Box, cloth: string, edge: string): string {
   const fold = (side: number, at: number) =>
     `M${at} ${y + 10}h${side * 44}l${-side * 14} ${height / 2}l${side * 14} ${height / 2}h${-side * 58}z`;

@@ -3,13 +3,13 @@ import { assertPrintable, type FaceName, loadFace } from "./faces";
 import { type Ink, inkAttributes } from "./ink";
 import { type Point, round } from "./page";
 
-/** Lettering smaller than this cannot be read on a phone, so the kit refuses to set it. */
+/** Smaller lettering cannot be read on a phone, so the kit rejects it. */
 const smallestSize = 15;
 
-/** Every outlined word carries this class, so that a test can find the lettering in a drawing. */
+/** The class of every outlined word, so that tests can find the lettering in a drawing. */
 export const letteringClass = "lettering";
 
-/** Outlines are taken at this size and scaled from there. */
+/** The size at which outlines are taken; they are scaled from there. */
 export const outlineSize = 100;
 
 export interface Outline {
@@ -21,10 +21,13 @@ export interface Outline {
   height: number;
 }
 
-/** A cache, because a paragraph measures the same words dozens of times to break them evenly. */
+/** A cache, because a paragraph measures the same words dozens of times to find even lines. */
 const outlines = new Map<string, Outline>();
 
-/** The words as outlines, baseline at 0; `tracking` opens the letters, in ems. */
+/**
+ * The outlines of the text, with the baseline at 0.
+ * @param tracking extra space between letters, in ems
+ */
 export function outline(face: FaceName, words: string, tracking = 0): Outline {
   const key = [face, tracking, words].join("|");
   const kept = outlines.get(key);
@@ -40,7 +43,7 @@ export function outline(face: FaceName, words: string, tracking = 0): Outline {
   return fresh;
 }
 
-/** The outlines as an SVG path, each point put where `place` says. */
+/** The outlines as an SVG path, with each point moved by `place`. */
 export function trace(
   commands: readonly PathCommand[],
   place: (x: number, y: number) => Point,
@@ -65,7 +68,7 @@ export function trace(
   return `<path class="${letteringClass}" d="${pathData.join("")}" ${inkAttributes(ink)}/>`;
 }
 
-/** Throws if words would be set in fewer card units than can be read. */
+/** @throws {Error} if the text is too small to read, in card units */
 export function assertReadable(words: string, size: number): void {
   if (size < smallestSize) {
     throw new Error(

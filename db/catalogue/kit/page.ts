@@ -1,4 +1,4 @@
-/** A place on the card, in card units: x runs 0 to 500, y runs 0 to 700 downwards. */
+/** A point on the card, in card units: x runs from 0 to 500, and y from 0 to 700 downwards. */
 export type Point = readonly [x: number, y: number];
 
 export interface Box {
@@ -13,7 +13,7 @@ export function box(x: number, y: number, width: number, height: number): Box {
   return { x, y, width, height };
 }
 
-/** The box made smaller by so much on every side. */
+/** The box, smaller by the same amount on every side. */
 export function inset({ x, y, width, height }: Box, by: number): Box {
   return box(x + by, y + by, width - 2 * by, height - 2 * by);
 }
@@ -21,22 +21,22 @@ export function inset({ x, y, width, height }: Box, by: number): Box {
 /** The whole card. */
 export const page = box(0, 0, 500, 700);
 
-/** Rounds to two decimals: finer than any screen shows, and the same on every machine. */
+/** Rounds to two decimals, which is finer than any screen shows and the same on every machine. */
 export function round(number: number): number {
   return Math.round(number * 100) / 100;
 }
 
-/** The content turned clockwise about a point; `degrees` may be negative. */
+/** Rotates the content clockwise around a point; `degrees` may be negative. */
 export function tilt(degrees: number, [x, y]: Point, content: string): string {
   return `<g transform="rotate(${round(degrees)} ${round(x)} ${round(y)})">${content}</g>`;
 }
 
-/** The content shifted. */
+/** Shifts the content. */
 export function move(right: number, down: number, content: string): string {
   return `<g transform="translate(${round(right)} ${round(down)})">${content}</g>`;
 }
 
-/** The content printed as a second ink, which darkens what is beneath. */
+/** Prints the content as a second ink, which darkens the first. */
 export function overprint(content: string): string {
   return `<g style="mix-blend-mode:multiply">${content}</g>`;
 }

@@ -1,4 +1,4 @@
-/** Four inks. `accent` shouts; `second` is for borders, stickers and the odd surprise. */
+/** Four colours of a card. `accent` is for emphasis; `second` is for borders and stickers. */
 export interface Palette {
   paper: string;
   ink: string;

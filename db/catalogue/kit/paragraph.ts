@@ -5,16 +5,16 @@ import type { Box } from "./page";
 import { type Align, line, spareBefore } from "./text";
 
 interface ParagraphStyle {
-  /** The size to set it in, or less if the box is too tight. */
+  /** The preferred size. Text that does not fit is set smaller. */
   size: number;
   align?: Align;
-  /** From baseline to baseline, in ems. */
+  /** The distance between baselines, in ems. */
   leading?: number;
 }
 
 /**
- * Running text broken into even lines (or where it says "\n"), centred up and down in its box. It
- * never leaves the box: it is set smaller until it fits.
+ * Sets text in even lines (or with breaks at "\n"), centred vertically in its box. It shrinks the
+ * text until it fits the box.
  */
 export function paragraph(
   face: FaceName,
@@ -41,10 +41,13 @@ export function paragraph(
     .join("");
 }
 
-/** How high capitals stand in most faces, in ems: near enough to centre a paragraph by eye. */
+/** The height of capitals in most typefaces, in ems, which is close enough for centring. */
 const capHeight = 0.72;
 
-/** As few lines as the width allows, then the narrowest measure that keeps to that number. */
+/**
+ * Breaks the text into as few lines as the width allows, and then narrows the lines as far as that
+ * number allows.
+ */
 function breakEvenly(face: FaceName, words: string, size: number, width: number): string[] {
   const fewest = breakLines(face, words, size, width);
   let best = fewest;

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that are always the same for the same seed: a card must redraw alike. */
+/**
+ * Returns a generator of numbers from 0 to 1. A seed always gives the same numbers, because a card
+ * must redraw identically.
+ */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
@@ -12,7 +15,7 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** One of the choices. */
+/** Picks one of the choices. */
 export function pick<T>(random: () => number, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(random() * choices.length)] ?? choices[0];
 }

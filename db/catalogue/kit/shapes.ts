@@ -2,30 +2,29 @@ import { type Ink, inkAttributes } from "./ink";
 import type { Box, Point } from "./page";
 import { round } from "./page";
 
-/** A filled rectangle, its corners rounded by `radius`. */
+/** A filled rectangle with rounded corners. */
 export function rect({ x, y, width, height }: Box, ink: Ink, radius = 0): string {
   const corners = radius ? ` rx="${radius}"` : "";
   const size = `width="${round(width)}" height="${round(height)}"`;
   return `<rect x="${round(x)}" y="${round(y)}" ${size}${corners} ${inkAttributes(ink)}/>`;
 }
 
-/** A circle round a centre. */
 export function circle([x, y]: Point, radius: number, ink: Ink): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" ${inkAttributes(ink)}/>`;
 }
 
-/** Any shape, by its SVG path data. */
+/** A shape by its SVG path data. */
 export function shape(pathData: string, ink: Ink): string {
   return `<path d="${pathData}" ${inkAttributes(ink)}/>`;
 }
 
-/** A closed shape through the points. */
+/** A closed polygon. */
 export function polygon(points: readonly Point[], ink: Ink): string {
   const corners = points.map(([x, y]) => `${round(x)} ${round(y)}`);
   return shape(`M${corners.join("L")}Z`, ink);
 }
 
-/** A star, or with many points and radii nearly alike, a seal. `turn` is in degrees. */
+/** A star. With many points and similar radii it looks like a seal. `turn` is in degrees. */
 export function star(
   [x, y]: Point,
   {
@@ -44,7 +43,7 @@ export function star(
   return polygon(corners, ink);
 }
 
-/** A stroked line along SVG path data, dashed if `dashes` says how ("9 6"). */
+/** A line along SVG path data. `dashes` is a dash pattern such as "9 6". */
 export function stroke(
   pathData: string,
   colour: string,
@@ -68,7 +67,7 @@ export function rule(
   return stroke(`M${round(x)} ${round(y)}h${round(width)}`, colour, thickness, { dashes });
 }
 
-/** A barcode that scans as nothing, its bars filling the box. */
+/** A decorative barcode that fills the box; scanners cannot read it. */
 export function barcode(area: Box, ink: string, random: () => number): string {
   const bars: string[] = [];
   for (let x = area.x; x < area.x + area.width - 8; x += 4 + Math.floor(random() * 7)) {

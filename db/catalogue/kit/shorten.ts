@@ -1,6 +1,6 @@
 /**
- * Outlines with relative points in tenths of a unit, which is finer than any printer, in half the bytes.
- * Path data has to be of M, L, Q, C and Z, absolute, as `trace` writes it.
+ * Rewrites outlines as relative points in tenths of a unit: half the bytes, and still finer than
+ * any printer. The path data must be absolute M, L, Q, C and Z, as `trace` writes it.
  */
 export function shortenOutlines(pathData: string): string {
   let last = [0, 0];

@@ -5,10 +5,13 @@ import { type Box, box, type Point } from "./page";
 
 export type Align = "left" | "middle" | "right";
 
-/** The share of the spare width that goes to the left of the words. */
+/** The share of the spare width to the left of the text. */
 export const spareBefore: Record<Align, number> = { left: 0, middle: 0.5, right: 1 };
 
-/** Words as large as the box allows, in their own proportions, centred; `tracking` opens the letters, in ems. */
+/**
+ * Sets text as large as the box allows, undistorted and centred.
+ * @param tracking extra space between letters, in ems
+ */
 export function fit(
   face: FaceName,
   words: string,
@@ -25,7 +28,7 @@ export function fit(
   return traceInBox(letters, box(x, y, width, height), ink);
 }
 
-/** Words stretched to fill the box from edge to edge, out of their proportions. */
+/** Stretches text to fill the box, distorting it. */
 export function stretch(face: FaceName, words: string, into: Box, ink: Ink): string {
   return traceInBox(outline(face, words), into, ink);
 }
@@ -36,12 +39,14 @@ export interface StackLine {
   ink: Ink;
 }
 
-/** The lines of a stack, all in one face and ink. */
+/** The lines of a stack, all in one typeface and ink. */
 export function setIn(face: FaceName, lines: readonly string[], ink: Ink): StackLine[] {
   return lines.map((words) => ({ face, words, ink }));
 }
 
-/** Lines set as wide as the box, one above the other, then squeezed to fill its height. */
+/**
+ * Sets lines as wide as the box, one above the other, and then squeezes them to fill its height.
+ */
 export function stack(lines: readonly StackLine[], into: Box, gap: number): string {
   const letters = lines.map(({ face, words }) => outline(face, words));
   const naturalHeights = letters.map(({ width, height }) => (height * into.width) / width);
@@ -61,13 +66,16 @@ export function stack(lines: readonly StackLine[], into: Box, gap: number): stri
 
 interface LineStyle {
   align?: Align;
-  /** Opens the letters, in ems. */
+  /** Extra space between letters, in ems. */
   tracking?: number;
-  /** Shrinks the line if it would be wider than this. */
+  /** The maximum width; a wider line is shrunk. */
   width?: number;
 }
 
-/** One running line with its baseline at a point, which `align` makes its start, middle or end. */
+/**
+ * Sets one line of text with its baseline at a point. `align` makes the point the start, middle or
+ * end.
+ */
 export function line(
   face: FaceName,
   words: string,
@@ -87,7 +95,7 @@ export function line(
   return trace(letters.commands, place, ink);
 }
 
-/** The outlines scaled to lie in a box exactly. */
+/** Scales the outlines to fill a box exactly. */
 function traceInBox(letters: Outline, into: Box, ink: Ink): string {
   const across = into.width / letters.width;
   const down = into.height / letters.height;

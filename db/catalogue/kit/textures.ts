@@ -1,17 +1,16 @@
 import { round } from "./page";
 
 /**
- * A definition to put in the drawing once, and the paint that uses it.
- *
- * An id spells out what it defines ("dots-c41f12-14-4"): where two cards in one page share an id,
- * they share the definition, so neither can spoil the other.
+ * A definition that a drawing includes once, and the paint that refers to it.
+ * The id spells out the definition ("dots-c41f12-14-4"), so two cards in one page that share an id
+ * also share the definition.
  */
 export interface Texture {
   definition: string;
   paint: string;
 }
 
-/** A halftone of dots on a slanting grid; spacing and radius in card units. */
+/** A halftone of dots on a slanted grid; spacing and radius are in card units. */
 export function dots(colour: string, spacing: number, radius: number): Texture {
   const id = nameTexture("dots", colour, spacing, radius);
   const middle = round(spacing / 2);
@@ -26,7 +25,7 @@ export function dots(colour: string, spacing: number, radius: number): Texture {
   };
 }
 
-/** Stripes as wide as the gaps between them, `spacing` apart, leaning by `degrees`. */
+/** Stripes with equal gaps, `spacing` apart, slanted by `degrees`. */
 export function stripes(colour: string, spacing: number, degrees: number): Texture {
   const id = nameTexture("stripes", colour, spacing, degrees);
   return {
@@ -46,7 +45,7 @@ const wornInkFilter =
   `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -11 3.3"/>` +
   `<feComposite in="SourceGraphic" operator="out"/></filter>`;
 
-/** The content as an old press prints it, with specks where the ink missed. */
+/** Prints the content like an old press, with specks where the ink missed. */
 export function worn(content: string): string {
   return `<defs>${wornInkFilter}</defs><g filter="url(#worn-ink)">${content}</g>`;
 }
