@@ -1,16 +1,17 @@
+import type { Intent } from "~/forms/intent";
 import { enqueue } from "./submit-queue";
 
 /** A form that the shop has not answered yet. */
 type Unanswered = { url: string; body: string; pressedAt: number; isSent: boolean };
 
 /** The calls that may be sent twice and count once. */
-const repeatable = new Set([
+const repeatable = new Set<string>([
   "addtocart",
   "removefromcart",
   "add-personalisation",
   "add-fav",
   "remove-fav",
-]);
+] satisfies Intent[]);
 /** All that browsers send together beyond the end of a page is 64 KB. */
 const maxLength = 32 * 1024;
 /** Where the next page finds what this one left, and until when it sends that. */
@@ -76,7 +77,7 @@ function noteForm({ target, submitter, defaultPrevented }: SubmitEvent): void {
     if (typeof value === "string") body.append(name, value);
   }
   if (submitter instanceof HTMLButtonElement) body.append(submitter.name, submitter.value);
-  if (!repeatable.has(body.get("call") ?? "")) return;
+  if (!repeatable.has(body.get("intent") ?? "")) return;
   unanswered.add({ url: target.action, body: inOrder(body), pressedAt: Date.now(), isSent: false });
 }
 

@@ -1,5 +1,6 @@
 import { useFetchers, useNavigation, type Location } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { intentIn, type Intent } from "~/forms/intent";
 
 /**
  * How long the old page stays before a loading text replaces it, so that a quick navigation does
@@ -17,10 +18,10 @@ export function useFavouriteCount(count: number): number {
   return useCount(count, "add-fav", "remove-fav");
 }
 
-function useCount(count: number, adding: string, removing: string): number {
-  const pending = useFetchers().map(({ formData }) => formData?.get("call"));
-  const added = pending.filter((call) => call === adding).length;
-  const removed = pending.filter((call) => call === removing).length;
+function useCount(count: number, adding: Intent, removing: Intent): number {
+  const pending = useFetchers().map(({ formData }) => intentIn(formData));
+  const added = pending.filter((intent) => intent === adding).length;
+  const removed = pending.filter((intent) => intent === removing).length;
   return Math.max(0, count + added - removed);
 }
 

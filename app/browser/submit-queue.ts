@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { intentIn } from "~/forms/intent";
 
 /** How long a form, a page or a script may take before the browser stops waiting for it. */
 export const requestTimeoutMs = 120_000;
@@ -27,10 +28,11 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
     const values = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
-    const { call = "" } = values;
+    const intent = intentIn(form);
     // An aborted form has been replaced by a newer one, and nobody waits for its answer.
-    if (!request.signal.aborted) console.warn(`The call ${call} was not answered properly.`, error);
-    const answer: ActionData = { call, message, fieldErrors: {}, values };
+    if (!request.signal.aborted)
+      console.warn(`The call ${intent} was not answered properly.`, error);
+    const answer: ActionData = { intent, message, fieldErrors: {}, values };
     return Response.json(answer, { status: 503 });
   }
 }

@@ -1,4 +1,5 @@
-import type { AddressedName, JsonCall, Query } from "~/http/call.server";
+import type { ShopApiName } from "~/forms/intent";
+import type { JsonCall, Query } from "~/http/call.server";
 import * as account from "./account.server";
 import * as basket from "./basket.server";
 import * as catalogue from "./catalogue.server";
@@ -11,7 +12,7 @@ import * as passwordReset from "./password-reset.server";
  * The call or query of each address under /api. A missing one does not compile, nor does one
  * without an address.
  */
-export const addressed: Record<AddressedName, JsonCall | Query> = {
+export const addressed: Record<ShopApiName, JsonCall | Query> = {
   newProducts: catalogue.newProducts,
   allProducts: catalogue.allProducts,
   product: catalogue.product,

@@ -23,7 +23,7 @@ export const politeModeCalls = { "be-polite": bePolite, "be-rude": beRude };
  */
 function throwSwitch(
   { setPolite, keepTyped }: Session,
-  { call: _call, back: _back, ...typed }: Record<string, string>,
+  { back: _back, ...typed }: Record<string, string>,
   isPolite: boolean,
 ) {
   setPolite(isPolite);

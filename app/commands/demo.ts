@@ -56,9 +56,9 @@ async function buy(db: Db, { publicUrl }: Environment, order: DemoOrder): Promis
   };
   for (const [itemId, personalisation] of order.cards) {
     const line = { uId: crypto.randomUUID(), itemId, personalisation };
-    await press(`/card/${itemId}`, { call: "addtocart", ...line });
+    await press(`/card/${itemId}`, { intent: "addtocart", ...line });
   }
-  const page = await press("/cart", { call: "checkout", idempotencyKey: crypto.randomUUID() });
+  const page = await press("/cart", { intent: "checkout", idempotencyKey: crypto.randomUUID() });
   const email = `${order.name.replaceAll(/[^a-z]/gi, "").toLowerCase()}@example.com`;
   await fetch(page, { method: "POST", redirect: "manual", body: payment(order, email) });
   return findPaid(db, email);

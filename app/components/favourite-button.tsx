@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { intentIn, withIntent } from "~/forms/intent";
 import { useIsHydrated } from "~/browser/hydrated";
 import { Icon } from "./icon";
 import { useVisitor } from "./visitor";
@@ -22,7 +23,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   const fetcher = useFetcher<ActionData>();
-  const pending = visitor?.customerName === undefined ? null : fetcher.formData?.get("call");
+  const pending = visitor?.customerName === undefined ? undefined : intentIn(fetcher.formData);
   const isFavourite = pending ? pending === "add-fav" : visitor?.favouriteIds.includes(card.id);
   // With scripts the page keeps its scroll position.
   const place = tileId && !isHydrated ? `#${tileId}` : "";
@@ -32,8 +33,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
       <input type="hidden" name="back" value={pathname + search + place} />
       <button
         className={isLabelled ? "button" : "heart"}
-        name="call"
-        value={isFavourite ? "remove-fav" : "add-fav"}
+        {...withIntent(isFavourite ? "remove-fav" : "add-fav")}
         aria-pressed={isFavourite ?? false}
         aria-label={isLabelled ? `Favourite: ${card.name}` : undefined}
       >

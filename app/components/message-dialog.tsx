@@ -1,6 +1,7 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
 import type { Hand } from "~/shop/catalogue/hands";
 import { CardInside } from "./card-inside";
@@ -13,7 +14,7 @@ type Props = {
   /** The saved message. */
   message: string;
   /** The call that saves the message, and its other fields. */
-  call: string;
+  intent: Intent;
   fields: Record<string, string>;
   /** Id of the line or the card that the message is for. */
   id: string;
@@ -37,10 +38,10 @@ export function useMessageSaving(id: string, message: string) {
  * its form is sent. It opens again, with an error and the typed text, when the message is refused.
  */
 export function MessageDialog(props: Props) {
-  const { cardName, hand, message, id, call, fields, openAt, closeTo } = props;
+  const { cardName, hand, message, id, intent, fields, openAt, closeTo } = props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
-  const refused = [fetcher.data, fromPage].find((answer) => answer?.call === call);
+  const refused = [fetcher.data, fromPage].find((answer) => answer?.intent === intent);
   const [text, setText] = useState(
     // A form sends line ends as two characters, and they count as one.
     (refused?.values.personalisation ?? message).replaceAll("\r\n", "\n"),
@@ -62,7 +63,7 @@ export function MessageDialog(props: Props) {
           </div>
           <div>
             <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
-            <button className="button hot" name="call" value={call}>
+            <button className="button hot" {...withIntent(intent)}>
               Save Message
             </button>
           </div>

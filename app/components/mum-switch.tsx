@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useIsHydrated } from "~/browser/hydrated";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { politeModeKey, useIsPolite } from "./polite-mode";
 import { PressError } from "./press-error";
 
@@ -16,8 +17,7 @@ export function MumSwitch() {
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className="mum-switch"
-        name="call"
-        value={isPolite ? "be-rude" : "be-polite"}
+        {...withIntent(isPolite ? "be-rude" : "be-polite")}
         role="switch"
         aria-checked={isPolite}
       >
@@ -35,9 +35,7 @@ export function MumSwitch() {
 export function KeepTyped({ values }: { values: Record<string, string> }) {
   const isHydrated = useIsHydrated();
   if (isHydrated) return null;
-  return Object.entries(values)
-    .filter(([name]) => name !== "call")
-    .map(([name, value]) => (
-      <input key={name} type="hidden" form={formId} name={name} value={value} />
-    ));
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" form={formId} name={name} value={value} />
+  ));
 }

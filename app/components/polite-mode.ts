@@ -1,5 +1,6 @@
 import { useFetchers } from "@remix-run/react";
 import { createContext, useContext } from "react";
+import { intentIn } from "~/forms/intent";
 import { useVisitor } from "./visitor";
 
 /** Key of the fetcher that sends the switch's form. */
@@ -14,9 +15,8 @@ export const MannerContext = createContext<"rude" | "polite" | undefined>(undefi
 export function useIsPolite(): boolean {
   const manner = useContext(MannerContext);
   const visitor = useVisitor();
-  const pending = useFetchers()
-    .find(({ key }) => key === politeModeKey)
-    ?.formData?.get("call");
+  const pressed = useFetchers().find(({ key }) => key === politeModeKey);
+  const pending = intentIn(pressed?.formData);
   if (manner) return manner === "polite";
   return pending ? pending === "be-polite" : (visitor?.isPolite ?? false);
 }

@@ -1,7 +1,9 @@
+import type { Intent } from "./intent";
+
 /** The answer to a form that was refused. */
 export type ActionData = {
   /** The call that was refused. */
-  call: string;
+  intent: Intent | undefined;
   message: string;
   /** Messages by field. */
   fieldErrors: Record<string, string>;

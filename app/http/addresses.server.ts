@@ -1,10 +1,10 @@
 import { matchRoutes } from "@remix-run/react";
 import { deskScreens, screens } from "../../remix.config.js";
-import type { AddressedName, DeskCallName } from "./call.server";
+import type { ShopApiName, DeskApiName } from "~/forms/intent";
 
 /** Every address under /api by its name, as the site map has it: `/api/products/:productId`. */
-export const addresses = addressesIn(screens) as Record<AddressedName, string>;
-const deskAddresses = addressesIn(deskScreens) as Record<DeskCallName, string>;
+export const addresses = addressesIn(screens) as Record<ShopApiName, string>;
+const deskAddresses = addressesIn(deskScreens) as Record<DeskApiName, string>;
 
 const routes = Object.entries({ ...addresses, ...deskAddresses }).map(([name, path]) => ({
   id: name,
@@ -12,8 +12,8 @@ const routes = Object.entries({ ...addresses, ...deskAddresses }).map(([name, pa
 }));
 
 /** The name of the call or query at that path, as Remix's own router would find it. */
-export function nameAt(pathname: string): AddressedName | DeskCallName | undefined {
-  return matchRoutes(routes, pathname)?.[0]?.route.id as AddressedName | undefined;
+export function nameAt(pathname: string): ShopApiName | DeskApiName | undefined {
+  return matchRoutes(routes, pathname)?.[0]?.route.id as ShopApiName | undefined;
 }
 
 function addressesIn(of: Record<string, { calls: object }>): unknown {

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { deskScreens, screens } from "../../remix.config.js";
 import type { Customer } from "~/shop/customers/customers.server";
 import type { Desk } from "~/shop/staff/desk-sessions.server";
 import type { Permission } from "~/shop/staff/roles";
@@ -148,11 +147,3 @@ export function defineQuery<W extends Who, Output>(query: {
 }): Query {
   return { ...query, run: (session, params) => query.run(session as SessionBy<W>, params) };
 }
-
-/** The names that the site map gives an address. */
-export type AddressedName = NamesIn<typeof screens>;
-export type DeskCallName = NamesIn<typeof deskScreens>;
-
-type NamesIn<Screens extends Record<string, { calls: object }>> = {
-  [Screen in keyof Screens]: keyof Screens[Screen]["calls"];
-}[keyof Screens];

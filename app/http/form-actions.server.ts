@@ -5,6 +5,7 @@ import type { FormCall, FormFields } from "./call.server";
 import { requireDesk } from "./desk-loader.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData, DeskClosedData } from "~/forms/action-data";
+import type { Intent } from "~/forms/intent";
 import type { NoticeCode } from "~/forms/notice-words.server";
 import type { Session } from "./session.server";
 
@@ -40,15 +41,15 @@ async function answerForm(
   { request, context, readFields }: Asked,
 ) {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
-  const fields = await readFields();
+  // Pages that were open before `call` became `intent` still send `call`.
+  const { call: formerIntent = "", intent = formerIntent, ...fields } = await readFields();
   const texts = textsIn(fields);
-  const name = texts.call ?? "";
-  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  const call = Object.entries(calls).find(([name]) => name === intent)?.[1];
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
   const session = await context.session();
   const back = ownPath(texts.back, session) ?? new URL(request.url).pathname;
   if (call.who === "customer" && !session.customer) {
-    session.shop.log.info({ call: name }, "Please login");
+    session.shop.log.info({ call: intent }, "Please login");
     return goBack(back, session, ["pleaseLogin"]);
   }
   if (call.who === "desk" && !session.desk) keepWords(call, texts, back);
@@ -63,7 +64,7 @@ async function answerForm(
     const fault = faultOf(error);
     if (!fault) throw error;
     if (fault.notice) return goBack(back, session, [fault.notice]);
-    return refuse(name, call, texts, fault);
+    return refuse(intent as Intent, call, texts, fault);
   }
 }
 
@@ -91,12 +92,12 @@ function goBack(back: string, { notices }: Session, codes: NoticeCode[]) {
   return replace(back, 303);
 }
 
-function refuse(name: string, call: FormCall, fields: Record<string, string>, fault: Fault) {
+function refuse(intent: Intent, call: FormCall, fields: Record<string, string>, fault: Fault) {
   const { status, fieldErrors } = fault;
   const [message = fault.message] = Object.values(fieldErrors);
   const typed = Object.entries(fields).filter(([field]) => !call.secretFields.includes(field));
   const values = Object.fromEntries(typed);
-  const refused: ActionData = { call: name, message, fieldErrors, values };
+  const refused: ActionData = { intent, message, fieldErrors, values };
   return data(refused, { status, headers: retryAfter(fault) });
 }
 

@@ -122,14 +122,14 @@ async function measures(): Promise<Measure[]> {
       sent: {
         path: "/card/grapes",
         headers: origin,
-        form: { call: "addtocart", uId: "line-1", itemId: "grapes" },
+        form: { intent: "addtocart", uId: "line-1", itemId: "grapes" },
       },
       rival: "express",
       target: 1,
     },
     {
       name: "checkout, to the payment page",
-      sent: { path: "/cart", headers: { ...origin, Cookie }, form: { call: "checkout" } },
+      sent: { path: "/cart", headers: { ...origin, Cookie }, form: { intent: "checkout" } },
     },
   ];
 }

@@ -21,7 +21,7 @@ const allowed: Record<string, readonly string[]> = {
   components: ["browser", "forms", "shop"],
   browser: ["forms"],
   http: ["forms", "shop", "env", "site map"],
-  forms: ["shop"],
+  forms: ["shop", "site map"],
   shop: ["payments", "db"],
   payments: [],
   "stand-ins": [],

@@ -111,7 +111,7 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
       method: "POST",
       redirect: "manual",
       headers: { Origin: shop.url, Cookie: `guestCart=${forged}; lastOrder=%00` },
-      body: new URLSearchParams({ call: "checkout", idempotencyKey: "\0" }),
+      body: new URLSearchParams({ intent: "checkout", idempotencyKey: "\0" }),
     });
     expect(checkout.status).toBe(422);
   });

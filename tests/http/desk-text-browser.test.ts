@@ -54,10 +54,10 @@ describe("to a browser without styles the desk", () => {
   test("has forms for a file that need no button", async () => {
     const owner = await atDesk(shop, "owner");
     const prices = await (await owner.get("/desk/prices")).text();
-    expect(prices).toContain('<input type="hidden" name="call" value="check-prices"/>');
+    expect(prices).toContain('<input type="hidden" name="intent" value="check-prices"/>');
     await owner.press("/desk/cards", "new-card", { name: "Bin Night", price: "" });
     const picture = await (await owner.get("/desk/cards/bin-night/picture")).text();
-    expect(picture).toContain('<input type="hidden" name="call" value="upload-picture"/>');
+    expect(picture).toContain('<input type="hidden" name="intent" value="upload-picture"/>');
   });
 
   test("prints an address on a label line by line", async () => {

@@ -25,9 +25,9 @@ const cookiesOf = (answer: Response) =>
 
 test("a payment page that is down leaves the basket as it was, says so, and is logged", async () => {
   const { ask, log } = await openPages(await seededConnection("SQLite"));
-  const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
+  const added = await ask("/cart", form({ intent: "addtocart", uId: "a", itemId: "grapes" }));
   const basket = cookiesOf(added).replace(/notice\.\w+=[^;]*(; )?/, "");
-  const answer = await ask("/cart", form({ call: "checkout" }, basket));
+  const answer = await ask("/cart", form({ intent: "checkout" }, basket));
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/cart"]);
   const cookie = `${basket}; ${cookiesOf(answer)}`;
   const page = await (await ask("/cart", { headers: { Cookie: cookie } })).text();
@@ -59,7 +59,7 @@ test("a payment that cannot be looked up is not thanked for, and nothing is clea
     .values({ ...order, checkoutSessionId: "cs_test_1" })
     .execute();
   const { ask, log } = await openPages(connection);
-  const added = await ask("/cart", form({ call: "addtocart", uId: "a", itemId: "grapes" }));
+  const added = await ask("/cart", form({ intent: "addtocart", uId: "a", itemId: "grapes" }));
   const headers = { Cookie: cookiesOf(added) };
   const answer = await ask("/order-confirmation?session_id=cs_test_1", { headers });
   expect(answer.status).toBe(200);
@@ -141,7 +141,7 @@ test("orders that cannot be read are none, and the log has the reason", async ()
   const { ask, log } = await openPages(connection);
   const joined = await ask(
     "/login?mode=register",
-    form({ ...dave, call: "register", terms: "on" }),
+    form({ ...dave, intent: "register", terms: "on" }),
   );
   expect(joined.status).toBe(303);
   const headers = { Cookie: cookiesOf(joined) };
@@ -157,7 +157,7 @@ test("a login refused without a word says “Authentication failed”", async ()
     limitLogin: () => Promise.reject(new Refusal("wrong credentials", "")),
   };
   const { ask } = await openPages(await seededConnection("SQLite"), limits);
-  const answer = await ask("/login", form({ ...dave, call: "login" }));
+  const answer = await ask("/login", form({ ...dave, intent: "login" }));
   expect(answer.status).toBe(401);
   expect(await answer.text()).toMatch(/role="alert"[^>]*>Authentication failed</);
 });

@@ -103,6 +103,14 @@ describe("the form actions", () => {
     expect([blank.status, blank.headers.get("Location")]).toEqual([303, unlock]);
   });
 
+  test("takes a form of a page that was open before its field was named intent", async () => {
+    const shopper = new Shopper(shop.url);
+    const body = new URLSearchParams({ ...add, call: "addtocart" });
+    const headers = { Origin: shop.url };
+    expect((await shopper.send("/cart", { method: "POST", headers, body })).status).toBe(303);
+    expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
+  });
+
   test("leaves no notice where a call has nothing to say", async () => {
     const { shopper } = await newCustomer(await ApiClient.for(shop.url));
     await shopper.get("/card/grapes");

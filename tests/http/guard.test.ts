@@ -16,7 +16,7 @@ describe("the guard", () => {
       method: "POST",
       redirect: "manual",
       headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
-      body: new URLSearchParams({ ...add, call: "addtocart" }),
+      body: new URLSearchParams({ ...add, intent: "addtocart" }),
     });
 
   test("refuses a form that another site sent, by whatever it gives itself away", async () => {
@@ -105,7 +105,7 @@ describe("the guard", () => {
   });
 
   test("is not fooled by another way of writing a path", async () => {
-    const body = "call=addtocart&uId=a&itemId=grapes";
+    const body = "intent=addtocart&uId=a&itemId=grapes";
     const head =
       "Host: localhost\r\nOrigin: https://evil.example\r\n" +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;

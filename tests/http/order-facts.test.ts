@@ -81,10 +81,10 @@ describe.each(databases)("an order on %s", (kind) => {
     return readSold(email);
   }
 
-  const pressOn = async ({ id }: Sold, call: string, fields: Record<string, string> = {}) => {
+  const pressOn = async ({ id }: Sold, intent: string, fields: Record<string, string> = {}) => {
     const staff = await theOwner();
-    const answer = await staff.press(`/desk/orders/${id}`, call, { order: id, ...fields });
-    expect([call, answer.status, await wordsOf(answer.clone())]).toEqual([call, 303, ""]);
+    const answer = await staff.press(`/desk/orders/${id}`, intent, { order: id, ...fields });
+    expect([intent, answer.status, await wordsOf(answer.clone())]).toEqual([intent, 303, ""]);
   };
 
   /** Refunds at the desk, by its two steps. */

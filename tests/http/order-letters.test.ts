@@ -94,7 +94,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
     const email = "forged@example.com";
     const shopper = new Shopper(shop.url);
     await add("grapes")(shopper);
-    const checkout = { call: "checkout" };
+    const checkout = { intent: "checkout" };
     const { location } = await postAs(
       { ...forged, Cookie: shopper.cookieHeader },
       `${shop.url}/cart`,
@@ -103,7 +103,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
     await pay(location, { email });
     const { subject } = await letterTo(shop.standInsUrl, email, "Your order BC-");
     const orderNumber = subject.split(" ").at(-1) ?? "";
-    const asked = { call: "send-order-link", orderNumber, email };
+    const asked = { intent: "send-order-link", orderNumber, email };
     await postAs(forged, `${shop.url}/find-order`, asked);
     await letterTo(shop.standInsUrl, email, "The link to");
     const letters = (await readMailbox(shop.standInsUrl)).filter(({ to }) => to === email);

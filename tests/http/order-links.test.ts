@@ -150,7 +150,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
     const answer = await shopper.send("/", {
       method: "POST",
       headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
-      body: new URLSearchParams({ call: "be-polite", back: path }),
+      body: new URLSearchParams({ intent: "be-polite", back: path }),
     });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
     expect(await (await shopper.get(path)).text()).toContain("A few kind words");

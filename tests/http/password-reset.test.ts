@@ -119,7 +119,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     "has a link to the shop’s own address, whatever host %s names",
     async (_, path, type, write) => {
       const { email } = await api.register();
-      const body = write({ email, call: "forgot-password" });
+      const body = write({ email, intent: "forgot-password" });
       const isForm = path === ask;
       await new Promise((resolve, reject) => {
         request(shop.url + path, {

@@ -44,7 +44,7 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
       shopper.send("/card/grapes", {
         method: "POST",
         headers: { Origin: shop.url, Cookie: cookie },
-        body: new URLSearchParams({ ...press, call: "addtocart" }),
+        body: new URLSearchParams({ ...press, intent: "addtocart" }),
       });
     await send();
     wait();
@@ -55,8 +55,8 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
 
 test("two forms that are answered together both have their say", async () => {
   const shopper = new Shopper(shop.url);
-  const remove = { call: "removefromcart", uId: "nothing" };
-  const add = { ...press, call: "addtocart" };
+  const remove = { intent: "removefromcart", uId: "nothing" };
+  const add = { ...press, intent: "addtocart" };
   const answers = [add, remove].map((fields) =>
     shopper.send("/cart", {
       method: "POST",

@@ -40,7 +40,7 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
       const held = await shop.db.startTransaction().execute();
       await held.updateTable("products").set({ standing: to }).where("id", "=", "bingo").execute();
       const hangUp = await beginPress(owner, "/desk/cards/bingo", {
-        call: "put-card",
+        intent: "put-card",
         card: "bingo",
         to,
       });

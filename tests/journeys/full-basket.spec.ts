@@ -18,7 +18,7 @@ test.describe("a full basket", () => {
     for (let status = 303; status < 400 && lines < 100; lines++) {
       const answer = await page.request.post("/cart", {
         form: {
-          call: "addtocart",
+          intent: "addtocart",
           uId: `line-${lines}`,
           itemId: "grapes",
           personalisation: randomMessage(lines),

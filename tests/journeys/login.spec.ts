@@ -92,7 +92,7 @@ test.describe("a refusal", () => {
   test("comes from the server too when the terms are not ticked", async ({ page, shop }) => {
     const email = newEmail();
     await page.goto("/login?mode=register");
-    const form = { call: "register", name: "Dave", email, password };
+    const form = { intent: "register", name: "Dave", email, password };
     const answer = await page.request.post("/login?mode=register", {
       form,
       headers: { Origin: new URL(page.url()).origin },

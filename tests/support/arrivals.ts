@@ -18,13 +18,13 @@ export function at(path: string, ...preparations: Preparation[]): Arrival {
 /** Sends a form to an address, after preparations. */
 export function sending(
   path: string,
-  call: string,
+  intent: string,
   fields?: Record<string, string>,
   ...preparations: Preparation[]
 ): Arrival {
   return async (shopper) => {
     for (const prepare of preparations) await prepare(shopper);
-    return shopper.press(path, call, fields);
+    return shopper.press(path, intent, fields);
   };
 }
 

@@ -47,11 +47,11 @@ export async function openOrder(shop: DeskShop, search = "", role: StaffRole = "
 }
 
 /** Presses a button on the page of a new order, and follows where that leads. */
-export async function press(shop: DeskShop, call: string, fields: Record<string, string>) {
+export async function press(shop: DeskShop, intent: string, fields: Record<string, string>) {
   const id = await newOrder(shop);
   const staff = await sharedStaff(shop, "owner");
   const path = `/desk/orders/${id}`;
-  const answer = await staff.press(path, call, { order: id, [`order.${id}`]: "on", ...fields });
+  const answer = await staff.press(path, intent, { order: id, [`order.${id}`]: "on", ...fields });
   return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
 }
 
@@ -59,11 +59,11 @@ export async function press(shop: DeskShop, call: string, fields: Record<string,
 export async function pressAt(
   shop: DeskShop,
   path: string,
-  call: string,
+  intent: string,
   fields: Record<string, string>,
 ) {
   const staff = await sharedStaff(shop, "owner");
-  const answer = await staff.press(path, call, fields);
+  const answer = await staff.press(path, intent, fields);
   return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
 }
 

@@ -14,12 +14,12 @@ export class Shopper {
     return this.send(path, {});
   }
 
-  /** Presses the button of that call in a form with those fields. */
-  press(path: string, call: string, fields: Record<string, string> = {}): Promise<Response> {
+  /** Presses the button with that intent in a form with those fields. */
+  press(path: string, intent: string, fields: Record<string, string> = {}): Promise<Response> {
     return this.send(path, {
       method: "POST",
       headers: { Origin: this.shopUrl },
-      body: new URLSearchParams({ ...fields, call }),
+      body: new URLSearchParams({ ...fields, intent }),
     });
   }
 

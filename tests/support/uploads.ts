@@ -4,12 +4,12 @@ import type { Shopper } from "./shopper";
 export function upload(
   shopper: Shopper,
   path: string,
-  call: string,
+  intent: string,
   fields: Record<string, string>,
   files: Record<string, Buffer>,
 ): Promise<Response> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, call })) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...fields, intent })) form.append(name, value);
   for (const [name, bytes] of Object.entries(files)) {
     form.append(name, new File([new Uint8Array(bytes)], name));
   }

@@ -64,10 +64,10 @@ describe("a form that another site has sent with a customer’s cookies", () => 
     for (const path of new Set([...pages, ...calls, "/webhooks/stripe"])) {
       for (const spell of spellings) {
         const headers = foreign[turn % foreign.length]!;
-        const call = changes[Math.floor(turn / foreign.length) % changes.length]!;
+        const intent = changes[Math.floor(turn / foreign.length) % changes.length]!;
         turn++;
         const written = spell(path);
-        const status = await send(written, headers, call);
+        const status = await send(written, headers, intent);
         expect([written, headers, status]).toEqual([written, headers, expect.toSatisfy(isRefusal)]);
       }
     }
@@ -78,8 +78,8 @@ describe("a form that another site has sent with a customer’s cookies", () => 
   test.each(foreign)("is refused at every page with the headers %o", async (headers) => {
     const before = await everything();
     for (const path of pages) {
-      for (const call of changes) {
-        expect([path, call, await send(path, headers, call)]).toEqual([path, call, 403]);
+      for (const intent of changes) {
+        expect([path, intent, await send(path, headers, intent)]).toEqual([path, intent, 403]);
       }
     }
     expect(await everything()).toEqual(before);
@@ -103,22 +103,22 @@ describe("our own plain forms", () => {
     const passed = new Set<string>();
     for (const path of ["/cart?message=line-1", ...pages, "/login?mode=register"]) {
       const answer = await shopper.get(path);
-      const forms = formsIn(await answer.text()).filter(({ call }) => !call.startsWith("log"));
-      for (const [index, { action, call, fields }] of forms.entries()) {
+      const forms = formsIn(await answer.text()).filter(({ intent }) => !intent.startsWith("log"));
+      for (const [index, { action, intent, fields }] of forms.entries()) {
         const headers = own()[index % own().length]!;
-        const body = new URLSearchParams({ ...fields, call });
+        const body = new URLSearchParams({ ...fields, intent });
         const { status } = await shopper.send(action || path, { method: "POST", headers, body });
-        expect([path, call, headers, status]).toEqual([
+        expect([path, intent, headers, status]).toEqual([
           path,
-          call,
+          intent,
           headers,
           expect.toSatisfy(isTaken),
         ]);
-        passed.add(call);
+        passed.add(intent);
       }
     }
-    for (const call of ["addtocart", "add-fav", "add-personalisation", "removefromcart"]) {
-      expect([...passed]).toContain(call);
+    for (const intent of ["addtocart", "add-fav", "add-personalisation", "removefromcart"]) {
+      expect([...passed]).toContain(intent);
     }
   });
 });
@@ -128,11 +128,11 @@ const isRefusal = (status: number) => status >= 400 && status < 500;
 const isTaken = (status: number) => [303, 400, 401, 404, 409, 422].includes(status);
 
 /** Sends a form as it is written, with the customer's cookies, and answers the status. */
-function send(path: string, headers: Record<string, string>, call: string): Promise<number> {
+function send(path: string, headers: Record<string, string>, intent: string): Promise<number> {
   const { hostname, port } = new URL(shop.url);
   const body = new URLSearchParams({
-    call,
-    uId: call === "addtocart" ? "line-2" : "line-1",
+    intent,
+    uId: intent === "addtocart" ? "line-2" : "line-1",
     itemId: "bingo",
     productId: "bingo",
   }).toString();
@@ -176,8 +176,8 @@ function formsIn(html: string) {
       );
       const action = attribute(attributes, "action").split("#", 1)[0] ?? "";
       return tags
-        .filter((tag) => attribute(tag, "name") === "call")
-        .map((tag) => ({ action, call: attribute(tag, "value"), fields }));
+        .filter((tag) => attribute(tag, "name") === "intent")
+        .map((tag) => ({ action, intent: attribute(tag, "value"), fields }));
     });
 }
 

@@ -104,7 +104,7 @@ describe("with SQLite", () => {
 
 const loginForm = {
   method: "POST",
-  body: new URLSearchParams({ call: "login", ...credentials }),
+  body: new URLSearchParams({ intent: "login", ...credentials }),
 };
 
 const post = (body: unknown) => ({ method: "POST", headers: json, body: JSON.stringify(body) });

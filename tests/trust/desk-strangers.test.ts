@@ -21,7 +21,7 @@ const methodsFor = (way: string, who: string) =>
   way === "page" && who === "nobody" ? methods : sized(["GET", "POST"], methods);
 const bodies: Record<string, RequestInit> = {
   "no body": {},
-  form: { body: new URLSearchParams({ call: "open-desk", code: "123456" }) },
+  form: { body: new URLSearchParams({ intent: "open-desk", code: "123456" }) },
   JSON: { body: "{}", headers: { "Content-Type": "application/json" } },
 };
 

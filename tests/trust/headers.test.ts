@@ -64,7 +64,7 @@ const ask = (path: string, more: Omit<Asked, "path"> = {}): Asked => ({ path, ..
 const byGuest = { who: () => guest };
 const byCustomer = { who: () => customer };
 const script = () => readdirSync("build/client/assets").find((name) => name.endsWith(".js"));
-const addLine = "call=addtocart&uId=line-1&itemId=grapes";
+const addLine = "intent=addtocart&uId=line-1&itemId=grapes";
 
 test.each<[string, number, Asked, Record<string, string>]>([
   ["a page", 200, ask("/"), { ...page, ...kept }],
@@ -86,7 +86,7 @@ test.each<[string, number, Asked, Record<string, string>]>([
   [
     "a button that is not there",
     400,
-    ask("/cart", { method: "POST", headers: form, body: "call=x" }),
+    ask("/cart", { method: "POST", headers: form, body: "intent=x" }),
     { ...page, ...shownOnce },
   ],
   ["a query", 200, ask("/api/products/grapes"), { ...secure, ...kept, "content-type": json }],

@@ -1,4 +1,5 @@
-import type { DeskCallName, JsonCall, Query } from "~/http/call.server";
+import type { DeskApiName } from "~/forms/intent";
+import type { JsonCall, Query } from "~/http/call.server";
 import * as closedDays from "./calendar.server";
 import { openDesk } from "./entry.server";
 import * as cards from "./catalogue.server";
@@ -15,7 +16,7 @@ import * as press from "./print-batches.server";
 import * as staff from "./staff.server";
 
 /** The call or query of each address under /api/desk. */
-export const atDesk: Record<DeskCallName, JsonCall | Query> = {
+export const atDesk: Record<DeskApiName, JsonCall | Query> = {
   "open-desk": openDesk,
   today: lists.today,
   "list-orders": lists.listOrders,

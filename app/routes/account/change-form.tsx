@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
+import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import type { Change } from "./changes";
 import { useRetyping } from "./use-retyping";
 
@@ -11,7 +12,7 @@ type FieldProps = { label: string; name: string; type: string; autoComplete: str
 type Props = {
   title: string;
   change: Change;
-  call: string;
+  intent: Intent;
   fields: FieldProps[];
   refused: ActionData | undefined;
   /** What it does. */
@@ -19,10 +20,10 @@ type Props = {
 };
 
 /** A form that changes something about the account. What was typed is kept, but for passwords. */
-export function ChangeForm({ title, change, call, fields, refused, children }: Props) {
-  const errors = refused?.call === call ? refused : undefined;
+export function ChangeForm({ title, change, intent, fields, refused, children }: Props) {
+  const errors = refused?.intent === intent ? refused : undefined;
   const form = useRetyping(errors);
-  const isBusy = useNavigation().formData?.get("call") === call;
+  const isBusy = intentIn(useNavigation().formData) === intent;
   return (
     <Form className="panel change" method="post" action={`/account?change=${change}`} ref={form}>
       <h3>{title}</h3>
@@ -32,7 +33,7 @@ export function ChangeForm({ title, change, call, fields, refused, children }: P
         <Field key={field.name} {...field} refused={errors} typed={errors?.values ?? {}} />
       ))}
       <p className="changes">
-        <button className="button hot" name="call" value={call} disabled={isBusy}>
+        <button className="button hot" {...withIntent(intent)} disabled={isBusy}>
           {title}
         </button>{" "}
         <Link to="/account">Never mind</Link>

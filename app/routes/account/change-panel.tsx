@@ -24,7 +24,7 @@ export function ChangePanel({ change, refused }: Props) {
       return (
         <ChangeForm
           title="Change e-mail"
-          call="change-email"
+          intent="change-email"
           fields={emailFields}
           change={change}
           refused={refused}
@@ -37,7 +37,7 @@ export function ChangePanel({ change, refused }: Props) {
       return (
         <ChangeForm
           title="Change password"
-          call="change-password"
+          intent="change-password"
           fields={passwordFields}
           change={change}
           refused={refused}

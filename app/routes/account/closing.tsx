@@ -36,7 +36,7 @@ export function ClosingForm({ refused }: { refused: ActionData | undefined }) {
     <ChangeForm
       title="Close my account for good"
       change="close-now"
-      call="close-account"
+      intent="close-account"
       fields={[
         {
           label: "Password",

@@ -10,6 +10,7 @@ import { changeEmail, changePassword, closeAccount } from "~/calls/account.serve
 import { logout, logoutEverywhere } from "~/calls/customers.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { changeIn } from "./changes";
 import { ledeFor, politeLedeFor } from "./ledes";
 import { OneOrder } from "./one-order";
@@ -67,7 +68,7 @@ export default function AccountPage() {
         count={orderCount}
       >
         <Form method="post" action="/account" reloadDocument>
-          <button className="button small" name="call" value="logout">
+          <button className="button small" {...withIntent("logout")}>
             <Icon name="out" />
             Logout
           </button>

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { ChangePanel } from "./change-panel";
 import type { Change } from "./changes";
 import { DataForm } from "./data-form";
@@ -48,7 +49,7 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
       <Form method="post" action="/account" reloadDocument>
         <p>
           Left yourself logged in at your ex’s?{" "}
-          <button className="button small" name="call" value="logout-everywhere">
+          <button className="button small" {...withIntent("logout-everywhere")}>
             Log out everywhere
           </button>
         </p>

@@ -5,6 +5,7 @@ import { Icon } from "~/components/icon";
 import { PressId, renewPressId } from "~/components/press-id";
 import { useMessageSaving } from "~/components/message-dialog";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import type { Card } from "~/shop/catalogue/card";
 import type { Hand } from "~/shop/catalogue/hands";
 
@@ -39,8 +40,7 @@ export function BuyForm({ card, hand, draftMessage, address, writeAt }: Props) {
         <input type="hidden" name="back" value={address} />
         <button
           className="button hot big"
-          name="call"
-          value="addtocart"
+          {...withIntent("addtocart")}
           aria-disabled={fetcher.state !== "idle"}
           onClick={(event) => fetcher.state !== "idle" && event.preventDefault()}
         >
@@ -54,7 +54,7 @@ export function BuyForm({ card, hand, draftMessage, address, writeAt }: Props) {
       </Link>
       <FavouriteButton card={card} isLabelled />
       {shownMessage && <Inside message={shownMessage} hand={hand} />}
-      {refused?.call === "addtocart" && (
+      {refused?.intent === "addtocart" && (
         <p className="alert" role="alert">
           {refused.message}
         </p>

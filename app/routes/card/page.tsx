@@ -92,7 +92,7 @@ export default function CardPage() {
           cardName={card.name}
           hand={hand}
           message={draftMessage}
-          call="savedraft"
+          intent="savedraft"
           fields={{ itemId: card.id }}
           openAt={writeAt}
           closeTo={address}

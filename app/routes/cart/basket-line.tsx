@@ -8,6 +8,7 @@ import { useMessageSaving } from "~/components/message-dialog";
 import { PressError } from "~/components/press-error";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import type { Hand } from "~/shop/catalogue/hands";
 
 export type ShownLine = {
@@ -57,7 +58,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
       <fetcher.Form method="post" action="/cart" preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="back" value={backTo} />
-        <button className="exit" name="call" value="removefromcart">
+        <button className="exit" {...withIntent("removefromcart")}>
           <Icon name="exit" />
           <span className="visually-hidden">Remove {card?.name ?? "this card"}</span>
         </button>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Toast } from "~/components/notices";
 import { missingMessages } from "~/forms/notices";
+import { intentIn, withIntent } from "~/forms/intent";
 
 type Props = {
   /** How many cards have no message. */
@@ -10,7 +11,7 @@ type Props = {
 };
 
 export function CheckoutForm({ blankCount, idempotencyKey }: Props) {
-  const isBusy = useNavigation().formData?.get("call") === "checkout";
+  const isBusy = intentIn(useNavigation().formData) === "checkout";
   return (
     <Form method="post" action="/cart">
       {blankCount > 0 && (
@@ -19,7 +20,7 @@ export function CheckoutForm({ blankCount, idempotencyKey }: Props) {
         </p>
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <button className="button hot big" name="call" value="checkout" disabled={isBusy}>
+      <button className="button hot big" {...withIntent("checkout")} disabled={isBusy}>
         Checkout
       </button>
       {isBusy && blankCount > 0 && (

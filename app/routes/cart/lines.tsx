@@ -37,7 +37,7 @@ export function Lines({ lines, messageFor }: Props) {
           cardName={withPoliteName(edited.card).name}
           hand={edited.hand}
           message={edited.personalisation}
-          call="add-personalisation"
+          intent="add-personalisation"
           fields={{ uId: edited.uId }}
           openAt={`/cart?message=${encodeURIComponent(edited.uId)}`}
           closeTo={addressOf(editedIndex + 1)}

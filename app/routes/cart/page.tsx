@@ -72,7 +72,7 @@ export default function CartPage() {
   const news = (
     <>
       {/* The message dialog shows why a message was refused. */}
-      {refused && refused.call !== "add-personalisation" && (
+      {refused && refused.intent !== "add-personalisation" && (
         <p className="alert" role="alert">
           {refused.message}
         </p>

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { PressError } from "~/components/press-error";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 
 /** Offers to merge the guest's lines that a login could not merge. */
 export function UnmergedLines({ count }: { count: number }) {
@@ -12,7 +13,7 @@ export function UnmergedLines({ count }: { count: number }) {
         your basket.
       </p>
       <PressError message={fetcher.data?.message} />
-      <button className="button small" name="call" value="merge-guest-basket">
+      <button className="button small" {...withIntent("merge-guest-basket")}>
         Try again
       </button>
     </fetcher.Form>

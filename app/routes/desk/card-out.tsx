@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 
 /** A card of an order, by the place of its line. */
 type OrderedCard = { order: string; position: number; name: string };
@@ -15,7 +16,7 @@ type Props = {
 export function TakeOutForm({ card, action, refused }: Props) {
   const { order, position, name } = card;
   const field = `why-${order}-${position}`;
-  const { values } = refused?.call === "take-card-out" ? refused : { values: undefined };
+  const { values } = refused?.intent === "take-card-out" ? refused : { values: undefined };
   const isRefused = values?.order === order && values.position === String(position);
   return (
     <Form className="desk-hold" method="post" action={action} preventScrollReset>
@@ -32,7 +33,7 @@ export function TakeOutForm({ card, action, refused }: Props) {
         maxLength={200}
         defaultValue={isRefused ? values.reason : undefined}
       />{" "}
-      <button className="button" name="call" value="take-card-out">
+      <button className="button" {...withIntent("take-card-out")}>
         Don&apos;t print this one
       </button>
     </Form>
@@ -44,7 +45,7 @@ export function PutBackForm({ card }: { card: OrderedCard }) {
   return (
     <Form method="post" preventScrollReset>
       <CardFields card={card} />
-      <button className="button small" name="call" value="put-card-back">
+      <button className="button small" {...withIntent("put-card-back")}>
         Print it after all<span className="visually-hidden">: {card.name}</span>
       </button>
     </Form>

@@ -11,6 +11,7 @@ import {
 import { useFocusAfterStep } from "~/browser/focus";
 import { ErrorPage } from "~/components/error-page";
 import type { DeskClosedData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import stylesheet from "~/styles/desk.css?url";
 import { DeskClosed } from "./desk-closed";
 import { HereMark } from "./here-mark";
@@ -49,7 +50,7 @@ export default function DeskFrame() {
                   </>
                 )}
               </NavLink>{" "}
-              <button className="button small" name="call" value="close-desk">
+              <button className="button small" {...withIntent("close-desk")}>
                 Close the desk
               </button>
             </Form>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { withIntent } from "~/forms/intent";
 
 /** Finds an order by anything said in it. It posts, so that what is typed is in no address. */
 export function OrderSearch() {
@@ -22,7 +23,7 @@ export function OrderSearch() {
         required
         maxLength={100}
       />{" "}
-      <button className="button small" name="call" value="find-orders">
+      <button className="button small" {...withIntent("find-orders")}>
         Find
       </button>
     </Form>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { FormError } from "~/components/form-error";
 import { Field, type FormProps } from "~/components/field";
+import { withIntent } from "~/forms/intent";
 
 /** Asks for what only the letter's reader knows. */
 export function LinkForm({ refused, typed }: FormProps) {
@@ -10,7 +11,7 @@ export function LinkForm({ refused, typed }: FormProps) {
       <FormError refused={refused} />
       <Field label="Order number" name="orderNumber" autoComplete="off" {...state} />
       <Field label="Email" name="email" type="email" autoComplete="email" {...state} />
-      <button className="button hot big" name="call" value="send-order-link">
+      <button className="button hot big" {...withIntent("send-order-link")}>
         Send me the link
       </button>
       <p>The number is in the subject of every letter we sent you, as BC-7K3M9QXD.</p>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import type { FormProps } from "~/components/field";
+import { withIntent } from "~/forms/intent";
 
 type Props = Pick<FormProps, "refused"> & { newEmail: string };
 
@@ -11,7 +12,7 @@ export function ConfirmForm({ refused, newEmail }: Props) {
       <p>
         From now on your account has the address <b>{newEmail}</b>.
       </p>
-      <button className="button hot big" name="call" value="confirm-email">
+      <button className="button hot big" {...withIntent("confirm-email")}>
         Yes, it’s mine
       </button>
     </Form>

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { resetAskedMessage } from "~/shop/terms";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
+import { withIntent } from "~/forms/intent";
 
 /** @param isSent whether a link was asked for, by whichever address */
 export function ForgotForm({ refused, typed, isSent }: FormProps & { isSent: boolean }) {
@@ -21,7 +22,7 @@ export function ForgotForm({ refused, typed, isSent }: FormProps & { isSent: boo
         refused={refused}
         typed={typed}
       />
-      <button className="button hot big" name="call" value="forgot-password">
+      <button className="button hot big" {...withIntent("forgot-password")}>
         Send me a link
       </button>
       <p>

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
+import { withIntent } from "~/forms/intent";
 
 export function LoginForm({ refused, typed }: FormProps) {
   const state = { refused, typed };
@@ -15,7 +16,7 @@ export function LoginForm({ refused, typed }: FormProps) {
         autoComplete="current-password"
         {...state}
       />
-      <button className="button hot big" name="call" value="login">
+      <button className="button hot big" {...withIntent("login")}>
         Continue
       </button>
       <p>

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
+import { withIntent } from "~/forms/intent";
 
 export function RegisterForm({ refused, typed }: FormProps) {
   const state = { refused, typed };
@@ -33,12 +34,7 @@ export function RegisterForm({ refused, typed }: FormProps) {
         <span className="tooltip" role="tooltip" id="terms-tip">
           You must agree to the terms before continuing.
         </span>{" "}
-        <button
-          className="button hot big"
-          name="call"
-          value="register"
-          aria-describedby="terms-tip"
-        >
+        <button className="button hot big" {...withIntent("register")} aria-describedby="terms-tip">
           Continue
         </button>
       </div>

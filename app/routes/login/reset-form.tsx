@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { deadLinkMessage } from "~/shop/refusal";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
+import { withIntent } from "~/forms/intent";
 
 /** The token of the link is in a cookie. */
 export function ResetForm({ refused, typed }: FormProps) {
@@ -16,7 +17,7 @@ export function ResetForm({ refused, typed }: FormProps) {
         refused={refused}
         typed={typed}
       />
-      <button className="button hot big" name="call" value="reset-password">
+      <button className="button hot big" {...withIntent("reset-password")}>
         Save password
       </button>
       <p>Every device that is logged in as you is logged out then.</p>

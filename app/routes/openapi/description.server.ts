@@ -6,7 +6,8 @@ import {
 } from "zod-openapi";
 import { addressed } from "~/calls/all.server";
 import { addresses } from "~/http/addresses.server";
-import type { AddressedName, JsonCall, Query, Who } from "~/http/call.server";
+import type { ShopApiName } from "~/forms/intent";
+import type { JsonCall, Query, Who } from "~/http/call.server";
 
 const Refusal = z.object({ error: z.string() }).meta({
   id: "Refusal",
@@ -16,7 +17,7 @@ const Refusal = z.object({ error: z.string() }).meta({
 /** The OpenAPI 3.1 description of every call under /api. */
 export function describeCalls() {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [name, address] of Object.entries(addresses) as [AddressedName, string][]) {
+  for (const [name, address] of Object.entries(addresses) as [ShopApiName, string][]) {
     const asked = addressed[name];
     const path = address.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] =

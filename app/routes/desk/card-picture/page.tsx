@@ -7,6 +7,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerUploads } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { hasPicture } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
 import { deskMeta } from "../desk-meta";
@@ -40,7 +41,7 @@ export default function CardPicturePage() {
         encType="multipart/form-data"
       >
         {/* A text browser sends the form without the button once a file is chosen. */}
-        <input type="hidden" name="call" value="upload-picture" />
+        <input type="hidden" {...withIntent("upload-picture")} />
         <FormError refused={refused} />
         <FileField
           label="Picture"

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 import { formatPence } from "~/shop/money";
 import { TextField } from "../text-field";
@@ -10,7 +11,7 @@ type Props = { card: DeskCard; refused: ActionData | undefined };
 
 /** Everything that is said of a card. What was typed and refused is still there. */
 export function EditForm({ card, refused: answer }: Props) {
-  const refused = answer?.call === "edit-card" ? answer : undefined;
+  const refused = answer?.intent === "edit-card" ? answer : undefined;
   const typed = refused?.values ?? valuesOf(card);
   const field = { refused, typed };
   return (
@@ -38,7 +39,7 @@ export function EditForm({ card, refused: answer }: Props) {
       <TextField label="Long description" name="longDescription" maxLength={600} {...field} />
       <input type="hidden" name="card" value={card.id} />
       <input type="hidden" name="version" value={card.version} />
-      <button className="button hot" name="call" value="edit-card">
+      <button className="button hot" {...withIntent("edit-card")}>
         Save
       </button>
     </Form>

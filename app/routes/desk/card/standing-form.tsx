@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { withIntent } from "~/forms/intent";
 import {
   hasPicture,
   missingIn,
@@ -31,7 +32,7 @@ export function StandingForm({ card }: { card: DeskCard }) {
       {moves.length > 0 && (
         <Form className="desk-bar" method="post" action={address}>
           <input type="hidden" name="card" value={card.id} />
-          <input type="hidden" name="call" value="put-card" />
+          <input type="hidden" {...withIntent("put-card")} />
           {moves.map((to) => (
             <Fragment key={to}>
               <button className="button" type="submit" name="to" value={to}>
@@ -47,7 +48,7 @@ export function StandingForm({ card }: { card: DeskCard }) {
       {card.standing === "draft" && (
         <Form method="post" action={address}>
           <input type="hidden" name="card" value={card.id} />
-          <button className="button small" name="call" value="delete-card">
+          <button className="button small" {...withIntent("delete-card")}>
             Delete the draft
           </button>
         </Form>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormError } from "~/components/form-error";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 
 /** Begins a draft with what it cannot be without. */
 export function NewCard({ refused }: { refused: ActionData | undefined }) {
@@ -19,7 +20,7 @@ export function NewCard({ refused }: { refused: ActionData | undefined }) {
           maxLength={10}
           {...{ refused, typed }}
         />
-        <button className="button hot" name="call" value="new-card">
+        <button className="button hot" {...withIntent("new-card")}>
           Begin a draft
         </button>
       </Form>

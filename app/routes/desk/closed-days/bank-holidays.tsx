@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { withIntent } from "~/forms/intent";
 import type { BankHoliday } from "~/shop/calendar/bank-holidays.server";
 import { formatFullDay } from "~/shop/day-words";
 
@@ -23,7 +24,7 @@ export function BankHolidays({ proposed }: { proposed: BankHoliday[] }) {
           ))}
         </ul>
       </fieldset>
-      <button className="button" name="call" value="close-bank-holidays">
+      <button className="button" {...withIntent("close-bank-holidays")}>
         Close on these
       </button>
     </Form>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { withIntent } from "~/forms/intent";
 import type { Closing } from "~/shop/calendar/closing";
 import { formatFullDay } from "~/shop/day-words";
 
@@ -39,7 +40,7 @@ function TakeBack({ kind, from, isNow }: Closing & { isNow: boolean }) {
   return (
     <Form method="post">
       <input type="hidden" name={isShop ? "from" : "day"} value={from} />
-      <button className="button small" name="call" value={isShop ? "reopen-shop" : "open-day"}>
+      <button className="button small" {...withIntent(isShop ? "reopen-shop" : "open-day")}>
         {isNow ? "Open now" : "Stay open"}
         <span className="visually-hidden"> on {formatFullDay(from)}</span>
       </button>

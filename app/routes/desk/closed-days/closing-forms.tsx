@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 
 type Props = {
   /** As "2026-11-20". */
@@ -10,7 +11,7 @@ type Props = {
 
 /** Closes the shop for a time. */
 export function CloseShopForm({ today, refused: any }: Props) {
-  const refused = any?.call === "close-shop" ? any : undefined;
+  const refused = any?.intent === "close-shop" ? any : undefined;
   const typed = refused?.values ?? {};
   return (
     <Form className="panel" method="post">
@@ -43,7 +44,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
           Take orders meanwhile
         </label>
       </p>
-      <button className="button hot" name="call" value="close-shop">
+      <button className="button hot" {...withIntent("close-shop")}>
         Close the shop
       </button>
     </Form>
@@ -74,7 +75,7 @@ function WordsField({ typed }: { typed: string | undefined }) {
 
 /** Closes on a single day. */
 export function CloseDayForm({ today, refused: any }: Props) {
-  const refused = any?.call === "close-day" ? any : undefined;
+  const refused = any?.intent === "close-day" ? any : undefined;
   const typed = refused?.values ?? {};
   return (
     <Form className="panel" method="post">
@@ -88,7 +89,7 @@ export function CloseDayForm({ today, refused: any }: Props) {
         required
         {...{ refused, typed }}
       />
-      <button className="button" name="call" value="close-day">
+      <button className="button" {...withIntent("close-day")}>
         Close that day
       </button>
     </Form>

@@ -6,6 +6,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { findDeskEntry } from "~/shop/desk-log.server";
 import type { Outcome } from "~/shop/fulfilment/dispatch.server";
 import { undoMinutes } from "~/shop/terms";
@@ -84,7 +85,7 @@ function DoneOrders({ doneIds, canUndo }: { doneIds: string[]; canUndo: boolean 
       </p>
       {ids}
       <p>
-        <button className="button" name="call" value="undo-dispatch">
+        <button className="button" {...withIntent("undo-dispatch")}>
           Undo
         </button>
       </p>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { tryBackups } from "~/calls/desk/operations.server";
+import { withIntent } from "~/forms/intent";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import { readHealth } from "~/shop/operations/health.server";
@@ -38,7 +39,7 @@ export default function HealthPage() {
       </dl>
       <h2>Backups</h2>
       <Form className="desk-bar" method="post" action="/desk/health">
-        <button className="button hot" name="call" value="try-backups">
+        <button className="button hot" {...withIntent("try-backups")}>
           Try the backups now
         </button>{" "}
         <span>Every night it happens by itself.</span>

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { withIntent } from "~/forms/intent";
 import { formatKind, type LetterState, type ListedLetter } from "~/shop/letters/letter-states";
 
 type Letter = Omit<ListedLetter, "at"> & { at: string };
@@ -17,7 +18,7 @@ export function LetterRows({ letters, show }: Props) {
     <>
       {show === "failed" && (
         <Form className="desk-bar" method="post" action="/desk/letters">
-          <button className="button" name="call" value="try-letters-again">
+          <button className="button" {...withIntent("try-letters-again")}>
             Try all again
           </button>{" "}
           <span>those of the last two weeks.</span>
@@ -68,8 +69,7 @@ function TryAgain({ letter: { key, kind, orderId } }: { letter: Letter }) {
       <input type="hidden" name="letter" value={key} />
       <button
         className="button small"
-        name="call"
-        value="try-letter-again"
+        {...withIntent("try-letter-again")}
         aria-label={`Try again: ${formatKind(kind)} ${orderId ?? ""}`}
       >
         Try again

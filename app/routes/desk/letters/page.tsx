@@ -5,6 +5,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/day-words";
 import { letterStates, letterStateWords } from "~/shop/letters/letter-states";
 import { countLetters, findStuckPost, listLetters } from "~/shop/letters/letters.server";
@@ -55,7 +56,7 @@ export default function LettersPage() {
       <FormError refused={refused} />
       {stuck && <StuckPost {...stuck} />}
       <Form className="desk-bar" method="post" action="/desk/letters">
-        <button className="button hot" name="call" value="send-test-letter">
+        <button className="button hot" {...withIntent("send-test-letter")}>
           Send a test
         </button>{" "}
         <span>to your own address.</span>{" "}

@@ -5,6 +5,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { openCodes } from "~/shop/staff/sealed-codes.server";
 import { deskMeta } from "../desk-meta";
 import { ProofFields } from "../proof-fields";
@@ -43,13 +44,13 @@ export default function MyKeysPage() {
       <Form className="panel" method="post" action="/desk/me" reloadDocument>
         <ProofFields isProven={isProven} refused={refused} />
         <p>
-          <button className="button hot" type="submit" name="call" value="renew-codes">
+          <button className="button hot" type="submit" {...withIntent("renew-codes")}>
             Ten new recovery codes
           </button>
         </p>
         <p className="note">The old ones open nothing any more.</p>
         <p>
-          <button className="button" type="submit" name="call" value="renew-app">
+          <button className="button" type="submit" {...withIntent("renew-app")}>
             Another authenticator
           </button>
         </p>
@@ -58,7 +59,7 @@ export default function MyKeysPage() {
           on your first day.
         </p>
         <p>
-          <button className="button" type="submit" name="call" value="close-my-sessions">
+          <button className="button" type="submit" {...withIntent("close-my-sessions")}>
             Log me out everywhere
           </button>
         </p>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { withIntent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 
@@ -26,7 +27,7 @@ export function CardsToName({ order }: { order: DeskOrder }) {
       <input type="hidden" name="order" value={order.id} />
       <input type="hidden" name="refund" value={id} />
       <p>None of them, if it was for something else. What you tick is not posted.</p>
-      <button className="button" name="call" value="name-refunded-cards">
+      <button className="button" {...withIntent("name-refunded-cards")}>
         That was it
       </button>
     </Form>

@@ -98,7 +98,7 @@ function CardNext({ line, order, canHold, canPutBack, canRefund, refused }: Line
   if (!isTakenOut) {
     if (!canHold || order.isErased) return null;
     return (
-      <details open={refused?.call === "take-card-out"}>
+      <details open={refused?.intent === "take-card-out"}>
         <summary>
           Take it out…<span className="visually-hidden"> {name}</span>
         </summary>

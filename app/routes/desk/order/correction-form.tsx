@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 
 type Props = {
   orderId: string;
@@ -14,7 +15,7 @@ type Props = {
 
 /** Corrects one field of an order. Somebody else's change since then is refused by what it said. */
 export function CorrectionForm({ orderId, edit, label, field, was, refused }: Props) {
-  const typed = refused?.call === "correct-order" ? refused.values.now : undefined;
+  const typed = refused?.intent === "correct-order" ? refused.values.now : undefined;
   return (
     <Form
       className="panel"
@@ -39,7 +40,7 @@ export function CorrectionForm({ orderId, edit, label, field, was, refused }: Pr
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p className="changes">
-        <button className="button hot" name="call" value="correct-order">
+        <button className="button hot" {...withIntent("correct-order")}>
           Correct it
         </button>{" "}
         <Link to={`/desk/orders/${orderId}`}>Never mind</Link>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { withIntent } from "~/forms/intent";
 
 type Props = {
   orderId: string;
@@ -23,7 +24,7 @@ export function HoldForm({ orderId, typed }: Props) {
         maxLength={200}
         defaultValue={typed}
       />{" "}
-      <button className="button" name="call" value="hold-order">
+      <button className="button" {...withIntent("hold-order")}>
         Hold
       </button>
     </Form>

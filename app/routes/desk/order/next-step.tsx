@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { isStandingHold } from "~/shop/orders/holds";
 import { HoldForm } from "./hold-form";
@@ -23,7 +24,7 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
       {isPreparing && allowed.dispatch && (
         <Form method="post">
           <input type="hidden" name={`order.${order.id}`} value="on" />
-          <button className="button hot" name="call" value="dispatch-orders">
+          <button className="button hot" {...withIntent("dispatch-orders")}>
             Mark dispatched
           </button>
         </Form>
@@ -31,7 +32,7 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
       {order.canUndo && allowed.dispatch && (
         <Form method="post">
           <input type="hidden" name={`order.${order.id}`} value="on" />
-          <button className="button" name="call" value="undo-dispatch">
+          <button className="button" {...withIntent("undo-dispatch")}>
             Undo
           </button>
         </Form>
@@ -42,7 +43,7 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
       {isReleasable && !order.isDisputed && allowed.release && (
         <Form method="post">
           <input type="hidden" name="order" value={order.id} />
-          <button className="button hot" name="call" value="release-order">
+          <button className="button hot" {...withIntent("release-order")}>
             Release
           </button>
         </Form>
@@ -50,7 +51,7 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
       {isPreparing && allowed.hold && (
         <HoldForm
           orderId={order.id}
-          typed={refused?.call === "hold-order" ? refused.values.reason : undefined}
+          typed={refused?.intent === "hold-order" ? refused.values.reason : undefined}
         />
       )}
     </div>

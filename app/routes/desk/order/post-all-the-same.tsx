@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { ProofFields } from "../proof-fields";
 
 type Props = {
@@ -16,7 +17,7 @@ export function PostAllTheSame({ orderId, isProven, refused }: Props) {
       <h2>Post it all the same?</h2>
       <input type="hidden" name="order" value={orderId} />
       <ProofFields isProven={isProven} refused={refused} />
-      <button className="button" name="call" value="post-all-the-same">
+      <button className="button" {...withIntent("post-all-the-same")}>
         Post it all the same
       </button>
     </Form>

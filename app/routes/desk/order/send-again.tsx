@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 
 type Props = { order: DeskOrder; refused: ActionData | undefined };
@@ -27,10 +28,10 @@ export function SendAgain({ order, refused }: Props) {
         name="reason"
         required
         maxLength={200}
-        defaultValue={refused?.call === "send-again" ? refused.values.reason : ""}
+        defaultValue={refused?.intent === "send-again" ? refused.values.reason : ""}
       />{" "}
       <input type="hidden" name="order" value={order.id} />
-      <button className="button" name="call" value="send-again">
+      <button className="button" {...withIntent("send-again")}>
         Send another
       </button>
     </Form>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent, type Intent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 
 type Props = {
@@ -19,7 +20,7 @@ export function WritingForms({ orderId, events, refused }: Props) {
     <>
       <WritingForm
         key={`letter-${count("message")}`}
-        call="write-to-customer"
+        intent="write-to-customer"
         title="Write to the customer"
         button="Send the letter"
         orderId={orderId}
@@ -27,7 +28,7 @@ export function WritingForms({ orderId, events, refused }: Props) {
       />
       <WritingForm
         key={`note-${count("note")}`}
-        call="add-note"
+        intent="add-note"
         title="A note for us"
         button="Keep the note"
         orderId={orderId}
@@ -38,26 +39,26 @@ export function WritingForms({ orderId, events, refused }: Props) {
 }
 
 function WritingForm({
-  call,
+  intent,
   title,
   button,
   orderId,
   refused,
-}: Omit<Props, "events"> & { call: string; title: string; button: string }) {
+}: Omit<Props, "events"> & { intent: Intent; title: string; button: string }) {
   return (
     <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>
-      <label htmlFor={call}>{title}</label>{" "}
+      <label htmlFor={intent}>{title}</label>{" "}
       <textarea
         className="input"
-        id={call}
+        id={intent}
         name="text"
         rows={4}
         required
         maxLength={2000}
-        defaultValue={refused?.call === call ? refused.values.text : ""}
+        defaultValue={refused?.intent === intent ? refused.values.text : ""}
       />
       <input type="hidden" name="order" value={orderId} />
-      <button className="button" name="call" value={call}>
+      <button className="button" {...withIntent(intent)}>
         {button}
       </button>
     </Form>

@@ -7,6 +7,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { listDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import { findCustomerByEmail } from "~/shop/privacy/people.server";
 import { filterIn, orderFilters, type OrderFilter } from "~/shop/fulfilment/order-filters";
@@ -114,11 +115,11 @@ function PickOrders({ orders, here, isAllTicked, canPrint }: PickProps) {
     >
       <div className="desk-bar pinned">
         {canPrint && (
-          <button className="button small hot" type="submit" name="call" value="print-orders">
+          <button className="button small hot" type="submit" {...withIntent("print-orders")}>
             Print picked
           </button>
         )}{" "}
-        <button className="button small" type="submit" name="call" value="dispatch-orders">
+        <button className="button small" type="submit" {...withIntent("dispatch-orders")}>
           Mark dispatched
         </button>{" "}
         <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>

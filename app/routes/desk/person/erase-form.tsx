@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import type { Person } from "~/shop/privacy/people.server";
 import { ProofFields } from "../proof-fields";
 import { personPath } from "./person-path";
@@ -42,7 +43,7 @@ export function EraseForm({ person, isProven, refused }: Props) {
       <SubjectField subject={subject} />
       <ProofFields isProven={isProven} refused={refused} />
       <p className="changes">
-        <button className="button hot" name="call" value="erase-person">
+        <button className="button hot" {...withIntent("erase-person")}>
           Erase for good
         </button>{" "}
         {back}

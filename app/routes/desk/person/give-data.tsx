@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import type { Subject } from "~/shop/privacy/people.server";
 import { ProofFields } from "../proof-fields";
 import { SubjectField } from "./subject-field";
@@ -13,7 +14,7 @@ export function GiveData({ subject, isProven, refused }: Props) {
       <Form className="panel" method="post">
         <h2>Give them their data</h2>
         <ProofFields isProven={false} refused={refused} />
-        <button className="button hot" name="call" value="prove">
+        <button className="button hot" {...withIntent("prove")}>
           It’s me
         </button>
       </Form>

@@ -6,6 +6,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/day-words";
 import { readPriceList, type PriceList } from "~/shop/price-lists/price-lists.server";
 import { deskMeta } from "../desk-meta";
@@ -74,11 +75,11 @@ function NextStep({ list: { id, problems, changes, appliedAt, canUndo } }: { lis
     <Form className="desk-bar" method="post" action={`/desk/prices/${id}`}>
       <input type="hidden" name="list" value={id} />
       {isReady ? (
-        <button className="button hot" name="call" value="change-prices">
+        <button className="button hot" {...withIntent("change-prices")}>
           Change {count} {count === 1 ? "price" : "prices"}
         </button>
       ) : (
-        <button className="button" name="call" value="undo-prices">
+        <button className="button" {...withIntent("undo-prices")}>
           Undo
         </button>
       )}

@@ -5,6 +5,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerUploads } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/day-words";
 import { listPriceLists } from "~/shop/price-lists/price-lists.server";
 import { deskMeta } from "../desk-meta";
@@ -32,7 +33,7 @@ export default function PricesPage() {
       </p>
       <Form className="panel" method="post" action="/desk/prices" encType="multipart/form-data">
         {/* A text browser sends the form without the button once a file is chosen. */}
-        <input type="hidden" name="call" value="check-prices" />
+        <input type="hidden" {...withIntent("check-prices")} />
         <FormError refused={refused} />
         <FileField
           label="Your prices.csv"

@@ -7,6 +7,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { readBatch } from "~/shop/fulfilment/batches.server";
 import { whyNotIn } from "~/shop/fulfilment/make-batch.server";
 import { may } from "~/shop/staff/roles";
@@ -82,7 +83,7 @@ export default function PrintPage() {
           {canPost && toPostCount > 0 && (
             <Form method="post" action={`/desk/print/${id}`}>
               <input type="hidden" name="batch" value={id} />
-              <button className="button" name="call" value="post-batch">
+              <button className="button" {...withIntent("post-batch")}>
                 All posted
               </button>
             </Form>

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { refundReasons } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
 import { ProofFields } from "../proof-fields";
@@ -53,7 +54,7 @@ export function ConfirmForm({ orderId, choice, checked, messages, isProven, refu
       ))}
       <ProofFields isProven={isProven} refused={refused} />
       <p className="changes">
-        <button className="button hot" name="call" value="refund-order">
+        <button className="button hot" {...withIntent("refund-order")}>
           Refund {formatPence(amountPence)}
         </button>{" "}
         <Link to={`${path}?${query}`}>Change it</Link>

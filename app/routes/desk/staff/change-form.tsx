@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import type { StaffMember } from "~/shop/staff/manage-staff.server";
 import { ProofFields } from "../proof-fields";
 import { RoleSelect } from "./role-select";
@@ -20,17 +21,16 @@ export function ChangeForm({ member, isProven, refused }: Props) {
       <ProofFields isProven={isProven} refused={refused} />
       <RoleSelect role={refused?.values.role ?? role} />
       <p className="changes">
-        <button className="button hot" type="submit" name="call" value="change-role">
+        <button className="button hot" type="submit" {...withIntent("change-role")}>
           Change the role
         </button>{" "}
-        <button className="button" type="submit" name="call" value="end-sessions">
+        <button className="button" type="submit" {...withIntent("end-sessions")}>
           End their sessions
         </button>{" "}
         <button
           className="button"
           type="submit"
-          name="call"
-          value={isDisabled ? "enable-staff" : "disable-staff"}
+          {...withIntent(isDisabled ? "enable-staff" : "disable-staff")}
         >
           {isDisabled ? "Let them in again" : "Shut them out"}
         </button>{" "}

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/day-words";
 import type { Invitation } from "~/shop/staff/invitations.server";
 import { ProofFields } from "../proof-fields";
@@ -19,7 +20,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
             </span>
             <Form method="post">
               <input type="hidden" name="invitation" value={id} />
-              <button className="button small" name="call" value="withdraw-invite">
+              <button className="button small" {...withIntent("withdraw-invite")}>
                 Withdraw<span className="visually-hidden"> the invitation of {email}</span>
               </button>
             </Form>
@@ -49,7 +50,7 @@ export function InviteForm({ isProven, refused }: Props) {
       />
       <RoleSelect role={typed.role} />
       <ProofFields isProven={isProven} refused={refused} />
-      <button className="button hot" name="call" value="invite-staff">
+      <button className="button hot" {...withIntent("invite-staff")}>
         Invite
       </button>
     </Form>

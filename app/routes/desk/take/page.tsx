@@ -7,6 +7,7 @@ import { Field } from "~/components/field";
 import { PageHead } from "~/components/page-head";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { findInvite } from "~/shop/staff/staff.server";
 
 export const meta: MetaFunction = () => [
@@ -61,7 +62,7 @@ export default function TakePage() {
             refused={refused}
             typed={typed}
           />
-          <button className="button hot big" name="call" value="take-desk">
+          <button className="button hot big" {...withIntent("take-desk")}>
             Take the desk
           </button>
         </Form>

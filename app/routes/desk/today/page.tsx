@@ -6,6 +6,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { dayInWords, dispatchDay } from "~/shop/calendar/delivery.server";
 import { londonDay } from "~/shop/london-time.server";
 import { listBatches } from "~/shop/fulfilment/batches.server";
@@ -72,7 +73,7 @@ export default function TodayPage() {
       <FormError refused={refused} />
       {canPrint && unprintedCount > 0 && (
         <Form className="desk-bar" method="post" action="/desk?index">
-          <button className="button hot" name="call" value="print-todays-post">
+          <button className="button hot" {...withIntent("print-todays-post")}>
             Print today&apos;s post
           </button>{" "}
           <span>{counted(unprintedCount)} not printed yet</span>

@@ -6,6 +6,7 @@ import { PageHead } from "~/components/page-head";
 import { FormError } from "~/components/form-error";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { beginEnrolment } from "~/shop/staff/second-factor.server";
 import { FirstTime } from "./first-time";
 
@@ -57,7 +58,7 @@ export default function UnlockPage() {
             refused={refused}
             typed={{}}
           />
-          <button className="button hot big" name="call" value="open-desk">
+          <button className="button hot big" {...withIntent("open-desk")}>
             Open the desk
           </button>
           {!enrolment && <p>No authenticator to hand? A recovery code does it too, once each.</p>}
