@@ -17,7 +17,7 @@ const allowed: Record<string, readonly string[]> = {
   root: ["components", "browser", "forms", "calls", "http", "shop", "styles", "document", "env"],
   document: ["components", "styles", "env"],
   routes: ["components", "browser", "forms", "calls", "http", "shop", "styles"],
-  calls: ["http", "shop", "mail"],
+  calls: ["http", "forms", "shop", "mail"],
   components: ["browser", "forms", "shop"],
   browser: ["forms"],
   http: ["forms", "shop", "env", "site map"],
