@@ -6,7 +6,7 @@ import { register } from "../../app/shop/customers/customers.server";
 import { openLimits } from "../../app/shop/limits.server";
 import { placeOrder } from "../../app/shop/checkout/place-order.server";
 import type { Shop } from "../../app/shop/shop";
-import type { OrderRequest } from "../../app/shop/checkout/store-order.server";
+import type { OrderRequest } from "../../app/shop/checkout/checkout";
 import { seededConnection, type DatabaseKind } from "./database";
 import { pay, sessionIdIn } from "./payer";
 import { openPayments, type OnTheWay } from "./payments";

@@ -1,8 +1,9 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { isPaymentError, type PaymentOutcome } from "~/payments/payments";
-import { markUnpaid, recordPayment } from "./record-payment.server";
+import { recordPayment } from "./record-payment.server";
 import type { Shop } from "~/shop/shop";
+import { markUnpaid } from "./unpaid-orders.server";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,15 +1,17 @@
 import type { Line } from "~/shop/basket/basket";
 import { requireOrdersTaken } from "~/shop/calendar/closings.server";
-import { settleEarlierOrders } from "./earlier-orders.server";
-import { openPayment, type Checkout } from "./open-payment.server";
 import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
-import { priceLines, storeOrder, type OrderRequest } from "./store-order.server";
+import type { Checkout, OrderRequest } from "./checkout";
+import { openPaymentPage } from "./open-payment-page.server";
+import { priceLines } from "./price-lines.server";
+import { settlePaymentPages } from "./settle-payment-pages.server";
+import { storeOrder } from "./store-order.server";
 
 /** How long a checkout tries while another one has the same lines. */
-const patienceMs = 5_000;
+const retryForMs = 5_000;
 
-/** Where to send the shopper, and the lines of theirs that had been paid for before. */
+/** The page that the shopper goes to, and the lines of theirs that had been paid for before. */
 export type PlacedOrder = Checkout & { paidLines: readonly Line[] };
 
 /**
@@ -21,14 +23,14 @@ export type PlacedOrder = Checkout & { paidLines: readonly Line[] };
 export async function placeOrder(shop: Shop, request: OrderRequest): Promise<PlacedOrder> {
   await requireOrdersTaken(shop.db, new Date());
   const lines = await priceLines(shop.db, request.lines);
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + retryForMs;
   do {
-    const earlier = await settleEarlierOrders(shop, lines, request);
+    const earlier = await settlePaymentPages(shop, lines, request);
     if ("checkout" in earlier) return { ...earlier.checkout, paidLines: [] };
     const { left } = earlier;
     const orderId = await storeOrder(shop.db, left, request);
     if (orderId) {
-      const opened = await openPayment(shop, orderId, request.publicUrl);
+      const opened = await openPaymentPage(shop, orderId, request.publicUrl);
       return { ...opened, paidLines: lines.filter((line) => !left.includes(line)) };
     }
   } while (Date.now() < giveUpAt);

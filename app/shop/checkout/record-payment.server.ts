@@ -4,13 +4,12 @@ import { isPaymentError, type PaymentEvent, type PaymentOutcome } from "~/paymen
 import { recordDispute } from "~/shop/refunds/disputes.server";
 import { lookUpRefunds } from "~/shop/refunds/look-up-refunds.server";
 import { recordRefund } from "~/shop/refunds/refund-records.server";
-import { statusesBefore } from "~/shop/orders/order";
-import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { flagPayment, strayProblem, type News } from "./payment-problems.server";
 import { orBusy } from "~/shop/refunds/provider-busy.server";
 import { findOrder, findOrderBySession } from "~/shop/orders/read-orders.server";
 import { recordSale } from "./record-sale.server";
 import type { Shop } from "~/shop/shop";
+import { markUnpaid } from "./unpaid-orders.server";
 
 /**
  * Verifies and records an event of the payment provider, given the bytes that it sent.
@@ -113,25 +112,6 @@ async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
 async function noteUnreadable({ db, log }: Shop, eventId: string | null): Promise<void> {
   if (eventId && !(await isNewEvent(db, eventId))) return;
   log.error({ eventId }, "A signed event could not be read");
-}
-
-/** Marks an order that will not be paid, unless it has been paid meanwhile. */
-export async function markUnpaid(
-  tx: Db,
-  id: string,
-  status: "Cancelled" | "Payment failed",
-): Promise<void> {
-  const marked = await tx
-    .updateTable("orders")
-    .set({ status })
-    .where("id", "=", id)
-    .where("status", "in", statusesBefore(status))
-    .where("paidAt", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (!marked) return;
-  const kind = status === "Cancelled" ? "given up" : "payment failed";
-  await addOrderEvent(tx, id, { kind, actor: "payment provider" });
 }
 
 async function isNewEvent(tx: Db, id: string): Promise<boolean> {

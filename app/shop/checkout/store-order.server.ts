@@ -1,53 +1,14 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { basketChanged, type Line } from "~/shop/basket/basket";
-import {
-  isPriced,
-  readBasket,
-  showBasket,
-  subtotalPence,
-  type PricedLine,
-} from "~/shop/basket/basket.server";
+import { basketChanged } from "~/shop/basket/basket";
+import { readBasket, subtotalPence, type PricedLine } from "~/shop/basket/basket.server";
 import { newId } from "~/shop/ids.server";
-import { takeLines } from "./open-lines.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
-import type { Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
-import { Refusal } from "~/shop/refusal";
 import { termsDate } from "~/shop/terms";
-
-export type OrderRequest = {
-  lines: readonly Line[];
-  /** Null for a guest. */
-  customerId: string | null;
-  /** Whether the lines are a customer's basket. It must still hold them when the order is stored. */
-  isBasket: boolean;
-  /** Names one press of the button, so that a form sent twice makes one order. */
-  idempotencyKey: string | null;
-  /** The order of this browser's last visit to the payment page, if any. */
-  lastOrderId: string | null;
-  /** The shop's origin, without a trailing slash. */
-  publicUrl: string;
-  /** Whether it is placed while "Mum's behind me" is on. */
-  isPolite: boolean;
-  /** The VAT in the prices: 2000 is 20 %. */
-  vatBasisPoints: number;
-};
-
-/**
- * The lines with their cards and prices as they are now.
- * @throws {Refusal} for an empty basket or a card that is not for sale
- */
-export async function priceLines(db: Db, lines: readonly Line[]): Promise<PricedLine[]> {
-  if (lines.length === 0)
-    throw new Refusal("invalid", "Your basket is empty. Put a card in it first.");
-  const shown = await showBasket(db, lines);
-  const priced = shown.filter(isPriced);
-  if (priced.length < shown.length) {
-    throw new Refusal("conflict", "A card in your basket is no longer for sale. Remove it first.");
-  }
-  return priced;
-}
+import type { OrderRequest } from "./checkout";
+import { takeLines } from "./open-lines.server";
+import { isSameBasket } from "./same-basket";
 
 /**
  * Stores the order, or finds the one that the same idempotency key stored before.
@@ -117,11 +78,4 @@ async function earlierOrder(tx: Db, idempotencyKey: string | null, lines: readon
   const order = await findOrder(tx, id);
   if (order?.status === "Awaiting payment" && isSameBasket(order, lines)) return id;
   throw basketChanged();
-}
-
-/** Whether the order is for those very lines, messages and prices. */
-export function isSameBasket(order: Order, lines: readonly PricedLine[]): boolean {
-  const stored = order.lines.map((l) => [l.uId, l.productId, l.personalisation, l.pricePence]);
-  const wanted = lines.map((l) => [l.uId, l.productId, l.personalisation, l.card.pricePence]);
-  return JSON.stringify(stored) === JSON.stringify(wanted);
 }

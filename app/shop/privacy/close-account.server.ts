@@ -5,7 +5,7 @@ import { requireSameHash } from "~/shop/customers/customers.server";
 import { isStaff } from "~/shop/staff/staff.server";
 import { eraseCustomer, eraseOrdersOf, findOpenOrder } from "./erase-person.server";
 import { noteErasure } from "./erasures.server";
-import { refuseWhenDown } from "~/shop/checkout/open-payment.server";
+import { refuseWhenDown } from "~/shop/checkout/payments-down.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { recordPayment } from "~/shop/checkout/record-payment.server";
 import { Refusal } from "~/shop/refusal";

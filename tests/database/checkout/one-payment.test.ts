@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
-import { priceLines, storeOrder } from "../../../app/shop/checkout/store-order.server";
+import { priceLines } from "../../../app/shop/checkout/price-lines.server";
+import { storeOrder } from "../../../app/shop/checkout/store-order.server";
 import { databases } from "../../support/database";
 import { pay, sessionIdIn } from "../../support/payer";
 import {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { connectPayments } from "../../../app/payments/payments.server";
 import { changeBasket } from "../../../app/shop/basket/basket.server";
 import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
-import { giveUpUnopened } from "../../../app/shop/checkout/open-payment.server";
+import { giveUpUnopened } from "../../../app/shop/checkout/unpaid-orders.server";
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";

@@ -2,19 +2,16 @@ import { transact } from "../../../db/transact";
 import { withoutOrdered } from "~/shop/basket/basket";
 import type { PricedLine } from "~/shop/basket/basket.server";
 import { isPaid, type Order } from "~/shop/orders/order";
-import { holdersOf } from "./open-lines.server";
-import {
-  confirmationUrl,
-  giveUpUnopened,
-  openPayment,
-  refuseWhenDown,
-  type Checkout,
-} from "./open-payment.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
-import { markUnpaid, recordPayment } from "./record-payment.server";
 import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
-import { isSameBasket, type OrderRequest } from "./store-order.server";
+import { confirmationUrl, type Checkout, type OrderRequest } from "./checkout";
+import { holdersOf } from "./open-lines.server";
+import { openPaymentPage } from "./open-payment-page.server";
+import { refuseWhenDown } from "./payments-down.server";
+import { recordPayment } from "./record-payment.server";
+import { isSameBasket } from "./same-basket";
+import { giveUpUnopened, markUnpaid } from "./unpaid-orders.server";
 
 /**
  * Sees to the orders that were taken to the payment page before: this browser's last one, and those
@@ -22,7 +19,7 @@ import { isSameBasket, type OrderRequest } from "./store-order.server";
  * has been paid for is not ordered again; when all have been, this leads to the confirmation.
  * @returns the page to lead to, or the lines that are left for a new order
  */
-export async function settleEarlierOrders(
+export async function settlePaymentPages(
   shop: Shop,
   lines: readonly PricedLine[],
   request: OrderRequest,
@@ -53,7 +50,7 @@ async function settle(
   if (order.status !== "Awaiting payment") return undefined;
   const isResumed = order.customerId === request.customerId && isSameBasket(order, lines);
   if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed);
-  if (isResumed) return openPayment(shop, order.id, request.publicUrl);
+  if (isResumed) return openPaymentPage(shop, order.id, request.publicUrl);
   await giveUpUnopened(shop.db, order.id);
   return undefined;
 }

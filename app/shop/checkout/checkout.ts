@@ -1,0 +1,27 @@
+import type { Line } from "~/shop/basket/basket";
+
+export type OrderRequest = {
+  lines: readonly Line[];
+  /** Null for a guest. */
+  customerId: string | null;
+  /** Whether the lines are a customer's basket. It must still hold them when the order is stored. */
+  isBasket: boolean;
+  /** Names one press of the button, so that a form sent twice makes one order. */
+  idempotencyKey: string | null;
+  /** The order of this browser's last visit to the payment page, if any. */
+  lastOrderId: string | null;
+  /** The shop's origin, without a trailing slash. */
+  publicUrl: string;
+  /** Whether it is placed while "Mum's behind me" is on. */
+  isPolite: boolean;
+  /** The VAT in the prices: 2000 is 20 %. */
+  vatBasisPoints: number;
+};
+
+/** The page that the shopper goes to, and the order it is for. */
+export type Checkout = { orderId: string; url: string };
+
+/** The page that the shopper comes to after paying. */
+export function confirmationUrl(publicUrl: string, checkoutSessionId: string): string {
+  return `${publicUrl}/order-confirmation?session_id=${checkoutSessionId}`;
+}

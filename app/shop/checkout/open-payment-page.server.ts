@@ -1,0 +1,45 @@
+import { basketChanged } from "~/shop/basket/basket";
+import { postages } from "~/shop/basket/postage";
+import { readOrderLines } from "~/shop/orders/read-orders.server";
+import type { Shop } from "~/shop/shop";
+import { confirmationUrl, type Checkout } from "./checkout";
+import { refuseWhenDown } from "./payments-down.server";
+import { giveUpUnopened } from "./unpaid-orders.server";
+
+/**
+ * Opens the payment page of an order. Opening it again, here or on another server, leads to the same
+ * page.
+ * @throws {Refusal} when the provider is down, or the order has been given up meanwhile
+ */
+export async function openPaymentPage(
+  shop: Shop,
+  orderId: string,
+  publicUrl: string,
+): Promise<Checkout> {
+  const lines = await readOrderLines(shop.db, orderId);
+  const request = {
+    orderId,
+    lines: lines.map(({ name, pricePence }) => ({ name, pence: pricePence })),
+    postages,
+    successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
+    cancelUrl: `${publicUrl}/cart`,
+  };
+  const { checkoutSessionId, url } = await refuseWhenDown(shop, () =>
+    shop.payments.openCheckout(request),
+  ).catch(async (refusal: unknown) => {
+    await giveUpUnopened(shop.db, orderId);
+    throw refusal;
+  });
+  const stored = await shop.db
+    .updateTable("orders")
+    .set({ checkoutSessionId, checkoutUrl: url })
+    .where("id", "=", orderId)
+    .where("status", "=", "Awaiting payment")
+    .returning("id")
+    .executeTakeFirst();
+  if (!stored) {
+    await refuseWhenDown(shop, () => shop.payments.closeCheckout(checkoutSessionId));
+    throw basketChanged();
+  }
+  return { orderId, url };
+}

@@ -1,0 +1,9 @@
+import type { PricedLine } from "~/shop/basket/basket.server";
+import type { Order } from "~/shop/orders/order";
+
+/** Whether the order is for those very lines, messages and prices. */
+export function isSameBasket(order: Order, lines: readonly PricedLine[]): boolean {
+  const stored = order.lines.map((l) => [l.uId, l.productId, l.personalisation, l.pricePence]);
+  const wanted = lines.map((l) => [l.uId, l.productId, l.personalisation, l.card.pricePence]);
+  return JSON.stringify(stored) === JSON.stringify(wanted);
+}
