@@ -81,6 +81,8 @@ describe("the catalogue", () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(84);
   });
 
+  // Spec 1: The occasions are birthday, engagement, wedding and get well, with at least twenty
+  // cards each. (app/shop/catalogue/occasions.ts, db/catalogue/catalogue.ts)
   it.for(["birthday", "engagement", "wedding", "get well"] as const)(
     "holds at least 20 cards for %s",
     (occasion) => {

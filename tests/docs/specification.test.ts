@@ -1,21 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { runningTests } from "../support/running-tests";
+import { readEntries, writeSpecification } from "../support/specification";
 
-type Entry = { sentence: string; keptIn: string[]; testFile: string; title: string };
+const { entries, annotations } = readEntries();
 
-const form =
-  /^- (?<sentence>.+)\n  Kept in (?<files>.+)\.\n  Held by `(?<testFile>.+)`: (?<title>.+)$/s;
-const bullets = readFileSync("docs/specification.md", "utf8")
-  .split(/\n(?=- |\n)/)
-  .map((paragraph) => paragraph.trim())
-  .filter((paragraph) => paragraph.startsWith("- "));
-const entries = bullets.map(readEntry);
+describe("docs/specification.md", () => {
+  test("is what npm run docs:specification writes", async () => {
+    expect(readFileSync("docs/specification.md", "utf8")).toBe(await writeSpecification(entries));
+  });
 
-describe("the specification", () => {
-  test("has bullets, each with a sentence, where it is kept, and the test that holds it", () => {
-    expect(bullets.length).toBeGreaterThan(100);
-    expect(bullets.filter((bullet) => !form.test(bullet))).toEqual([]);
+  test("has every annotation: each names a file, and stands above a test that runs", () => {
+    expect(annotations).toBeGreaterThan(100);
+    expect(entries).toHaveLength(annotations);
+  });
+
+  test("has a heading for every section that an annotation names", async () => {
+    const text = await writeSpecification([]);
+    const sections = [...new Set(entries.map(({ section }) => section))];
+    expect(
+      sections.filter((section) => !new RegExp(`^#+ ${section}\\.? `, "m").test(text)),
+    ).toEqual([]);
   });
 
   test("says no sentence twice", () => {
@@ -25,26 +30,12 @@ describe("the specification", () => {
   });
 
   test("names only files that exist", () => {
-    const missing = entries
-      .flatMap(({ keptIn, testFile }) => [...keptIn, testFile])
-      .filter((file) => !existsSync(file));
-    expect(missing).toEqual([]);
-  });
-
-  test("names only tests that run, word for word, in a file that a runner reads", () => {
-    const readByRunner =
-      /^tests\/(journeys\/[^/]+\.spec|(?!journeys)[^/]+\/(?:[^/]+\/)?[^/]+\.test)\.ts$/;
-    const titles = new Map<string, Set<string>>();
-    for (const { testFile } of entries) {
-      if (titles.has(testFile) || !readByRunner.test(testFile) || !existsSync(testFile)) continue;
-      titles.set(testFile, runningTests(readFileSync(testFile, "utf8")));
-    }
-    const lost = entries.filter(({ testFile, title }) => !titles.get(testFile)?.has(title));
-    expect(lost.map(({ testFile, title }) => `${testFile}: ${title}`)).toEqual([]);
+    const lost = entries.filter(({ files }) => !files.every((file) => existsSync(file)));
+    expect(lost.map(({ testFile, files }) => ({ testFile, files }))).toEqual([]);
   });
 });
 
-describe("a test that holds a sentence", () => {
+describe("a test that an annotation stands above", () => {
   test.each([
     'test("is it", () => {})',
     'it("is it", async ({ page }) => {})',
@@ -54,7 +45,7 @@ describe("a test that holds a sentence", () => {
     'test.todo("was"); test.skip("was", () => {}); test("is it", () => {})',
     'test.describe("all", () => { test.use({ locale: "en" }); test("is it", () => {}); })',
   ])("runs: %s", (source) => {
-    expect([...runningTests(source)]).toEqual(["is it"]);
+    expect(runningTests(source).map(({ title }) => title)).toEqual(["is it"]);
   });
 
   test.each([
@@ -75,11 +66,6 @@ describe("a test that holds a sentence", () => {
     'test("is it", ({ skip }) => { if (true) skip(); })',
     'test("is it", ({ hasScripts }) => { test.skip(hasScripts); })',
   ])("is not: %s", (source) => {
-    expect([...runningTests(source)]).toEqual([]);
+    expect(runningTests(source)).toEqual([]);
   });
 });
-
-function readEntry(bullet: string): Entry {
-  const { sentence = "", files = "", testFile = "", title = "" } = form.exec(bullet)?.groups ?? {};
-  return { sentence, keptIn: files.replaceAll("`", "").split(", "), testFile, title };
-}

@@ -17,6 +17,9 @@ describe.each(databases)("the basket’s calls on %s", (kind) => {
     api = await ApiClient.for(shop.url);
   });
 
+  // Spec 3: A line has uId, itemId and personalisation. (app/shop/basket/basket.ts)
+  // Spec 7: GET /api/cart/getcart returns the basket; POST addtocart, removefromcart and
+  // add-personalisation change it. (app/calls/basket.server.ts)
   test("is added to, written in and taken from, in order", async () => {
     const { token } = await api.register();
     await api.post("/api/cart/addtocart", line("a", "grapes", "One"), token);
@@ -34,6 +37,8 @@ describe.each(databases)("the basket’s calls on %s", (kind) => {
     ]);
   });
 
+  // Spec 7: A personalisation that fails is answered with an error and a message.
+  // (app/http/json-api.server.ts)
   test("refuses an index that holds another card, and changes nothing", async () => {
     const { token } = await api.register();
     await api.post("/api/cart/addtocart", line("a"), token);
@@ -53,6 +58,7 @@ describe.each(databases)("the basket’s calls on %s", (kind) => {
     return answer.status === 503 ? persist(path, body, token) : answer;
   }
 
+  // Spec 10: Adding a line with a uId that the basket has adds nothing. (app/shop/basket/basket.ts)
   test("adds one line for twenty parallel adds of the same uId", async () => {
     const { token } = await api.register();
     const adds = Array.from({ length: 20 }, () => persist("/api/cart/addtocart", line("a"), token));
@@ -68,6 +74,8 @@ describe.each(databases)("the basket’s calls on %s", (kind) => {
     expect((await api.get("/api/cart/getcart", token)).body).toHaveLength(20);
   });
 
+  // Spec 4: After login the guest's lines are merged into the customer's basket, in order; merging
+  // twice changes nothing. (app/shop/basket/basket.server.ts, app/calls/customers.server.ts)
   test("is the same after twenty parallel merges of the same hundred lines", async () => {
     const { token } = await api.register();
     const merges = Array.from({ length: 20 }, () =>
@@ -89,6 +97,8 @@ describe.each(databases)("the basket’s calls on %s", (kind) => {
     expect((await api.get("/api/cart/getcart", token)).body).toEqual([line("b", "bingo")]);
   });
 
+  // Spec 7: POST /api/cart/mergecart merges a guest's lines into the basket.
+  // (app/calls/basket.server.ts)
   test("refuses a merge past a hundred lines whole, and drops cards that are gone", async () => {
     const { token } = await api.register();
     const guestCart = [line("gone", "no-such-card"), line("kept")];

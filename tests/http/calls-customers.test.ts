@@ -17,6 +17,9 @@ describe.each(databasesOfPages)("the calls of customers on %s", (kind) => {
   });
 
   describe("users", () => {
+    // Spec 3: An account has _id, name and email. (app/calls/customers.server.ts)
+    // Spec 7: POST /api/user/register and login return a token; GET /api/user/account returns the
+    // customer. (app/calls/customers.server.ts)
     test("register, then log in from anywhere, whatever the case of the address", async () => {
       const { email } = await api.register("Dave");
       const login = await api.post("/api/user/login", {
@@ -39,6 +42,8 @@ describe.each(databasesOfPages)("the calls of customers on %s", (kind) => {
       expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     });
 
+    // Spec 5: The server requires a name, an address with an @ and a password of 8 to 128
+    // characters. (app/http/inputs.server.ts)
     test.each([
       ["no name", { name: "  " }, 422],
       ["an address without an @", { email: "dave" }, 422],
@@ -94,6 +99,8 @@ describe.each(databasesOfPages)("the calls of customers on %s", (kind) => {
   });
 
   describe("the token", () => {
+    // Spec 6: Every call that requires a token refuses a request without one.
+    // (app/http/json-api.server.ts)
     test("is asked for by every call that needs one, and a dead one is refused everywhere", async () => {
       const needed: [string, unknown?][] = [
         ["/api/user/account"],
@@ -120,6 +127,8 @@ describe.each(databasesOfPages)("the calls of customers on %s", (kind) => {
       for (const call of optional) expect((await ask(call)).status, call[0]).toBe(200);
     });
 
+    // Spec 10: The JSON API reads the token from the Authorization header only.
+    // (app/http/identity.server.ts)
     test("is taken from the Authorization header, never from a cookie", async () => {
       const { token } = await api.register();
       const headers = { Cookie: `Bearer=${token}` };
@@ -152,6 +161,7 @@ describe.each(databasesOfPages)("the calls of customers on %s", (kind) => {
       expect((await api.get("/api/user/account", login.body.token)).status).toBe(200);
     });
 
+    // Spec 4: An expired token logs nobody in. (app/shop/customers/customers.server.ts)
     test("is dead once it has expired", async () => {
       const { token, id } = await api.register();
       await shop.db

@@ -20,6 +20,8 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
   });
 
   describe("products", () => {
+    // Spec 7: GET /api/products/all-products, new-products and {productId} return products.
+    // (app/calls/catalogue.server.ts)
     test("all, the twelve newest, and one by its id", async () => {
       const all = await api.get("/api/products/all-products");
       expect(all.body).toHaveLength(catalogue.length);
@@ -34,6 +36,8 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
       expect((await api.get("/api/products/nope")).status).toBe(404);
     });
 
+    // Spec 3: A product has exactly twelve fields. (app/calls/catalogue.server.ts,
+    // app/shop/catalogue/card.ts)
     test("a product has its twelve fields and no other", async () => {
       const { body } = await api.get("/api/products/grapes");
       expect(Object.keys(body).toSorted()).toEqual(
@@ -45,6 +49,9 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
   });
 
   describe("favourites", () => {
+    // Spec 3: A favourite has _id, name and image. (app/calls/favourites.server.ts)
+    // Spec 7: GET /api/favs/favs returns the favourites; POST add-fav and remove-fav change them.
+    // (app/calls/favourites.server.ts)
     test("are added once, listed in order, and removed", async () => {
       const { token } = await api.register();
       for (const productId of ["bingo", "grapes", "bingo"]) {
@@ -60,6 +67,8 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
       expect((await api.post("/api/favs/add-fav", { productId: "nope" }, token)).status).toBe(404);
     });
 
+    // Spec 6: Customers see only their own orders, baskets and favourites.
+    // (app/shop/catalogue/favourites.server.ts, app/shop/basket/basket.server.ts)
     test("and baskets of another customer are out of reach", async () => {
       const [dave, eve] = [await api.register(), await api.register()];
       await api.post("/api/favs/add-fav", { productId: "grapes" }, dave.token);
@@ -73,6 +82,9 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
   });
 
   describe("orders", () => {
+    // Spec 3: An order has _id, totalAmount, createdAt and status. (app/calls/customers.server.ts)
+    // Spec 7: GET /api/orders/user/{userId} returns that customer's orders.
+    // (app/calls/customers.server.ts)
     test("are listed to their customer alone, once paid, and only paid lines leave the basket", async () => {
       const [dave, eve] = [await api.register(), await api.register()];
       const cartItems = [line("a", "grapes", "Get up"), line("b", "local-idiot")];
@@ -116,6 +128,8 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
     expect(checkout.status).toBe(422);
   });
 
+  // Spec 10: Calls report errors as JSON, with 400, 404, 405, 413, 415 or 422.
+  // (app/http/json-api.server.ts)
   test("an unknown call, a wrong method and a wrong type are refused as JSON", async () => {
     const { token } = await api.register();
     const headers = { Authorization: `Bearer ${token}` };

@@ -31,6 +31,9 @@ describe.each(databases)("a sale on %s", (kind) => {
       { timeout: 20_000 },
     );
 
+  // Spec 6: A guest can check out without a token. (app/calls/checkout.server.ts)
+  // Spec 7: POST /api/create-checkout-session returns a URL, and ignores list_items.
+  // (app/calls/checkout.server.ts)
   test("by JSON opens a payment page priced by the shop, whatever the caller says it costs", async () => {
     const answer = await call({ cartItems, list_items: [{ id: "grapes", price: 0.01 }] });
     const { url } = (await answer.json()) as { url: string };
@@ -39,6 +42,7 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(await (await fetch(url)).text()).toContain("£8.44");
   });
 
+  // Spec 9: First Class costs £2.20. (app/shop/basket/postage.ts)
   test("is finished by the webhook alone, when the shopper never comes back", async () => {
     const { url } = (await (await call({ cartItems })).json()) as { url: string };
     const { location } = await pay(url, { delivery: "1" });
@@ -69,6 +73,7 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(await (await shopper.get("/cart")).text()).toContain("Wedding Bingo");
   });
 
+  // Spec 2.7: The confirmation clears the guest's basket. (app/routes/order-confirmation/page.tsx)
   test("whose confirmation names no payment clears the basket; one unpaid leaves it", async () => {
     const shopper = new Shopper(shop.url);
     await shopper.press("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
@@ -121,6 +126,8 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(got.headers.get("Allow")).toBe("POST");
   });
 
+  // Spec 10: POST /webhooks/stripe accepts only signed events. (app/routes/webhooks/stripe.ts,
+  // app/payments/payments.server.ts)
   test("a webhook call that nobody signed changes nothing", async () => {
     const answer = await fetch(`${shop.url}/webhooks/stripe`, {
       method: "POST",

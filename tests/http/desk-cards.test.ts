@@ -26,6 +26,8 @@ const plain = (options: Partial<Create> = {}) =>
 const send = (picture: Buffer, by = owner) =>
   upload(by, address, "upload-picture", { card: "pictured" }, { picture });
 
+// Spec 19: Orders stay whole when a sold card is retired and then deleted by hand.
+// (app/shop/fulfilment/read-desk-order.server.ts, app/shop/fulfilment/make-batch.server.ts)
 test("a sold card that is retired and then deleted leaves its orders whole", async () => {
   const orderId = await newOrder(shop);
   const read = async () => wordsOf(await owner.get(`/desk/orders/${orderId}`));
@@ -53,6 +55,8 @@ const statusOf = (sent: Promise<Response>) =>
   );
 
 describe("a picture", () => {
+  // Spec 19: A picture is redrawn in every size, without the metadata of the original.
+  // (app/shop/catalogue/draw-pictures.server.ts, app/server/pictures.ts)
   test("of each of the four kinds is drawn anew in every size, upright, and tells nothing of its maker", async () => {
     const photo = plain({ width: 1200, height: 800 }).withMetadata({
       orientation: 6,
@@ -110,6 +114,8 @@ describe("a picture", () => {
     expect(files.filter(({ bytes }) => Buffer.from(bytes).includes("<script>"))).toEqual([]);
   });
 
+  // Spec 19: A file of more than ten megabytes is refused with a page that says so.
+  // (app/server/guard.ts, app/http/body.server.ts)
   test("of eleven megabytes, and any other form as long, is refused with a page that says so", async () => {
     const tooLong: Record<string, () => Promise<Response>> = {
       "a picture": () => send(Buffer.alloc(11 * megabyte)),
@@ -125,6 +131,8 @@ describe("a picture", () => {
     }
   });
 
+  // Spec 19: A file of up to ten megabytes is read from an owner at the open desk only.
+  // (app/http/body.server.ts, app/http/form-actions.server.ts)
   test("of nine megabytes is read from nobody but staff at the open desk", async () => {
     const long = Buffer.alloc(9 * megabyte);
     expect((await send(long)).status).toBe(422);

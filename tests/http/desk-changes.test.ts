@@ -13,6 +13,8 @@ const plain = sharp({ create: { width: 640, height: 896, channels: 3, background
 describe.each(databasesOfPages)("what the desk changes on %s", (kind) => {
   const both = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" }, 2);
 
+  // Spec 19: Guests of two servers see a new card, an edit and a new price without a restart or a
+  // reload of caches. (app/shop/catalogue/edit-card.server.ts, app/server/page-cache/page-cache.ts)
   test("guests see within a second: a card put on sale, edited, and a price by spreadsheet", async () => {
     const staff = await atDesk(both, "owner");
     const guest = async (path: string) => wordsOf(await fetch(both.url + path));

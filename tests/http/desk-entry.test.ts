@@ -14,6 +14,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
   const open = (staff: Shopper, code: string) => staff.press("/desk/unlock", "open-desk", { code });
   const isOpen = async (staff: Shopper) => (await staff.get("/desk")).status === 200;
 
+  // Spec 14: The link for a new owner works once, and for a quarter of an hour.
+  // (app/shop/staff/staff.server.ts, app/routes/desk/take/page.tsx)
   test("is taken once by its link, and no longer than a quarter of an hour", async () => {
     const token = await inviteStaff(shop.db, "Olive@example.com", "owner");
     const path = `/desk/take/${token}`;
@@ -43,6 +45,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect((await take(deskPassword)).headers.get("Location")).toBe("/desk/unlock");
   });
 
+  // Spec 14: A code of the authenticator opens the desk once.
+  // (app/shop/staff/second-factor.server.ts)
   test("opens by a code, and by the same code no second time", async () => {
     const staff = await newStaff(shop, "owner");
     const code = codeOf(await secretFor(staff));
@@ -53,6 +57,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect((await open(staff, code)).status).toBe(422);
   });
 
+  // Spec 14: There are ten recovery codes, which are shown once, and each opens the desk once.
+  // (app/shop/staff/second-factor.server.ts, app/routes/desk/unlock/first-time.tsx)
   test("opens by each recovery code once", async () => {
     const staff = await newStaff(shop, "owner");
     const page = await (await staff.get("/desk/unlock")).text();
@@ -66,6 +72,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect((await open(staff, codes[3] ?? "")).status).toBe(422);
   });
 
+  // Spec 14: After ten wrong codes a right one is refused too, with 429.
+  // (app/shop/limits.server.ts, app/shop/staff/second-factor.server.ts)
   test("is slow to believe whoever guesses, and lets nobody in meanwhile", async () => {
     const staff = await newStaff(shop, "owner");
     const secret = await secretFor(staff);
@@ -74,6 +82,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
   });
 
+  // Spec 14: The desk closes after half an hour without activity, and after twelve hours in any
+  // case. (app/shop/staff/desk-sessions.server.ts)
   test("closes after half an hour without work, and after twelve hours with it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const staff = await atDesk(shop, "owner");
@@ -92,6 +102,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect(await isOpen(idle)).toBe(false);
   });
 
+  // Spec 14: The desk closes by its button, by logging out, and when the password changes.
+  // (app/shop/staff/desk-sessions.server.ts)
   test("closes by its button, by logging out, and by a new password", async () => {
     const byButton = await atDesk(shop, "owner");
     await byButton.press("/desk?index", "close-desk");
@@ -113,6 +125,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect((await byPassword.get("/desk")).status).toBe(303);
   });
 
+  // Spec 14: The database stores authenticator secrets encrypted, and codes and session tokens as
+  // hashes. (app/shop/seals.server.ts, app/shop/staff/desk-sessions.server.ts)
   test("keeps no secret of an authenticator, code or session as it is", async () => {
     const staff = await newStaff(shop, "owner");
     const secret = await secretFor(staff);
@@ -128,6 +142,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     }
   });
 
+  // Spec 14: JSON calls of the desk require the desk's own token; a customer's token is refused.
+  // (app/http/json-api.server.ts, app/calls/desk/entry.server.ts)
   test("is opened by JSON with a token of its own, which a customer's is not", async () => {
     const staff = await newStaff(shop, "packer");
     const secret = await secretFor(staff);

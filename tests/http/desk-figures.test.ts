@@ -82,6 +82,8 @@ describe("the ledger's file", () => {
 });
 
 describe("a sample letter", () => {
+  // Spec 22: A sample letter is shown as a mail program shows it, and runs no script.
+  // (app/routes/desk/letter-page.ts, app/mail/sample-letters.ts)
   test.each([
     ["order-confirmation", "It’s on our bench"],
     ["account-going", "Was it something we said?"],

@@ -14,6 +14,7 @@ describe.each(deskStates)("$name", ({ arrive, status = 200 }) => {
     html = await answer.text();
   });
 
+  // Spec 15: Browsers and proxies do not store pages of the desk. (app/server/pages.ts)
   test("is HTML by the book, with one heading of the first rank, and nobody keeps it", async () => {
     expect(answer.status).toBe(status);
     expect(await htmlFaults(html)).toEqual([]);

@@ -54,6 +54,8 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect(page).not.toContain(id);
   });
 
+  // Spec 26: Only the owner can find an account, by its whole address; no list shows it.
+  // (app/shop/privacy/people.server.ts, app/routes/desk/orders/page.tsx)
   test("who have an account are found by their whole address, and by nobody’s list", async () => {
     const owner = await atDesk(shop, "owner");
     const { customerId } = await newCustomer();
@@ -72,6 +74,8 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect((await owner.get("/desk/customers")).status).toBe(404);
   });
 
+  // Spec 26: A person cannot be erased while a card, a refund or a dispute is open, and the desk
+  // says so. (app/shop/privacy/erase-at-desk.server.ts)
   test("are kept while a card, a refund or a dispute is under way, and that is said", async () => {
     const owner = await atDesk(shop, "owner");
     const id = await newGuest(`${crypto.randomUUID()}@example.com`);
@@ -104,6 +108,8 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect(await (await owner.get(`/desk/orders/${id}`)).text()).not.toContain("All about them");
   });
 
+  // Spec 26: Exporting or erasing a person's data requires password and code.
+  // (app/http/desk-proof.server.ts, app/calls/desk/privacy.server.ts)
   test("are given their data and erased only by who proves who they are", async () => {
     const owner = await newStaff(shop, "owner");
     const secret = await secretFor(owner);

@@ -44,6 +44,8 @@ async function sheetsOf(path: string) {
 }
 
 describe("at the press", () => {
+  // Spec 17: One press of a button prints today's orders; a second press shows the same batch.
+  // (app/shop/fulfilment/make-batch.server.ts, app/routes/desk/today/page.tsx)
   test("today's post is one press away, and a second press leads to the same batch", async () => {
     const id = await orderForToday();
     const press = () => staff.packer.press("/desk?index", "print-todays-post");
@@ -54,6 +56,8 @@ describe("at the press", () => {
     expect(await (await staff.packer.get(`/desk/orders/${id}`)).text()).toContain(pathOf(one));
   });
 
+  // Spec 17: A batch prints the same bytes after it was dispatched.
+  // (app/shop/fulfilment/batches.server.ts)
   test("a batch is printed to the byte as before once it has left", async () => {
     const path = await print(await newOrder(shop), await newOrder(shop));
     const tabs = ["picks", "cards", "labels"].map((tab) => `${path}?show=${tab}`);

@@ -24,6 +24,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
   const refundWith = (staff: Shopper, id: string, fields: Record<string, string>) =>
     staff.press(`${pathOf(id)}?${whole}`, "refund-order", fields);
 
+  // Spec 18: A refund takes two steps, and the second has the amount on its button.
+  // (app/routes/desk/refund/page.tsx, app/routes/desk/refund/confirm-form.tsx)
   test("goes in two steps, and the second has the sum on its button", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
@@ -108,6 +110,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(page).not.toMatch(/Refund £/);
   });
 
+  // Spec 18: A refund that is submitted twenty times at once is made once.
+  // (app/shop/refunds/refund-order.server.ts)
   test("sent twenty times at once is made once", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
@@ -129,6 +133,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(await refundsOf(shop.db, id)).toHaveLength(1);
   });
 
+  // Spec 18: A refund asks for password and code again after ten minutes.
+  // (app/http/desk-proof.server.ts)
   test("needs password and code once ten minutes have gone", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const id = await newOrder(shop);
@@ -174,6 +180,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(await wordsOf(await packer.get("/desk"))).not.toContain("Refunds stuck");
   });
 
+  // Spec 18: Today and the page of trouble show an open dispute, with the day by which to answer.
+  // (app/shop/operations/trouble.server.ts, app/shop/fulfilment/evidence.server.ts)
   test("made in the payment company's dashboard arrives, and so does a dispute", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");

@@ -28,6 +28,8 @@ const at = (address: string) => address.replace(":orderId", orderId).replaceAll(
 const roles: StaffRole[] = ["owner", "packer", "accountant"];
 
 describe.each(roles)("a JSON call by the %s", (role) => {
+  // Spec 15: A JSON call of the desk is answered if the role permits it, and refused with 403 if
+  // not. (app/shop/staff/roles.ts, app/http/json-api.server.ts)
   test.each(calls)(
     "%s is answered where the role permits it, and else 403",
     async (name, address) => {
@@ -87,6 +89,8 @@ describe("every screen", () => {
     locked = await newStaff(shop, "owner");
   });
 
+  // Spec 15: A screen of the desk shows nothing until the desk is open.
+  // (app/http/desk-loader.server.ts)
   test.each(pages)(
     "%s is open to the owner, and leads whoever has not opened the desk there",
     async (page) => {

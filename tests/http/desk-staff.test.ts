@@ -22,6 +22,8 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
   };
   const linkIn = (text: string) => /\/desk\/take\/[\w-]+/.exec(text)?.[0] ?? "";
 
+  // Spec 25: Staff are invited by a letter, whose link works once and is stored in no table.
+  // (app/shop/staff/invitations.server.ts, app/mail/staff-letters.server.ts)
   test("are invited by a letter, whose link is good once and is in no table", async () => {
     const owner = await atDesk(shop, "owner");
     const email = newEmail();
@@ -70,6 +72,8 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     expect(letters.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
+  // Spec 25: Staff who are removed lose access at once. (app/shop/staff/manage-staff.server.ts,
+  // app/server/desk.ts)
   test("who are shut out are strangers at once, and the last owner is not", async () => {
     await shop.db.deleteFrom("staff").execute();
     const owner = await atDesk(shop, "owner");
@@ -126,6 +130,8 @@ describe("one’s own keys", () => {
     [...page.matchAll(/<li>([A-Z2-7-]{20,})<\/li>/g)].map(([, code = ""]) => code);
   const open = (staff: Shopper, code: string) => staff.press("/desk/unlock", "open-desk", { code });
 
+  // Spec 25: New recovery codes replace the old ones, and only their owner sees them, for ten
+  // minutes. (app/shop/staff/second-factor.server.ts, app/routes/desk/me/page.tsx)
   test("are ten other recovery codes, shown to nobody else, and not for long", async () => {
     const packer = await newStaff(shop, "packer");
     const first = codesOn(await (await packer.get("/desk/unlock")).text());
@@ -144,6 +150,8 @@ describe("one’s own keys", () => {
     expect((await open(packer, codes[0] ?? "")).status).toBe(303);
   });
 
+  // Spec 25: A new authenticator replaces the old one and ends every session.
+  // (app/shop/staff/second-factor.server.ts)
   test("are another authenticator: the old one and every session are worth nothing", async () => {
     const owner = await newStaff(shop, "owner");
     const secret = await secretFor(owner);
@@ -157,6 +165,8 @@ describe("one’s own keys", () => {
     expect((await open(owner, codeOf(other, 30))).status).toBe(303);
   });
 
+  // Spec 25: Logging out everywhere ends all sessions of the desk and of the shop.
+  // (app/calls/desk/me.server.ts)
   test("log out everywhere: the desk, the shop, and by JSON", async () => {
     const owner = await newStaff(shop, "owner");
     const bearer = owner.cookies.get("Bearer") ?? "";

@@ -21,6 +21,8 @@ describe.each(databasesOfPages)(
       return shopper;
     }
 
+    // Spec 10: A message edited during payment stays in the basket, and the confirmation says so.
+    // (app/shop/basket/basket.ts, app/routes/order-confirmation/page.tsx)
     test.each(["a guest", "a customer"])(
       "is not lost: the order of %s has the old one, the basket the new one, and it is said",
       async (who) => {

@@ -23,6 +23,8 @@ const cookiesOf = (answer: Response) =>
     .map((line) => line.split(";", 1)[0])
     .join("; ");
 
+// Spec 8: A checkout that fails is logged; the basket is unchanged, and the page says so.
+// (app/shop/checkout/place-order.server.ts)
 test("a payment page that is down leaves the basket as it was, says so, and is logged", async () => {
   const { ask, log } = await openPages(await seededConnection("SQLite"));
   const added = await ask("/cart", form({ intent: "addtocart", uId: "a", itemId: "grapes" }));
@@ -45,6 +47,8 @@ test("a payment page that is down refuses a JSON call in words, and is logged", 
   expect(log.join("")).toContain("A call failed");
 });
 
+// Spec 10: A payment that cannot be looked up is not confirmed.
+// (app/routes/order-confirmation/standings.ts)
 test("a payment that cannot be looked up is not thanked for, and nothing is cleared", async () => {
   const connection = await seededConnection("SQLite");
   const { db } = connection;
@@ -122,6 +126,9 @@ test("a full disk is said to be busy, pages are as ever, and it goes on once the
   expect(await stored.json()).toEqual({ error: expect.stringContaining("isn’t answering") });
 });
 
+// Spec 2: An unexpected failure shows "Unexpected Application Error!"
+// (app/components/error-page.tsx)
+// Spec 8: A routing failure shows "Unexpected Application Error!" (app/root.tsx)
 test("a page that breaks is the default error page, and the log has the reason", async () => {
   const connection = await seededConnection("SQLite");
   const { db } = connection;
@@ -135,6 +142,8 @@ test("a page that breaks is the default error page, and the log has the reason",
   expect(log.join("")).toContain("no such table: product_occasions");
 });
 
+// Spec 8: When orders cannot be read, the error is logged and the table says "No orders found."
+// (app/routes/account/page.tsx)
 test("orders that cannot be read are none, and the log has the reason", async () => {
   const connection = await seededConnection("SQLite");
   const { db } = connection;
@@ -152,6 +161,8 @@ test("orders that cannot be read are none, and the log has the reason", async ()
   expect(log.join("")).toContain("no such table: orders");
 });
 
+// Spec 8: A failed login without a message shows "Authentication failed".
+// (app/routes/login/page.tsx)
 test("a login refused without a word says “Authentication failed”", async () => {
   const limits = {
     limitLogin: () => Promise.reject(new Refusal("wrong credentials", "")),

@@ -15,6 +15,8 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     api = await ApiClient.for(shop.url);
   });
 
+  // Spec 12: A request for a password reset gets the same answer, whether or not the address is
+  // known. (app/calls/password-reset.server.ts)
   test("is answered in the same words for an address that is known and one that is not", async () => {
     const { email } = await api.register();
     const answers: string[] = [];

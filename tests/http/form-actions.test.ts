@@ -10,6 +10,8 @@ const shop = openSuiteShop("SQLite");
 const add = { uId: "line-1", itemId: "grapes", personalisation: "" };
 
 describe("the form actions", () => {
+  // Spec 5: Adding a card without a message says "Reminder: You haven't added a personalized
+  // message." (app/calls/basket.server.ts, app/forms/notice-words.server.ts)
   test("answers a plain form with 303 back and a notice on the next page, once", async () => {
     const shopper = new Shopper(shop.url);
     const answer = await shopper.press("/cart", "addtocart", { ...add, back: "/card/grapes" });
@@ -59,6 +61,8 @@ describe("the form actions", () => {
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
   });
 
+  // Spec 5: A refused message comes back with an explanation and the typed text.
+  // (app/http/form-actions.server.ts)
   test("gives a message of 101 characters back with words, and keeps the basket", async () => {
     const shopper = new Shopper(shop.url);
     await shopper.press("/cart", "addtocart", { ...add, personalisation: "before" });
@@ -152,6 +156,8 @@ describe("the form actions", () => {
     }
   });
 
+  // Spec 4: A message written on the card's page goes into the basket with the card.
+  // (app/calls/basket.server.ts)
   test("holds a message for the card being looked at, in no address, until the card is added", async () => {
     const shopper = new Shopper(shop.url);
     const saved = await shopper.press("/card/grapes?message=open", "savedraft", {

@@ -36,6 +36,8 @@ describe("guessing", () => {
   // With the limits as they are.
   const shop = openSuiteShop("SQLite", { TRUST_PROXY: "loopback" });
 
+  // Spec 10: RATE_LIMIT_FACTOR multiplies the rate limits, which apply without it.
+  // (app/shop/limits.server.ts)
   test("is slowed for whoever guesses; the rightful owner gets in from elsewhere", async () => {
     const api = await ApiClient.for(shop.url);
     const { email } = await api.register();

@@ -63,6 +63,8 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
     expect(metrics.get("shop_customer_pages_bytes")).toBeGreaterThan(1_000);
   });
 
+  // Spec 13: The metrics count paid, held and found orders, payment problems and jobs.
+  // (app/server/metrics/shop-metrics.ts)
   test("tell what the database knows of orders, money and jobs", async () => {
     const order = { status: "Preparing", subtotalPence: 325, createdAt: 1 } as const;
     await db
@@ -111,6 +113,7 @@ test.each(onPostgres)("while %s is away, the metrics say so, and tell all else",
   expect(metrics.get("shop_requests_total")).toBeGreaterThan(0);
 });
 
+// Spec 13: The metrics have a port of their own. (app/server/metrics/metrics.ts)
 test("metrics are asked for on their own port alone", async () => {
   const { shop, metricsUrl, close } = await openMeasuredShop("SQLite");
   onTestFinished(close);

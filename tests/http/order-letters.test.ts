@@ -48,6 +48,8 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
     expect(letters.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
+  // Spec 11: A payer gets a confirmation letter with everything that the law requires.
+  // (app/mail/confirmation-letter.ts, app/mail/order-letters.server.ts)
   test("has a letter that is a receipt, a contract and a way back", async () => {
     await buy("dave@example.com");
     const { text, html, subject, messageId } = await letterTo(

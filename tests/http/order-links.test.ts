@@ -34,6 +34,8 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
     expect(linkIn(text)).not.toBe(path);
   });
 
+  // Spec 11: /find-order sends the link to an order, and answers the same for every number.
+  // (app/routes/find-order/page.tsx, app/shop/orders/order-links.server.ts)
   test("is asked for with the same answer and the same work, whether there is such an order or not", async () => {
     const { email, id } = await buy();
     const stranger = newEmail();
@@ -70,6 +72,8 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
     expect(letters.filter(({ to }) => to === email)).toHaveLength(2);
   });
 
+  // Spec 11: The order page shows only the name and the beginning of the postcode.
+  // (app/shop/orders/order-view.server.ts)
   test("shows how the order stands, in a shopper's words, and shortens the address", async () => {
     const { id, path } = await buy();
     await shop.db
@@ -101,6 +105,9 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
     expect(html).not.toMatch(/inside job|letter failed|Regret Street|4AP/);
   });
 
+  // Spec 11: The link to an order is secret: stored as a hash, never logged, never cached, never
+  // indexed, and sent to no other site. (app/shop/orders/order-links.server.ts,
+  // app/http/secret-path.ts, app/routes/order/page.tsx)
   test("is a secret: kept nowhere, told to nobody, logged nowhere, indexed nowhere", async () => {
     const { path } = await buy();
     const token = path.split("/").at(-1) ?? "";
@@ -123,6 +130,8 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
     expect(stored.map(({ tokenHash }) => tokenHash)).not.toContain(token);
   });
 
+  // Spec 11: A link to an order that is unknown or expired shows the not-found page.
+  // (app/shop/orders/order-links.server.ts)
   test("that is unknown, expired or of an erased person is not found, and leads to another", async () => {
     const [expired, erased] = [await buy(), await buy()];
     await shop.db

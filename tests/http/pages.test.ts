@@ -10,6 +10,7 @@ import { openSuiteShop } from "../support/suite-shop";
 const shop = openSuiteShop("SQLite");
 
 describe("pages", () => {
+  // Spec 2: Any other address shows the not-found page. (app/routes/not-found/page.tsx)
   test("an unknown card and an unknown address are the not-found page", async () => {
     for (const path of ["/card/nope", "/nope", "/card/a%00b", "/card/x/y", "/.env"]) {
       const answer = await fetch(shop.url + path);
@@ -18,6 +19,7 @@ describe("pages", () => {
     }
   });
 
+  // Spec 9: Category pages show 15 cards at a time. (app/routes/listing/more-link.tsx)
   test("a listing shows whole pages of fifteen, and takes rubbish for the first", async () => {
     const counts = async (show: string) => {
       const page = await (await fetch(`${shop.url}/all?show=${show}`)).text();
@@ -31,6 +33,8 @@ describe("pages", () => {
     expect(await counts("1e999")).toBe(`Showing 1-15 out of ${all} products`);
   });
 
+  // Spec 2.7: The search page says 'Results for "{q}"', or "No products found."
+  // (app/routes/search/page.tsx)
   test("search trims, ignores an empty query and finds a part of a name in any case", async () => {
     const search = async (q: string) => (await fetch(`${shop.url}/search?q=${q}`)).text();
     expect(await search("%20iDiOt%20")).toContain("Local Idiot Gets Older");
@@ -153,6 +157,7 @@ describe("the policy of a page", () => {
 describe("assets", () => {
   const folder = "build/client/assets";
 
+  // Spec 10: `npm start` serves the production build. (app/server/start.js, app/server/build.ts)
   test("are React as it is for production, whoever asked for the build", async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
     const scripts = await Promise.all(

@@ -72,6 +72,8 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     expect(saved.status).toBe(200);
   });
 
+  // Spec 12: A password reset link works once. (app/routes/login/reset-form.tsx,
+  // app/shop/customers/password-resets.server.ts)
   test("is replaced by one of twenty who press at once", async () => {
     const { email, token: bearer } = await api.register();
     const older = await askAndRead(email);
@@ -112,6 +114,8 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     expect((await api.post("/api/user/reset-password", { token, password })).status).toBe(409);
   });
 
+  // Spec 11: A link in a letter begins with PUBLIC_URL, whatever host the request names.
+  // (app/mail/composing.ts)
   test.each([
     ["a call", "/api/user/forgot-password", "application/json", JSON.stringify],
     ["a form", ask, "application/x-www-form-urlencoded", asForm],

@@ -10,6 +10,7 @@ import {
 
 const standIns = usePaymentStandIns();
 
+// Spec 1: A Mastercard can pay. (app/payments/checkouts.server.ts)
 test("a Mastercard pays too, and the first delivery is the one preselected", async () => {
   const session = await standIns.sessions.create(checkout());
   expect(await (await fetch(session.url!)).text()).toContain('checked="" value="0"');
@@ -18,6 +19,7 @@ test("a Mastercard pays too, and the first delivery is the one preselected", asy
   expect(found).toMatchObject({ payment_status: "paid", amount_total: 820 });
 });
 
+// Spec 10: The test card 4000 0000 0000 0002 is declined. (app/stand-ins/payments/card.server.ts)
 test("a declined card keeps the session open and what was typed, but not the card", async () => {
   const session = await standIns.sessions.create(checkout());
   const cardNumber = "4000 0000 0000 0002";
@@ -33,6 +35,7 @@ test("a declined card keeps the session open and what was typed, but not the car
   expect((await pay(session)).status).toBe(303);
 });
 
+// Spec 10: American Express is refused as a blocked brand. (app/stand-ins/payments/card.server.ts)
 test("an American Express card is refused as a blocked brand, and pays where it is not blocked", async () => {
   const amex = { ...form(), cardNumber: "3782 822463 10005", cvc: "1234" };
   const session = await standIns.sessions.create(checkout());

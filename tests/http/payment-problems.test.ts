@@ -44,6 +44,8 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
   };
   const logged = (words: string) => shop.log.filter((line) => line.includes(words)).length;
 
+  // Spec 10: A payment with a wrong amount, currency or mode is recorded and held, never prepared.
+  // (app/shop/checkout/payment-problems.server.ts, app/shop/checkout/record-sale.server.ts)
   test.each([
     ["of 30p", { amount_subtotal: 30, amount_total: 30, shipping_cost: null }, "amount"],
     ["of 30p with postage", { amount_subtotal: 30, amount_total: 200 }, "amount"],
@@ -104,6 +106,8 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     expect((await orderOf(order.id)).status).toBe("Preparing");
   });
 
+  // Spec 10: A second payment of an order is flagged to the owner.
+  // (app/shop/checkout/payment-problems.server.ts)
   test("a second session that pays the same order is flagged: money came twice", async () => {
     const order = await openOrder();
     await sendPaid(paidSession(order));
@@ -147,6 +151,8 @@ describe.each(databases)("an odd event that is signed, on %s", (kind) => {
   });
   const session = { id: "cs_test_1", client_reference_id: "BC-1", payment_status: "paid" };
 
+  // Spec 10: A signed event of an unexpected shape is accepted, and logged once.
+  // (app/payments/read-event.server.ts, app/shop/checkout/record-payment.server.ts)
   test.each([
     ["null", null],
     ["a list", []],

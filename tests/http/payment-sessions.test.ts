@@ -14,6 +14,7 @@ import {
 
 const standIns = usePaymentStandIns();
 
+// Spec 1: A Visa card can pay. (app/payments/checkouts.server.ts)
 test("a session is created, retrieved and paid once", async () => {
   const session = await standIns.sessions.create(checkout());
   expect(session).toMatchObject({
@@ -63,6 +64,8 @@ test("a session is created, retrieved and paid once", async () => {
   });
 });
 
+// Spec 10: The payment stand-in honours idempotency keys.
+// (app/stand-ins/payments/idempotency.server.ts)
 test("the same idempotency key gives the same session, also at once and after a restart", async () => {
   const create = (params = checkout()) =>
     standIns.sessions.create(params, { idempotencyKey: "once" });

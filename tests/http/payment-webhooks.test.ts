@@ -17,6 +17,8 @@ const module = fileURLToPath(new URL("../../app/stand-ins/stand-ins.server.ts", 
 
 const standIns = usePaymentStandIns();
 
+// Spec 10: The payment stand-in signs its webhooks and retries them.
+// (app/stand-ins/payments/webhooks.server.ts)
 test("a webhook that fails is tried again and its signature verifies", async () => {
   const { receiver } = standIns;
   receiver.answers.push(500, 302, 404);
@@ -70,6 +72,7 @@ test("a paid session and its undelivered event survive a restart", async () => {
   expect(receiver.events[1]?.id).toBe(receiver.events[0]?.id);
 });
 
+// Spec 10: The payment stand-in survives a kill -9. (app/stand-ins/payments/store.server.ts)
 test("a paid session and its undelivered event survive a kill -9", async () => {
   const { receiver } = standIns;
   receiver.answers.push("never");

@@ -18,6 +18,8 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
     owner = await atDesk(shop, "owner");
   });
 
+  // Spec 19: A server that changed a card shows guests no older page afterwards, cached or in
+  // flight. (db/catalogue-versions.ts, app/server/page-cache/page-cache.ts)
   test("is shown to every guest as the owner left it, though its page is kept and asked for all the time", async () => {
     const read = async () => wordsOf(await fetch(`${shop.url}/card/bingo`));
     await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
@@ -34,6 +36,8 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
     await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
   });
 
+  // Spec 19: This also holds when the owner's browser disconnects before the change is made.
+  // (db/catalogue-versions.ts, app/context.ts)
   test("is shown as the owner left it, though the owner's browser hangs up before it is done", async () => {
     for (const to of ["retired", "on sale"] as const) {
       await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);

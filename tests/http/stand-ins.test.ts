@@ -33,6 +33,8 @@ test("bodies have a limit, and unknown addresses and payments are 404 in words",
   }
 });
 
+// Spec 7: The sign-up form posts to the e-mail company's address.
+// (app/stand-ins/sign-up/sign-up.server.tsx)
 test("the e-mail sign-up thanks, and tells a bad address so", async () => {
   const signUp = (email: string) =>
     fetch(`${standIns.origin}/email-sign-up`, {

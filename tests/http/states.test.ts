@@ -23,6 +23,7 @@ describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status =
     html = await answer.text();
   });
 
+  // Spec 2: Every route of the specification shows its screen. (remix.config.js)
   test("is HTML by the book, with one heading of the first rank and one main part", async () => {
     expect(answer.status).toBe(status);
     expect(await htmlFaults(html)).toEqual([]);

@@ -20,6 +20,8 @@ const keptPage = (page: Page) => page.locator("body[data-kept]");
 test.describe("a password", () => {
   test.use({ expectedNoise: /status of 401/ });
 
+  // Spec 12: With scripting on, the account is changed without leaving the page.
+  // (app/routes/account/change-form.tsx)
   test("is refused and changed on the page that is open, with focus where it is needed", async ({
     page,
   }) => {

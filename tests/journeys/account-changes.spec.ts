@@ -11,6 +11,8 @@ async function open(page: Page, name: string) {
   await page.getByRole("link", { name }).click();
 }
 
+// Spec 12: A customer can change their e-mail address, which takes effect once the new address has
+// confirmed it. (app/shop/customers/email-changes.server.ts, app/routes/account/change-panel.tsx)
 test("a new e-mail address counts once it has said yes", async ({ page, shop }) => {
   const [email, address] = [newEmail(), newEmail()];
   await register(page, email);
@@ -30,6 +32,8 @@ test("a new e-mail address counts once it has said yes", async ({ page, shop }) 
   await letterTo(shop.standInsUrl, email, "Your e-mail address was changed");
 });
 
+// Spec 12: A customer can change their password, which logs out every other device.
+// (app/shop/customers/change-password.server.ts, app/routes/account/change-panel.tsx)
 test("a new password logs out every other device", async ({ page, browser, shop }) => {
   const email = newEmail();
   await register(page, email);
@@ -47,6 +51,8 @@ test("a new password logs out every other device", async ({ page, browser, shop 
   await phone.close();
 });
 
+// Spec 12: A customer can download all their data. (app/routes/account/data.ts,
+// app/shop/privacy/customer-data.server.ts)
 test("the data is a file, as JSON and as a page to be read", async ({ page }) => {
   const email = newEmail();
   await register(page, email);
@@ -60,6 +66,8 @@ test("the data is a file, as JSON and as a page to be read", async ({ page }) =>
   }
 });
 
+// Spec 12: A customer can close their account. (app/shop/privacy/close-account.server.ts,
+// app/routes/account/closing.tsx)
 test("an account is closed in two steps, and says first what stays", async ({ page, shop }) => {
   const email = newEmail();
   await register(page, email);

@@ -14,6 +14,11 @@ import {
 } from "./journey";
 import { fillInPayment, payButton } from "./payment";
 
+// Spec 1: A customer can register, save favourites, check out, and find the order in the account.
+// (remix.config.js)
+// Spec 2.7: Favourites are shown as a grid of cards. (app/routes/favourites/page.tsx)
+// Spec 2.7: The page without favourites says "Go! Add a Bastard Card to your favourites and give
+// into the dark side..." (app/routes/favourites/no-favourites.tsx)
 test("a whole day: guest basket, register, favourites, checkout, order, logout, login", async ({
   page,
 }) => {
@@ -61,6 +66,8 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
   await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
 });
 
+// Spec 2.7: Orders are listed with Order ID, Cost in pounds, Purchase Date in British form, and
+// Order Status. (app/routes/account/orders-table.tsx)
 test("an order is listed with its number, its cost in pounds, its day and its status", async ({
   page,
   shop,
@@ -91,6 +98,8 @@ test("an order is listed with its number, its cost in pounds, its day and its st
   await expect(cells).toHaveText([id, "£4.95", "04/07/2026", "Dispatched"]);
 });
 
+// Spec 2.7: The account's tabs are Personal Details, which comes first, with name, e-mail and
+// account ID, and Orders. (app/routes/account/page.tsx)
 test("the account opens on who one is, and has no orders until there are some", async ({
   page,
   shop,
@@ -110,6 +119,8 @@ test("the account opens on who one is, and has no orders until there are some", 
   await expect(page.getByRole("term")).toHaveCount(0);
 });
 
+// Spec 2.7: The account welcomes the customer by name, or as "User", and has Logout.
+// (app/routes/account/page.tsx)
 test("a customer without a name is welcomed as User", async ({ page, shop }) => {
   const email = newEmail();
   await register(page, email);
@@ -119,6 +130,8 @@ test("a customer without a name is welcomed as User", async ({ page, shop }) => 
   await expect(page.getByRole("button", { name: "Logout" }).locator("svg")).toBeVisible();
 });
 
+// Spec 6: Favourites and the account require a login. (app/routes/favourites/page.tsx,
+// app/routes/account/page.tsx)
 test("favourites and account lead a guest to the login", async ({ page }) => {
   for (const path of ["/favourites", "/account", "/account?tab=orders"]) {
     await page.goto(path);
@@ -126,6 +139,8 @@ test("favourites and account lead a guest to the login", async ({ page }) => {
   }
 });
 
+// Spec 2.1: A logged-in customer sees a greeting instead of the login link.
+// (app/components/masthead.tsx)
 test("a favourite is put in and taken out on a tile", async ({ page }) => {
   await register(page, newEmail());
   await page.goto("/wedding");
@@ -141,6 +156,9 @@ test("a favourite is put in and taken out on a tile", async ({ page }) => {
   await expect(bar(page).getByRole("link", { name: "Favourites, 0 saved" })).toBeVisible();
 });
 
+// Spec 4: Pressing a favourite while logged out changes nothing. (app/http/form-actions.server.ts)
+// Spec 8: When a guest presses a favourite, "Please login" is logged.
+// (app/http/form-actions.server.ts)
 test("a guest’s press on a heart changes nothing, says so quietly, and leads to the login", async ({
   page,
   shop,

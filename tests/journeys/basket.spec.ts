@@ -8,6 +8,7 @@ import type { TemporaryShop } from "../support/temporary-shop";
 import { addCard, arrived, basketLink, expect, lendCookies, lines, test } from "./journey";
 import { payButton } from "./payment";
 
+// Spec 2.5: Checkout is there only when the basket has a line. (app/routes/cart/page.tsx)
 test("an empty basket says so, has its side box but no Checkout, and leads to the cards", async ({
   page,
 }) => {
@@ -24,6 +25,8 @@ test("an empty basket says so, has its side box but no Checkout, and leads to th
   await expect(page).toHaveURL("/all");
 });
 
+// Spec 2.5: A line has an image and a name that lead to the card, the price, a remove icon and Add
+// Message; a line with a message has Edit Message and a pencil. (app/routes/cart/basket-line.tsx)
 test("a line shows its card, what it costs, and a pencil where something is written", async ({
   page,
 }) => {
@@ -46,6 +49,8 @@ test("a line shows its card, what it costs, and a pencil where something is writ
   await expect(page).toHaveURL("/card/grapes");
 });
 
+// Spec 2.5: The side box has "Order now and get it by {date}*", a delivery note, the subtotal with
+// "P&P not included", and Checkout. (app/routes/cart/order-ticket.tsx)
 test("the side box says when it comes, what the post costs, and what the cards do", async ({
   page,
 }) => {
@@ -62,6 +67,7 @@ test("the side box says when it comes, what the post costs, and what the cards d
   await expect(box.getByRole("button", { name: "Checkout" })).toBeVisible();
 });
 
+// Spec 2.5: The remove icon removes that line only. (app/shop/basket/basket.ts)
 test("a card is removed, and its twin stays", async ({ page }) => {
   await addCard(page, "grapes");
   await addCard(page, "grapes");
@@ -99,6 +105,7 @@ test.describe("a card that cannot be bought any more", () => {
   // The refusal of a checkout.
   test.use({ expectedNoise: /status of 409/ });
 
+  // Spec 5: The total counts only cards that have a price. (app/shop/basket/basket.server.ts)
   test("a card that has left the catalogue stays visible, outside the total, until removed", async ({
     page,
     shop,

@@ -1,6 +1,8 @@
 import { catalogue } from "../../db/catalogue/catalogue";
 import { expect, test, tiles } from "./journey";
 
+// Spec 2.2: The home page has a banner, four occasion tiles, Popular Cards, Latest Designs and the
+// sign-up, in that order. (app/routes/home/page.tsx)
 test("the home page is a banner, four occasions, what is popular, what is new and a sign-up", async ({
   page,
 }) => {
@@ -26,6 +28,7 @@ test("the home page is a banner, four occasions, what is popular, what is new an
   await expect(main.getByLabel("Your e-mail address")).toBeVisible();
 });
 
+// Spec 1: The e-mail sign-up belongs to another company. (app/routes/home/sign-up.tsx)
 test("the e-mail sign-up thanks without a script of anybody’s", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Your e-mail address").fill("dave@example.com");
@@ -33,6 +36,7 @@ test("the e-mail sign-up thanks without a script of anybody’s", async ({ page 
   await expect(page.getByText("You're on the list")).toBeVisible();
 });
 
+// Spec 2: Each listing shows the cards of its own category. (app/routes/listing/page.tsx)
 test("each category has a banner and its own cards", async ({ page }) => {
   for (const [path, heading, occasion] of [
     ["/birthday", "Birthday", "birthday"],
@@ -50,6 +54,8 @@ test("each category has a banner and its own cards", async ({ page }) => {
   }
 });
 
+// Spec 2.3: A listing says "Showing 1-N out of M products", and Explore More reveals 15 more.
+// (app/routes/listing/listing-bar.tsx, app/routes/listing/more-link.tsx)
 test("Explore More shows fifteen more, until there are no more", async ({ page }) => {
   await page.goto("/all");
   const all = catalogue.length;

@@ -1,6 +1,8 @@
 import { catalogue } from "../../db/catalogue/catalogue";
 import { expect, test, tiles } from "./journey";
 
+// Spec 2.4: A card's page has its image, name, price, short description, Add To Cart and Add
+// Message. (app/components/product.tsx, app/routes/card/buy-form.tsx)
 test("a card page shows the card, its price, its words and what to do about it", async ({
   page,
 }) => {
@@ -16,6 +18,9 @@ test("a card page shows the card, its price, its words and what to do about it",
   await expect(page.getByText(card.longDescription)).toBeVisible();
 });
 
+// Spec 2.4: A card without a description says "No description available."
+// (app/routes/card/card-tabs.tsx)
+// Spec 8: A card's page says so when the card has no description. (app/routes/card/card-tabs.tsx)
 test("a card that nobody described says so", async ({ page, shop }) => {
   const describe = (longDescription: string) =>
     shop.db.updateTable("products").set({ longDescription }).where("id", "=", "beige").execute();
@@ -33,6 +38,8 @@ test("a card that nobody described says so", async ({ page, shop }) => {
   await describe(longDescription);
 });
 
+// Spec 2.4: Related cards stand under "Other stuff your friends might (not) like", with "Shop all"
+// to /all. (app/routes/card/page.tsx)
 test("related cards come with a word of warning and a way to all the others", async ({ page }) => {
   await page.goto("/card/cold-feet");
   const related = page.locator("section", { hasText: "Related Products" });
@@ -47,6 +54,8 @@ test("related cards come with a word of warning and a way to all the others", as
   await expect(page).toHaveURL("/all");
 });
 
+// Spec 2.4: The breadcrumb is Home, the card's first occasion, and its name.
+// (app/routes/card/breadcrumb.tsx)
 test("a card page leads back by its breadcrumb and on to four related cards", async ({ page }) => {
   await page.goto("/card/beige");
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });

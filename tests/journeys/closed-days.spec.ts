@@ -7,6 +7,8 @@ function londonDay(daysLater = 0) {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(then);
 }
 
+// Spec 24: While the shop takes no orders, nobody can check out, and baskets are safe.
+// (app/shop/calendar/closings.server.ts, app/routes/cart/page.tsx)
 test("the owner closes the shop, shoppers read it, and it opens again", async ({ page, shop }) => {
   await openDesk(page, shop);
   await page.getByRole("link", { name: "Closed days" }).click();

@@ -10,6 +10,7 @@ import {
   test,
 } from "./journey";
 
+// Spec 1: A customer's basket is stored on the server. (app/shop/basket/basket.server.ts)
 test("a customer’s basket is on the server: a card added goes there, and none stays in the browser", async ({
   page,
   shop,
@@ -35,6 +36,8 @@ test("a customer’s basket is on the server: a card added goes there, and none 
 test.describe("a basket that cannot be merged", () => {
   test.use({ expectedNoise: /Failed to merge cart|status of 409/ });
 
+  // Spec 8: When a basket cannot be merged, "Failed to merge cart" is logged and the login
+  // succeeds. (app/calls/customers.server.ts)
   test("stays in the browser; the login succeeds and the basket offers another try", async ({
     page,
     shop,

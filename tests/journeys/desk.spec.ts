@@ -2,6 +2,8 @@ import { newOrder } from "../support/desk-arrivals";
 import { expect, test } from "./journey";
 import { openDesk, takeDesk } from "./open-desk";
 
+// Spec 16: Selected orders can be dispatched from a list, and the dispatch undone, with scripting
+// off too. (app/routes/desk/orders/page.tsx, app/routes/desk/done/page.tsx)
 test("the owner takes the desk, posts what was picked, and takes it back", async ({
   page,
   shop,
@@ -88,6 +90,8 @@ test("an order is held, released, corrected, and its customer written to", async
   await expect(page.getByLabel("A note for us")).toHaveValue("");
 });
 
+// Spec 16: An order is found by any word in it, and the search term is in no address.
+// (app/shop/orders/order-index.server.ts, app/routes/desk/orders/page.tsx)
 test("a packer finds an order by the words in it, and sees no price", async ({ page, shop }) => {
   const id = await newOrder(shop);
   await openDesk(page, shop, "packer");

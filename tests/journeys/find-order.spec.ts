@@ -18,6 +18,7 @@ async function buy(page: Page, email: string) {
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
+// Spec 11: /order/{token} shows a guest the state of the order. (app/routes/order/page.tsx)
 test("a guest who has lost the link asks for another, and sees the order by it", async ({
   page,
   shop,
@@ -44,6 +45,7 @@ test("a guest who has lost the link asks for another, and sees the order by it",
   await expect(page.getByRole("heading", { name: "Buggered it up, have we?" })).toBeVisible();
 });
 
+// Spec 11: An order's number in the account leads to the order. (app/routes/account/one-order.tsx)
 test("a customer opens an order by its number, and goes back to all of them", async ({ page }) => {
   await register(page);
   const id = await buy(page, newEmail());

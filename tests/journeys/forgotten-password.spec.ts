@@ -4,6 +4,8 @@ import { bar, expect, logIn, newEmail, password, register, test } from "./journe
 
 const newPassword = "a better horse";
 
+// Spec 12: /login?mode=forgot sends a link to an address that has an account.
+// (app/routes/login/forgot-form.tsx, app/shop/customers/password-resets.server.ts)
 test("somebody who has forgotten their password chooses another by a link", async ({
   page,
   shop,

@@ -69,6 +69,19 @@ const pages = [
 ];
 
 for (const { link, path, heading, facts } of pages) {
+  // Spec 1: The legal pages say that customers must be 18, and that sales are final.
+  // (app/shop/terms.ts, app/routes/terms-of-use/page.tsx)
+  // Spec 2.7: About has the tagline, what the shop is, why it exists, and "We do not support
+  // bullying!" (app/routes/about/page.tsx, app/shop/terms.ts, app/components/legal-page.tsx)
+  // Spec 2.7: The legal pages state the age limit, the dispatch days, the card brands and the
+  // postage. (app/routes/about/page.tsx, app/shop/terms.ts, app/components/legal-page.tsx)
+  // Spec 9: The terms say that dispatch is Monday to Friday, within 24 hours before 4pm.
+  // (app/shop/terms.ts)
+  // Spec 9: The terms give 30 days to settle a dispute by talking. (app/shop/terms.ts)
+  // Spec 9: Changes to the Privacy Policy take effect after 180 days. (app/shop/terms.ts)
+  // Spec 9: The Privacy Policy says that data stays between 90 days and 2 years.
+  // (app/shop/terms.ts)
+  // Spec 9: The terms name Visa and Mastercard as the accepted brands. (app/shop/terms.ts)
   test(`the footer leads to “${link}”, which states what it must`, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
@@ -82,6 +95,7 @@ for (const { link, path, heading, facts } of pages) {
   });
 }
 
+// Spec 3: The guest's basket is stored as guestCart. (app/http/guest-basket.server.ts)
 test("the Cookie Policy lists each cookie, and a sale sets none that it does not list", async ({
   page,
 }) => {

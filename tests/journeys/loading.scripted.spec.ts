@@ -18,6 +18,10 @@ const setOut = (page: Page) => expect(page.locator("[data-busy]")).toBeAttached(
 const follow = (link: Locator) => link.evaluate((a: HTMLAnchorElement) => a.click());
 const loading = (page: Page) => page.getByText("Loading...", { exact: true });
 
+// Spec 2.4: While a card loads, its page says "Loading..." and "Loading related products..."
+// (app/components/loading-page.tsx)
+// Spec 2.4: A card's page that has loaded is scrolled to its top. (app/components/loading-page.tsx)
+// Spec 8: A card that is loading shows "Loading..." (app/components/loading-page.tsx)
 test("a slow card page announces itself where it will stand, and starts at its top", async ({
   page,
 }) => {
@@ -88,6 +92,8 @@ test("the words take the place of a dialog too, which is back when the navigatio
   await expect(box).toBeFocused();
 });
 
+// Spec 2.7: While data loads, the account says "Loading Account..." and "Loading orders..."
+// (app/components/loading-page.tsx, app/routes/account/page.tsx)
 test("the account and its orders say that they are on their way", async ({ page }) => {
   await register(page);
   await page.waitForLoadState("networkidle");
@@ -105,6 +111,8 @@ test("the account and its orders say that they are on their way", async ({ page 
   await expect(page.getByText("Loading orders...")).toHaveCount(0);
 });
 
+// Spec 8: When data does not arrive, the browser loads the whole page instead, without a message.
+// (app/browser/navigation-timeout.ts)
 test("data that has not come within 120 seconds is given up: the browser loads the page itself", async ({
   page,
 }) => {
@@ -121,6 +129,8 @@ test("data that has not come within 120 seconds is given up: the browser loads t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
 });
 
+// Spec 9: The page stops waiting for a script after 120 seconds.
+// (app/browser/navigation-timeout.ts, app/browser/submit-queue.ts)
 test("so is a script that has not come", async ({ page }) => {
   await openWithClock(page, "/about");
   await holdBack(page, /assets\/page-.*\.js/);

@@ -3,6 +3,8 @@ import { bar, expect, logIn, logOut, newEmail, password, register, test } from "
 
 const alert = (page: Page) => page.getByRole("alert");
 
+// Spec 3: The token is stored in the cookie Bearer, which no script can read.
+// (app/http/identity.server.ts)
 test("logging in is holding a token, and logging out is a whole new page without it", async ({
   page,
 }) => {
@@ -19,6 +21,13 @@ test("logging in is holding a token, and logging out is a whole new page without
   expect(await token()).toBeUndefined();
 });
 
+// Spec 2.6: Login and Register share one page, which opens on Login with e-mail and password.
+// (app/routes/login/page.tsx)
+// Spec 2.6: Register adds "Your Name" and the checkbox. (app/routes/login/register-form.tsx)
+// Spec 2.6: Links switch between Login and Register. (app/routes/login/login-form.tsx,
+// app/routes/login/register-form.tsx)
+// Spec 2.6: "Continue" submits either form. (app/routes/login/login-form.tsx,
+// app/routes/login/register-form.tsx)
 test("one page logs in and registers, and its two links switch between them", async ({ page }) => {
   await page.goto("/login");
   const form = page.getByRole("main").locator("form");
@@ -40,6 +49,11 @@ test("one page logs in and registers, and its two links switch between them", as
   await expect(labels).toHaveText(["Email", "Password"]);
 });
 
+// Spec 4: The Register button is inactive until the terms are ticked.
+// (app/routes/login/register-form.tsx)
+// Spec 5: The register form without the tick is not sent. (app/routes/login/page.tsx)
+// Spec 5: Apart from the tick, the browser checks only the type of the e-mail field.
+// (app/routes/login/page.tsx)
 test("registering takes a tick, or nothing is sent; the page has no other rule", async ({
   page,
 }) => {
@@ -65,6 +79,7 @@ test("registering takes a tick, or nothing is sent; the page has no other rule",
 test.describe("a refusal", () => {
   test.use({ expectedNoise: /status of (401|409|422)/ });
 
+  // Spec 8: A failed login shows an alert with the server's message. (app/routes/login/page.tsx)
   test("at the login is an alert with the server’s words, and keeps the address", async ({
     page,
   }) => {
@@ -89,6 +104,7 @@ test.describe("a refusal", () => {
     await expect(page.getByLabel(/By continuing/)).toBeChecked();
   });
 
+  // Spec 5: The server also requires the tick. (app/calls/customers.server.ts)
   test("comes from the server too when the terms are not ticked", async ({ page, shop }) => {
     const email = newEmail();
     await page.goto("/login?mode=register");
@@ -108,6 +124,8 @@ test.describe("a refusal", () => {
   });
 });
 
+// Spec 2.6: On hover and focus, the disabled button says "You must agree to the terms before
+// continuing." (app/routes/login/register-form.tsx, app/styles/forms.css)
 test("the Register button says why it is shut, on hover and on focus, until the terms are ticked", async ({
   page,
 }) => {
@@ -129,6 +147,7 @@ test("the Register button says why it is shut, on hover and on focus, until the 
   await expect(tip).toBeHidden();
 });
 
+// Spec 4: Logging out in one tab logs out all tabs. (app/http/identity.server.ts)
 test("logging out in one tab leaves the other a guest at its next request", async ({
   page,
   context,
@@ -146,6 +165,8 @@ test("logging out in one tab leaves the other a guest at its next request", asyn
 test.describe("a network that fails", () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
+  // Spec 8: When the network fails during a login, the browser says so, and nobody is logged in.
+  // (app/routes/login/page.tsx)
   test("a login that the network swallows logs nobody in, and goes through the next time", async ({
     page,
   }) => {

@@ -44,6 +44,8 @@ test.beforeEach(({ shop }) => arrangeShelves(shop.db));
 // The states of a screen share a page, since a browser takes longer to open one than to show it.
 for (const screen of new Set(looks.map(screenOf))) {
   const ofScreen = looks.filter((look) => screenOf(look) === screen);
+  // Spec 15: axe finds no fault in the desk's screens, at 1280 px with scripts and at 320 px
+  // without. (app/routes/desk/frame.tsx, app/styles/desk.css)
   test(`axe finds no fault in any state of the screen ${screen}, wide and narrow`, async ({
     page,
     shop,

@@ -83,6 +83,8 @@ test("the mailbox fits a narrow phone, and has no fault that axe knows", async (
   expect(await axeFaults(page, {})).toEqual([]);
 });
 
+// Spec 11: Every letter is readable at 320 px, and as plain text. (app/mail/letter-page.server.tsx,
+// app/mail/letter-text.ts)
 test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fault that axe knows", async ({
   page,
   mailbox,
@@ -106,6 +108,8 @@ test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fa
   }
 });
 
+// Spec 11: The mailbox of the stand-ins shows every letter, as a page and as JSON.
+// (app/stand-ins/mail/mailbox.server.tsx)
 test("a mailbox tells as JSON what was sent, and nothing more", async ({ mailbox }) => {
   const letters = (await readMailbox(mailbox.url)).toReversed();
   expect(letters).toHaveLength(mailbox.sent.length);

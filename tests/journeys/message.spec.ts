@@ -1,5 +1,7 @@
 import { addCard, closeDialog, expect, test } from "./journey";
 
+// Spec 2.5: The message dialog has a placeholder, a character counter and Save Message.
+// (app/components/message-dialog.tsx)
 test("a message is added, counted, edited and taken out again in the basket", async ({
   page,
   hasScripts,
@@ -26,6 +28,8 @@ test("a message is added, counted, edited and taken out again in the basket", as
   await expect(page.getByRole("link", { name: /Add Message/ })).toBeVisible();
 });
 
+// Spec 2.5: The message dialog closes by the exit icon and by the backdrop.
+// (app/components/dialog.tsx)
 test("the message dialog closes by its exit icon, the backdrop and Escape, and keeps nothing", async ({
   page,
   hasScripts,

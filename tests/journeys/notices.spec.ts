@@ -10,6 +10,9 @@ async function lifeOf(notice: Locator): Promise<number> {
 const notice = (page: Page, words: string) =>
   page.getByRole("status").locator("> *").filter({ hasText: words });
 
+// Spec 4: "Added to cart" and "Message added" are shown for 3 seconds. (app/styles/notices.css,
+// app/forms/notice-words.server.ts)
+// Spec 9: Success messages are shown for 3000 ms. (app/styles/notices.css)
 test("what went well is said for three seconds", async ({ page }) => {
   await page.goto("/card/grapes?message=open");
   await page.getByRole("textbox", { name: "Message" }).fill("Get up");
@@ -22,6 +25,9 @@ test("what went well is said for three seconds", async ({ page }) => {
   await expect(added).toBeHidden();
 });
 
+// Spec 5: The warning about missing messages is at the top centre, for 5 seconds.
+// (app/styles/notices.css)
+// Spec 9: The checkout warning is shown for 5000 ms. (app/styles/notices.css)
 test("the warning at the checkout is top centre, for five", async ({ page }) => {
   await addCard(page, "peaked");
   await page.goto("/cart");

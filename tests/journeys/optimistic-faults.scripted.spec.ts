@@ -10,6 +10,8 @@ test.describe("when the server fails", () => {
     ["failed", /Nothing got through/],
     ["502", /at our end/],
   ] as const) {
+    // Spec 8: When saving a message fails, the error is logged, and the dialog opens again with an
+    // explanation. (app/browser/submit-queue.ts)
     test(`a message opens again with words and with what was typed (${how})`, async ({ page }) => {
       await openBasket(page, "grapes");
       await page.getByRole("link", { name: /Add Message/ }).click();
@@ -33,6 +35,8 @@ test.describe("when the server fails", () => {
     });
   }
 
+  // Spec 8: When changing a favourite fails, its button returns to the earlier state.
+  // (app/components/favourite-button.tsx)
   test("a heart goes back to what it was, with words", async ({ page }) => {
     await openListing(page);
     for (const [was, is, count] of [

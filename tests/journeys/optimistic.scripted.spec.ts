@@ -4,6 +4,8 @@ import { arrived, basketLink, expect, holdBack, lines, test } from "./journey";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
+// Spec 4: Saving a message closes its dialog and shows it in the basket.
+// (app/components/message-dialog.tsx)
 test("a message shows in the basket while it is being saved, and stays", async ({ page }) => {
   await openBasket(page, "grapes");
   const release = await holdBack(page, /cart\.data/, "POST");
@@ -81,6 +83,7 @@ test("a line may be removed while a saved message is on its way back, and the pa
   await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
 });
 
+// Spec 4: An added card shows in the count at once. (app/browser/pending.ts)
 test("a card is in the count at once, once, and still when its sender has moved on", async ({
   page,
 }) => {
@@ -99,6 +102,7 @@ test("a card is in the count at once, once, and still when its sender has moved 
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
 });
 
+// Spec 4: Adding and removing a favourite shows at once. (app/components/favourite-button.tsx)
 test("a heart is filled and emptied at once", async ({ page }) => {
   await openListing(page);
   for (const [isFilled, saved] of [

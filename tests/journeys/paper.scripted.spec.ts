@@ -76,6 +76,8 @@ function strayingFrom(page: Page, box: string, words: string, margin: number) {
 // A sheet is looked at as it is on paper.
 test.use({ viewport: { width: 1123, height: 794 } });
 
+// Spec 17: Each message is printed as typed, inside its card, on two sides of A4.
+// (app/routes/desk/print/card-sheets.tsx, app/components/card-inside.tsx)
 test("each message is printed as it was typed, inside its card, on two sides of A4", async ({
   page,
   context,
@@ -94,6 +96,8 @@ test("each message is printed as it was typed, inside its card, on two sides of 
   expect(pictures).toEqual(messages.map(() => true));
 });
 
+// Spec 17: Only the sheets are printed, and no price is on any. (app/styles/sheets.css,
+// app/styles/press.css)
 test("nothing but the sheets is on paper, and no price", async ({ page, context, shop }) => {
   const orderIds = await buy(shop, ["Get up", "", "Lie down"]);
   const path = await print(context, shop, orderIds);
@@ -137,6 +141,8 @@ test("an address of any length stays on its label", async ({ page, context, shop
   }
 });
 
+// Spec 17: The shopper sees the inside of the card as it will be printed.
+// (app/components/card-inside.tsx, app/shop/fulfilment/fit-text.ts)
 test("the shopper sees the inside while typing, and in the basket as the press sets it", async ({
   page,
   context,

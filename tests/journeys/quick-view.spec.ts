@@ -1,5 +1,7 @@
 import { arrived, closeDialog, expect, register, test } from "./journey";
 
+// Spec 2.4: A tile's quick view has Choose Card, which leads to the card, and the favourite button.
+// (app/components/quick-view.tsx)
 test("a card is looked at from its tile, chosen, and favoured", async ({ page }) => {
   await register(page);
   await page.goto("/get-well");

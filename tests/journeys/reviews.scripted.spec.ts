@@ -26,6 +26,11 @@ async function openTab(page: Page) {
 const serve = (page: Page, body: string) =>
   page.route(script, (route) => route.fulfill({ contentType: "text/javascript", body }));
 
+// Spec 2.4: The Reviews tab says "Loading reviews..." until the widget is there.
+// (app/routes/card/reviews.tsx, app/routes/card/reviews-widget.ts)
+// Spec 2.4: The widget's count is read after 500 ms. (app/routes/card/reviews.tsx,
+// app/routes/card/reviews-widget.ts)
+// Spec 9: Reviews are counted 500 ms after their tab opens. (app/routes/card/reviews.tsx)
 test("reviews are counted half a second after their tab opens", async ({ page }) => {
   await stopTheClock(page);
   const here = page.waitForResponse(script);
@@ -42,6 +47,8 @@ test("reviews are counted half a second after their tab opens", async ({ page })
   await expect(loading(page)).toHaveCount(0);
 });
 
+// Spec 2.4: With no reviews, the tab says "No reviews available for this product yet."
+// (app/routes/card/reviews.tsx)
 test("a card without reviews says so", async ({ page }) => {
   await page.goto("/card/beige?tab=reviews");
   await expect(none(page)).toBeVisible();
@@ -49,6 +56,8 @@ test("a card without reviews says so", async ({ page }) => {
   await expect(tab(page)).toHaveText("Reviews (0)");
 });
 
+// Spec 7: The reviews company's script is requested when the tab opens.
+// (app/routes/card/reviews-widget.ts)
 test("the company’s script is asked for when the tab opens, and once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -132,6 +141,8 @@ test.describe("reviews that do not come", () => {
     await expect(reviews(page)).toHaveCount(3);
   });
 
+  // Spec 9: The page stops waiting for reviews after 120 seconds.
+  // (app/routes/card/reviews-widget.ts)
   test("are given up after 120 seconds of silence", async ({ page }) => {
     // Never answered, as by a host that is down.
     await page.route(script, () => {});

@@ -5,6 +5,8 @@ const tabs = (page: Page) => page.getByRole("navigation", { name: "About this ca
 const open = (page: Page) => tabs(page).locator("[aria-current]");
 const description = /They were meant for you/;
 
+// Spec 2.4: A card's page has two tabs: Description, which comes first, and Reviews with a count.
+// (app/routes/card/card-tabs.tsx)
 test("a card starts on its description, and each tab is an address", async ({ page }) => {
   await page.goto("/card/grapes");
   await expect(tabs(page).getByRole("link")).toHaveText(["Description", "Reviews (0)"]);
@@ -24,6 +26,7 @@ test("a card starts on its description, and each tab is an address", async ({ pa
   await expect(open(page)).toHaveText("Description");
 });
 
+// Spec 2.4: Moving to another card shows its Description tab. (app/routes/card/card-tabs.tsx)
 test("another card starts on its description again", async ({ page }) => {
   await page.goto("/card/grapes?tab=reviews");
   await tiles(page).first().getByRole("heading").getByRole("link").click();

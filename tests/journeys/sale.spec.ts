@@ -1,6 +1,9 @@
 import { addCard, basketLink, expect, holdBack, test } from "./journey";
 import { fillInPayment, payButton } from "./payment";
 
+// Spec 1: A guest can browse, search, write in a card, fill a basket and pay. (remix.config.js)
+// Spec 2.5: With more than one item, the basket says "Please be aware that we do not yet support
+// sending to multiple addresses!" (app/routes/cart/page.tsx)
 test("a guest finds a card, writes in it, adds another, pays and is confirmed", async ({
   page,
   shop,
@@ -66,6 +69,8 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
   ]);
 });
 
+// Spec 2.7: The confirmation says "Thank you", "you really are a bastard!" and what happens next.
+// (app/routes/order-confirmation/page.tsx)
 test("the confirmation, reloaded and come back to, stays the same and orders nothing more", async ({
   page,
   shop,
@@ -98,6 +103,7 @@ test.describe("a refused card", () => {
   // Chromium writes every answer above 399 to the console.
   test.use({ expectedNoise: /status of 40[02]|status of 422/ });
 
+  // Spec 1: Cards of other brands are refused. (app/payments/checkouts.server.ts)
   test("is told so on the payment page, and the basket waits for another try", async ({ page }) => {
     await addCard(page, "grapes");
     await page.goto("/cart");
@@ -133,6 +139,8 @@ test("Checkout pressed twice is one order", async ({ page, shop }) => {
   expect(await orders()).toBe(before + 1);
 });
 
+// Spec 5: When a line has no message, checkout says "Some items are missing personalization. Don't
+// forget to add it!" and proceeds. (app/routes/cart/page.tsx, app/calls/checkout.server.ts)
 test("a card without a message warns at the checkout, and checks out all the same", async ({
   page,
   hasScripts,

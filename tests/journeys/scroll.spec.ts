@@ -31,6 +31,8 @@ test("Back from a card leads to the same place among the same cards", async ({ p
   await expect(card).toBeInViewport();
 });
 
+// Spec 2.3: Explore More keeps the cards that the shopper was looking at in view.
+// (app/routes/listing/more-link.tsx)
 test("Explore More leaves what one was looking at in sight", async ({ page, hasScripts }) => {
   await page.goto("/all", { waitUntil: "networkidle" });
   const more = page.getByRole("link", { name: "Explore More" });

@@ -4,27 +4,42 @@ import ts from "typescript";
 const running = new Set(["each", "for", "concurrent", "sequential", "describe"]);
 const offSwitches = new Set(["skip", "fixme", "todo"]);
 
+/** A test, and the text of the `//` lines directly above it. */
+export type RunningTest = { title: string; comment: string };
+
 /**
- * The titles of the tests in a source file that run and have to pass. It leaves out tests that are
- * skipped, on a condition or without, yet to do, or expected to fail. The title of a loop is as in
- * the source.
+ * The tests in a source file that run and have to pass. It leaves out tests that are skipped, on a
+ * condition or without, yet to do, or expected to fail. The title of a loop is as in the source.
  */
-export function runningTests(source: string): Set<string> {
-  const titles = new Set<string>();
-  collect(ts.createSourceFile("test.ts", source, ts.ScriptTarget.Latest, true), titles);
-  return titles;
+export function runningTests(source: string): RunningTest[] {
+  const tests: RunningTest[] = [];
+  collect(ts.createSourceFile("test.ts", source, ts.ScriptTarget.Latest, true), tests);
+  return tests;
 }
 
-function collect(block: ts.Node, titles: Set<string>): void {
+function collect(block: ts.Node, tests: RunningTest[]): void {
   if (isSwitchedOff(block)) return;
   const visit = (node: ts.Node): void => {
     const call = ts.isCallExpression(node) ? readCall(node) : undefined;
     if (!call) return ts.forEachChild(node, visit);
     if (!call.modifiers.every((name) => running.has(name))) return;
-    if (call.isSuite) collect(call.body, titles);
-    else if (call.title && !hasOffSwitch(call.body)) titles.add(call.title);
+    if (call.isSuite) collect(call.body, tests);
+    else if (call.title && !hasOffSwitch(call.body)) {
+      tests.push({ title: call.title, comment: commentAbove(node) });
+    }
   };
   ts.forEachChild(block, visit);
+}
+
+/** The text of the `//` lines above the statement that a test is in. */
+function commentAbove(test: ts.Node): string {
+  let statement = test;
+  while (!ts.isStatement(statement)) statement = statement.parent;
+  const { text } = test.getSourceFile();
+  return (ts.getLeadingCommentRanges(text, statement.getFullStart()) ?? [])
+    .filter(({ kind }) => kind === ts.SyntaxKind.SingleLineCommentTrivia)
+    .map(({ pos, end }) => text.slice(pos + 2, end).trim())
+    .join(" ");
 }
 
 /** Reads the call of a test or a suite; undefined for any other call. */

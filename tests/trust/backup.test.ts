@@ -9,6 +9,8 @@ import { newSeededDatabase } from "../support/database";
 import { startSelling } from "../support/selling";
 import { openShop } from "../support/shop";
 
+// Spec 23: A backup of a shop that is selling is complete up to its moment, and a shop can start
+// from it elsewhere. (app/commands/backup.ts, app/commands/restore.ts)
 test("a backup of a shop that is selling is complete to its moment, and a shop opens on it elsewhere", async () => {
   const { url, shop } = await openSeededShop();
   const folder = await newFolder();

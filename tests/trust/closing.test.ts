@@ -13,6 +13,7 @@ const path = "/api/products/grapes";
 /** The shop ends within ten seconds; a busy machine may add to it. */
 const maxClosingMs = 12_000;
 
+// Spec 13: SIGTERM drops no request, and the process exits with 0. (app/server/close-on-signal.ts)
 test("SIGTERM amid a hundred new connections drops none, and the shop ends with 0", async () => {
   const shop = await openSeededShop();
   const answers = hundred(() => statusOf(shop.url, new Agent()));

@@ -47,6 +47,9 @@ async function damage(file: string): Promise<void> {
 }
 
 describe("the backups of an SQLite file", { timeout: 120_000 }, () => {
+  // Spec 23: Each backup is restored on trial, and a damaged one is reported with the date since
+  // when. (app/shop/operations/prove-backups.server.ts,
+  // app/shop/operations/backup-health.server.ts)
   test("are made once a day and restored on trial; one that is damaged is told, with the day since when", async () => {
     const { db, url, folder, prove } = await openSold("SQLite");
     const shop = await openTestShop("SQLite");
@@ -116,6 +119,8 @@ describe("the backups of an SQLite file", { timeout: 120_000 }, () => {
     expect(folder).toBeTruthy();
   });
 
+  // Spec 23: The shop keeps its own backups for a week; the owner's other backups are not touched.
+  // (app/shop/operations/prove-backups.server.ts)
   test("are kept for a week where the shop made them, and others for as long as their owner likes", async () => {
     const { db, folder, prove } = await openSold("SQLite");
     await sell({ ...(await openTestShop("SQLite")), db }, 1);
@@ -135,6 +140,8 @@ describe("the backups of an SQLite file", { timeout: 120_000 }, () => {
 });
 
 describe.each(databases)("on %s the desk", (kind) => {
+  // Spec 23: The desk says when there is no backup, when the newest is old, and when one is
+  // damaged. (app/shop/operations/backup-health.server.ts)
   test("says in words that there is no backup, that the newest is old, and that one is damaged", async () => {
     const { db } = await openTestShop(kind);
     const now = new Date();

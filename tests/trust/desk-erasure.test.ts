@@ -15,6 +15,8 @@ const repeating = /^(normalised_email|search_text|printed|answer|u_id)$/;
 
 // Both wait for jobs that come every twenty seconds, so they wait together.
 describe.concurrent.each(databases)("a person at the desk on %s", (kind) => {
+  // Spec 26: A person who asks is given all the data that the shop holds about them.
+  // (app/shop/privacy/customer-data.server.ts, app/routes/desk/person-data.ts)
   test("is given all that is held, and once erased is in no table and no file, with the money as it was", async ({
     expect,
     onTestFinished,

@@ -20,6 +20,8 @@ const today = londonDay(new Date());
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
 
+// Spec 15: The desk shows everything that shoppers and staff typed as text, never as markup.
+// (app/routes/desk/order/page.tsx, app/routes/desk/orders/page.tsx)
 test("what shoppers and staff typed is text on every screen of the desk", { timeout }, async () => {
   const id = await newOrder(shop);
   const staff = await atDesk(shop, "owner");

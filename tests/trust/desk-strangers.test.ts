@@ -64,6 +64,8 @@ const strangers = {
 };
 
 describe.each(Object.entries(strangers))("to %s", (who, newStranger) => {
+  // Spec 15: For strangers and customers, every address of the desk answers like one that does not
+  // exist: pages, data, forms and JSON. (app/server/desk.ts)
   test.each(Object.keys(ways))("the desk is nowhere, asked for by %s", async (way) => {
     const shopper = await newStranger();
     const spell = ways[way as keyof typeof ways];
@@ -96,6 +98,8 @@ describe.each(Object.entries(strangers))("to %s", (who, newStranger) => {
   );
 });
 
+// Spec 15: No page, script, site map or API description for strangers names the desk.
+// (app/server/desk.ts, remix.config.js)
 test("no page, file or description that strangers get tells of the desk", async () => {
   const home = await (await fetch(shop.url)).text();
   const scripts = [...home.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);

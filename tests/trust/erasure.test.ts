@@ -20,6 +20,8 @@ const settings = { RATE_LIMIT_FACTOR: "1000" };
 
 // Both wait for jobs that come every twenty seconds, so they wait together.
 describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
+  // Spec 26: An erased person is in no row, and the amounts of money stay the same to the penny.
+  // (app/shop/privacy/erase-person.server.ts, db/wipe-deleted.ts)
   test("is in no table and in no file, and the money is as it was to the penny", async ({
     expect,
     onTestFinished,
@@ -67,6 +69,8 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
     expect(hitsIn(shop.log.join("\n"))).toBe(0);
   }, 240_000);
 
+  // Spec 26: Restoring an older backup does not restore an erased person.
+  // (app/shop/privacy/erasures-file.server.ts, app/server/open-shop.ts)
   test("is not brought back by a shop that is started on an older backup", async ({
     expect,
     onTestFinished,

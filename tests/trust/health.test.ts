@@ -10,6 +10,8 @@ import { openShop } from "../support/shop";
 const maxWaitMs = 6_000;
 
 describe.each(databases)("a shop on %s", (kind) => {
+  // Spec 13: /healthz and /readyz answer 200 in plain text, and are not logged.
+  // (app/server/health.ts)
   test("is alive and ready, says so in plain text, and logs none of it", async () => {
     const { shop } = await openSeededShop(kind);
     for (const path of ["/healthz", "/readyz"]) {
@@ -26,6 +28,8 @@ describe.each(databases)("a shop on %s", (kind) => {
     expect(shop.log.join("\n")).not.toMatch(/healthz|readyz/);
   });
 
+  // Spec 13: A shop whose database lacks a migration is not ready; one whose database has later
+  // migrations is. (app/server/health.ts)
   test("is alive and not ready while a migration is missing, and does not mind a newer one", async () => {
     const { shop, url } = await openSeededShop(kind);
     const { db } = connect(url, () => {});
@@ -45,6 +49,8 @@ describe.each(databases)("a shop on %s", (kind) => {
   });
 });
 
+// Spec 13: While the database is down, /healthz answers 200 and /readyz 503 with the reason; once
+// it is back both answer 200. (app/server/health.ts)
 test.each(["away", "silent"])(
   "a shop whose PostgreSQL is %s is alive and not ready, says so in time, and is ready again by itself",
   async (state) => {

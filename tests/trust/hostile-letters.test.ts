@@ -59,6 +59,8 @@ const headersOfLetter = [
 const email = "dave@example.com";
 
 describe("letters about 200 orders full of tricks", () => {
+  // Spec 11: Text typed by a shopper adds no recipient, header or markup to a letter.
+  // (app/mail/post.server.ts, app/mail/letter-page.server.tsx)
   test(
     "in name, address, card and message all go to the one who paid, with no header more and no markup of theirs",
     { timeout: 400_000 },

@@ -22,6 +22,9 @@ const twoMinutesMs = 120_000;
 describe.each(databases)(
   "a shop on %s killed between the provider's yes and its own note",
   (kind) => {
+    // Spec 18: If the shop is killed between the provider's answer and its own record, the refund
+    // is made once. (app/shop/refunds/refund-order.server.ts,
+    // app/shop/refunds/look-up-refunds.server.ts)
     test(
       "refunds once, and knows of it by asking",
       { timeout: sized(240_000, 1_800_000) },

@@ -13,6 +13,8 @@ import { openTwoServers } from "../support/two-servers";
 const saleCount = sized(3, 30);
 const patience = { timeout: 60_000 };
 
+// Spec 11: Each event sends one letter, however often the event is recorded.
+// (app/shop/letters/outbox.server.ts)
 test(
   "a sale told by five webhooks and eight redirects to two servers on one PostgreSQL is one letter",
   { timeout: sized(180_000, 600_000) },

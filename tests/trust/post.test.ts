@@ -30,6 +30,8 @@ describe.each(databases)("the post on %s", (kind) => {
     },
   );
 
+  // Spec 11: No sale waits for the mail server. (app/shop/letters/outbox.server.ts,
+  // app/mail/start-post.server.ts)
   test("holds up no sale while the mail server says nothing", async () => {
     const shop = await openTestShop(kind);
     const silent = await openSilentServer();
@@ -57,6 +59,8 @@ describe.each(databases)("the post on %s", (kind) => {
     expect(second?.messageId).toBe(first?.messageId);
   });
 
+  // Spec 11: When the mail server refuses the log-in, no letter is lost, and the error is logged
+  // once. (app/mail/send-letters.server.ts, app/shop/letters/outbox.server.ts)
   test("waits with all letters when its log-in is refused, says so once, and goes on when that is put right", async () => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher({ password: "typed-wrong" });
@@ -107,6 +111,8 @@ describe.each(databases)("the post on %s", (kind) => {
     await expect.poll(async () => (await outbox(shop.db))[0]?.state).toBe("sent");
   });
 
+  // Spec 11: A letter that cannot be sent is retried for three days.
+  // (app/shop/letters/outbox.server.ts, app/mail/send-letters.server.ts)
   test.each([
     ["a no for ever", 550, 0],
     ["three days of a no for now", 451, threeDaysMs],

@@ -14,6 +14,8 @@ const askCount = sized(1, 3);
 const addressCount = sized(50, 500);
 
 describe.each(databases)("a reset that is asked for on %s", (kind) => {
+  // Spec 12: A request for a password reset takes the same time, whether or not the address is
+  // known. (app/shop/customers/password-resets.server.ts)
   test(
     "takes as long for an address that is known as for one that is not",
     { timeout: sized(400_000, 1_800_000) },

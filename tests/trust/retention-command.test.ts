@@ -11,6 +11,7 @@ import { dayMs, now, order, readOrder } from "../support/silent-customers";
 const run = promisify(execFile);
 
 describe.each(databases)("the command of retention on %s", (kind) => {
+  // Spec 27: A dry run lists who would be erased, and erases nobody. (app/commands/retention.ts)
   test("says in a dry run who would go, and does it without", async () => {
     const { url, remove } = await newSeededDatabase(kind);
     const { db } = connect(url, () => {}, { isPatient: true });

@@ -32,6 +32,8 @@ const ways: [string, OnTheWay][] = [
 ];
 
 describe.each(databases)("a provider, on %s,", (kind) => {
+  // Spec 10: The shop stops waiting for a slow payment provider within ten seconds.
+  // (app/payments/call-stripe.server.ts)
   test.each(ways)("that %s is given up in words within ten seconds", async (_, way) => {
     let isWell = true;
     const shop = await openTestShop(kind, (...exchange) => (isWell ? undefined : way(...exchange)));
@@ -53,6 +55,8 @@ describe.each(databases)("a provider, on %s,", (kind) => {
 });
 
 describe.each(databases)("an unpaid confirmation on %s", (kind) => {
+  // Spec 10: Reloading an unpaid confirmation does not ask the provider every time.
+  // (app/shop/checkout/confirm-order.server.ts)
   test("that is looked at 200 times asks the provider once in a few seconds", async () => {
     let asked = 0;
     const shop = await openTestShop(kind, ({ method }) => {

@@ -43,6 +43,8 @@ test("a Node that the shop cannot run on is refused in one line", () => {
   }
 });
 
+// Spec 10: `npm start` builds when the build is missing or older than its sources.
+// (app/server/build-when-stale.js, app/server/start.js)
 test("a build is made where there is none, and anew only when a source is newer", async () => {
   const folder = await newProject();
   expect(startIn(folder)).toBe("built\nopen\n");

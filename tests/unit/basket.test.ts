@@ -28,6 +28,7 @@ describe("adding", () => {
     expect(addLine(two, line("a", "bingo", "Another"))).toEqual(two);
   });
 
+  // Spec 10: A basket holds at most 100 lines. (app/shop/basket/basket.ts)
   test("a hundred lines are all a basket holds", () => {
     const full = Array.from({ length: maxLines }, (_, i) => line(String(i)));
     expect(() => addLine(full, line("one more"))).toThrow("A basket holds 100 cards");

@@ -40,16 +40,21 @@ function oracle(ms: number): string {
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
+// Spec 9: A card ordered before 16:00 arrives on the second working day after.
+// (app/shop/calendar/delivery.server.ts)
 test("a card ordered before four on a Thursday comes on Monday, after four on Tuesday", () => {
   expect(estimateDelivery(new Date("2026-11-19T15:59:59Z"))).toBe("Monday 23 November");
   expect(estimateDelivery(new Date("2026-11-19T16:00:00Z"))).toBe("Tuesday 24 November");
 });
 
+// Spec 9: An order at a weekend counts from the next weekday.
+// (app/shop/calendar/delivery.server.ts)
 test("a card ordered at the weekend counts from Monday", () => {
   expect(estimateDelivery(new Date("2026-11-21T09:00:00Z"))).toBe("Wednesday 25 November");
   expect(estimateDelivery(new Date("2026-11-22T23:00:00Z"))).toBe("Wednesday 25 November");
 });
 
+// Spec 9: The 16:00 limit is London time. (app/shop/calendar/delivery.server.ts)
 test("in summer four o’clock is London’s, not Greenwich’s", () => {
   expect(estimateDelivery(new Date("2026-07-01T14:59:00Z"))).toBe("Friday 3 July");
   expect(estimateDelivery(new Date("2026-07-01T15:00:00Z"))).toBe("Monday 6 July");
@@ -64,6 +69,8 @@ test("every quarter of an hour around both clock changes agrees with the oracle"
   }
 });
 
+// Spec 9: The estimate is a weekday, day and month, correct on every day of three years.
+// (app/shop/calendar/delivery.server.ts)
 test("three years in steps of 397 minutes agree with the oracle", () => {
   const end = Date.parse("2029-01-01T00:00Z");
   for (let ms = Date.parse("2026-01-01T00:00Z"); ms < end; ms += 397 * 60_000) {

@@ -118,6 +118,8 @@ function blackPng(rows: number): Buffer {
 const noPicture = "That is no picture that we can use";
 const tooSmall = "That one is too small: 640 by 896 pixels are the least.";
 
+// Spec 19: A file that is not a still picture, is truncated or has too few pixels is refused with
+// the reason. (app/shop/catalogue/draw-pictures.server.ts)
 test.each<[string, () => Promise<Buffer>, string]>([
   [
     "too narrow",

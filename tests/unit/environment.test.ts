@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "../../app/env.server";
 
+// Spec 10: Without settings the shop is on port 3000, the stand-ins on the next port, and SQLite in
+// data/shop.db. (app/env.server.ts, .env.example)
 test("nothing set is a shop on localhost:3000 with stand-ins on the port after", () => {
   const env = readEnvironment({});
   expect(env).toMatchObject({
@@ -13,6 +15,8 @@ test("nothing set is a shop on localhost:3000 with stand-ins on the port after",
   expect(env.standIns?.file).toBe("data/stand-ins.db");
 });
 
+// Spec 10: A wrong setting stops the start with one line that names it.
+// (app/env/variables.server.ts, app/env/faults.server.ts)
 test("every fault is named in one line, and no value is repeated", () => {
   const read = () =>
     readEnvironment({ PORT: "no", DATABASE_URL: "mysql://secret", LOG_LEVEL: "loud" });
@@ -20,6 +24,7 @@ test("every fault is named in one line, and no value is repeated", () => {
   expect(read).not.toThrow(/secret/);
 });
 
+// Spec 10: Stripe's settings must be set together. (app/env/faults.server.ts)
 test("the Stripe variables come together", () => {
   expect(() => readEnvironment({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow("set both or neither");
 });
@@ -37,6 +42,7 @@ test("an address of Stripe's API other than its own is for trials, and takes the
   }
 });
 
+// Spec 10: A stand-in runs only while its key is not set. (app/env/stand-ins.server.ts)
 test("with Stripe’s keys its stand-in is off, and the payment page is Stripe’s", () => {
   const env = readEnvironment({ STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" });
   expect(env.standIns?.payments).toBe(false);
@@ -56,6 +62,8 @@ test("with a reviews script of its own the shop plays no reviews", () => {
   );
 });
 
+// Spec 10: A shop with a public address requires every key, or STAND_INS=allow.
+// (app/env/faults.server.ts)
 test("a shop with a public address does not open with a key missing, and says which", () => {
   const PUBLIC_URL = "https://bastard.example";
   expect(() => readEnvironment({ PUBLIC_URL })).toThrow(
@@ -86,6 +94,8 @@ test("a shop with a public address takes no test key for a live one, nor a blank
   expect(readEnvironment({ ...open, STAND_INS: "allow" }).isDemo).toBe(true);
 });
 
+// Spec 11: A shop with a public address does not start until the trader's details are set.
+// (app/env/correspondence.server.ts, app/shop/legal/trader.ts)
 test("a shop with a public address says who sells and where its letters go, or does not open", () => {
   for (const key of ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL", "SMTP_URL", "MAIL_FROM"]) {
     expect(() => readEnvironment({ ...live, [key]: "" })).toThrow(key);
@@ -102,6 +112,7 @@ test("a shop with a public address says who sells and where its letters go, or d
   expect(standIns).toBeUndefined();
 });
 
+// Spec 11: Letters of a demo never leave the machine. (app/env.server.ts)
 test("no letter of a demo leaves the machine, whatever mail server is named", () => {
   const { mail, standIns } = readEnvironment({ ...open, STAND_INS: "allow" });
   expect(mail.url).toBeUndefined();

@@ -30,6 +30,7 @@ function lines(count: number, message: () => string): Line[] {
   }));
 }
 
+// Spec 1: A guest's basket is stored in the browser. (app/http/guest-basket.server.ts)
 test("any list it accepts comes back the same", () => {
   fc.assert(
     fc.property(anyLines, (list) => {
@@ -62,6 +63,8 @@ test("a basket cut short, or with the halves of two others, comes back empty", (
   expect(decodeGuestBasket({ guestCart: other, "guestCart.1": second })).toEqual([]);
 });
 
+// Spec 10: A guest's basket holds at least 40 lines of 100 letters.
+// (app/http/guest-basket.server.ts)
 test("forty lines with messages of a hundred random letters fit, under 4 KB a cookie and 8 KB in all", () => {
   const cookies = encodeGuestBasket(lines(40, () => letters(100)));
   for (const [name, value] of cookies) expect(name.length + value.length).toBeLessThan(4096 - 100);

@@ -23,12 +23,14 @@ describe.each(letters)("the letter $name", ({ letter, isPolite }) => {
   const html = letterPage(letter);
   const text = letterText(letter);
 
+  // Spec 11: A letter is valid HTML. (app/mail/letter-page.server.tsx)
   test("is HTML by the book", async () => {
     // A mail program knows no style sheet, so each element brings its own style.
     expect(await htmlFaults(html, "letter")).toEqual([]);
     expect(html.match(/<h1\b/g)).toEqual(["<h1"]);
   });
 
+  // Spec 11: A letter loads no files and tracks nobody. (app/mail/letter-page.server.tsx)
   test("has nothing to fetch, and leads to the shop alone", () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|video|audio|object|embed|form)\b|url\(/i);
     expect(html).not.toMatch(/\b(src|srcset|background|poster|action)=/i);

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatForeign, formatPence, parsePounds, toPounds } from "../../app/shop/money";
 
+// Spec 5: The total has two decimals and a £. (app/shop/money.ts)
 test("pence are shown in pounds with two decimals", () => {
   expect(formatPence(350)).toBe("£3.50");
   expect(formatPence(5)).toBe("£0.05");
   expect(formatPence(123_456)).toBe("£1,234.56");
 });
 
+// Spec 9: Amounts in pounds are exact to the penny. (app/shop/money.ts)
 test("pounds at the JSON edge are exact to the penny", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (pence) => {

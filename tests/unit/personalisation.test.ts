@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { Personalisation } from "../../app/http/inputs.server";
 
+// Spec 5: A line end counts as one character. (app/http/inputs.server.ts)
 test("a message of 100 characters is taken though a textarea sends its line ends as two", () => {
   const typed = `${"x".repeat(49)}\r\n${"y".repeat(50)}`;
   expect(typed).toHaveLength(101);
   expect(Personalisation.parse(typed)).toBe(typed.replace("\r\n", "\n"));
 });
 
+// Spec 5: A message has at most 100 characters. (app/http/inputs.server.ts)
 test("a message of 101 is refused with words that count it", () => {
   const { error } = Personalisation.safeParse("x".repeat(101));
   expect(error?.issues[0]?.message).toBe(
@@ -14,6 +16,7 @@ test("a message of 101 is refused with words that count it", () => {
   );
 });
 
+// Spec 9: A message is trimmed before its 100 characters are counted. (app/shop/basket/basket.ts)
 test("blanks at the ends do not count, and no message is an empty one", () => {
   expect(Personalisation.parse(`  \r\n${"x".repeat(100)}  `)).toHaveLength(100);
   expect(Personalisation.parse(undefined)).toBe("");

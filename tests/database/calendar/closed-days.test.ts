@@ -43,6 +43,10 @@ describe.each(databases)("closed days on %s", (kind) => {
   });
   afterEach(() => void vi.useRealTimers());
 
+  // Spec 16: An order is due on its day, and late after it. (app/shop/calendar/post-days.server.ts,
+  // app/shop/operations/today.server.ts)
+  // Spec 24: Closed days move the due and late dates, also of orders placed before.
+  // (app/shop/calendar/post-days.server.ts, app/shop/calendar/closings.server.ts)
   test("move what is due through Christmas, and what is late, for orders from before them too", async () => {
     at("2026-12-23T10:00Z");
     await sell(shop, 1);
@@ -109,6 +113,8 @@ describe.each(databases)("closed days on %s", (kind) => {
     for (const [done, words] of refused) await expect(done()).rejects.toThrow(words);
   });
 
+  // Spec 24: Bank holidays of this year and the next are proposed until they are accepted.
+  // (app/shop/calendar/bank-holidays.server.ts, app/shop/calendar/close-days.server.ts)
   test("are proposed for this year and the next until they are taken, and each change is in the desk’s log", async () => {
     const now = at("2026-12-26T12:00Z");
     const before = await readClosedDays(shop.db, now);

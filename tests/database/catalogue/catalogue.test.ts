@@ -24,6 +24,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(ids(await listCards(db, { occasion: "wedding" }))).toEqual(ids(weddings));
   });
 
+  // Spec 10: `npm start` seeds each card once, and never again. (db/catalogue/seed.ts)
   test("is seeded once: a second start brings nothing back and overwrites nothing", async () => {
     const db = await seededDatabase(kind);
     await db.deleteFrom("products").where("id", "=", "grapes").execute();
@@ -68,6 +69,8 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(await listCards(db)).toHaveLength(catalogue.length);
   });
 
+  // Spec 9: Popular cards are those that sold most; until one sells, a fixed five.
+  // (app/shop/catalogue/catalogue.server.ts)
   test("has a fixed five for popular until something sells, then what sold, most sold first", async () => {
     const db = await seededDatabase(kind);
     const fixed = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
@@ -83,6 +86,10 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(ids(await latestCards(db, 4))).toEqual(newest);
   });
 
+  // Spec 2.4: Up to four other cards are related, and those with the same first occasion come
+  // first. (app/shop/catalogue/catalogue.server.ts)
+  // Spec 9: A card's page shows at most four related cards.
+  // (app/shop/catalogue/catalogue.server.ts)
   test("relates four others, those of the same first occasion before the rest", async () => {
     const db = await seededDatabase(kind);
     const card = await findCard(db, "cold-feet");
@@ -94,6 +101,8 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(ids(related)).toEqual(ids([...kindred, ...rest]).slice(0, 4));
   });
 
+  // Spec 2.4: Other cards fill the remaining places among the related cards.
+  // (app/shop/catalogue/catalogue.server.ts)
   test("relates the rest where an occasion has too few, and no more than there are", async () => {
     const db = await seededDatabase(kind);
     const keep = async (...kept: string[]) => {
@@ -114,6 +123,8 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(await keep("cold-feet", "bingo")).toEqual(["bingo"]);
   });
 
+  // Spec 5: Search finds part of a name, in upper or lower case.
+  // (app/shop/catalogue/search.server.ts)
   test("is searched by name in any case; a typed apostrophe finds a printed one", async () => {
     const db = await seededDatabase(kind);
     expect(ids(await searchCards(db, "IDIOT"))).toContain("local-idiot");
@@ -128,6 +139,8 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(await searchCards(db, "%")).toHaveLength(1);
   });
 
+  // Spec 10: Prices are in pounds; a reduced card has an old and a new price.
+  // (app/shop/catalogue/card.ts)
   test("gives a product in pounds, with old and new price only where it is reduced", async () => {
     const db = await seededDatabase(kind);
     const plain = await findCard(db, "grapes");

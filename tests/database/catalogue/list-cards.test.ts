@@ -72,6 +72,8 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
     expect(ids.toSorted()).toEqual(["twins", ...[2, 3, 4, 5, 6].map((n) => `twins-${n}`)]);
   });
 
+  // Spec 19: Guests do not see a draft; a card on sale is shown everywhere.
+  // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/select-cards.server.ts)
   test("is seen by nobody while it is a draft, and everywhere once it is on sale", async () => {
     const db = await seededDatabase(kind);
     const before = [await countCards(db), await countCards(db, "birthday")];
@@ -88,6 +90,8 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
     expect(await findCard(db, id)).toMatchObject({ pricePence: 299, isRetired: false });
   });
 
+  // Spec 19: A card that is off sale has no price; a retired card is found at its address only.
+  // (app/shop/catalogue/select-cards.server.ts, app/shop/catalogue/catalogue.server.ts)
   test("goes off sale without its price, and is retired to its address alone", async () => {
     const db = await seededDatabase(kind);
     const id = await readyDraft(db);
@@ -104,6 +108,8 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
     await expect(deleteDraft(db, staffId, id)).rejects.toThrow("Only a draft");
   });
 
+  // Spec 19: A card that lacks something cannot be put on sale, and the page says what is missing.
+  // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/edit-refusals.ts)
   test("is not put on sale while it lacks something, and the words say what", async () => {
     const db = await seededDatabase(kind);
     const id = await beginCard(db, staffId, { name: "Bare", pricePence: null });
@@ -124,6 +130,8 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
     expect(await findCard(db, "grapes")).toMatchObject({ name: "I Ate Your Grapes" });
   });
 
+  // Spec 19: When two people edit a card at once, the second is shown both values.
+  // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/edit-refusals.ts)
   test("edited by two at once keeps the first, and tells the second both values", async () => {
     const db = await seededDatabase(kind);
     const seen = { id: "grapes", version: await versionOf(db, "grapes") };

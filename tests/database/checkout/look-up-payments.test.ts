@@ -70,6 +70,8 @@ describe.each(databases)("a payment whose webhook is lost, on %s", (kind) => {
     expect(await readFigures(shop.db)).toMatchObject({ ordersPaid: 1, ordersFound: 1 });
   });
 
+  // Spec 10: A paid session whose webhook never arrives is found within five minutes.
+  // (app/shop/checkout/look-up-payments.server.ts, app/jobs/look-up-payments.server.ts)
   test("is found within five minutes, however long its page had been open", async () => {
     const shop = await openTestShop(kind);
     for (const ageMs of [0, 10 * minuteMs, hourMs, 23 * hourMs]) {

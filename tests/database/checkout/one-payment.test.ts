@@ -30,6 +30,8 @@ describe.each(databases)("a basket on %s", (kind) => {
     expect(await problems(shop)).toEqual([]);
   });
 
+  // Spec 10: A basket has at most one open payment page. (app/shop/checkout/open-lines.server.ts,
+  // app/shop/checkout/settle-payment-pages.server.ts)
   test.each(["a guest", "a customer"])(
     "of %s that is checked out in eight tabs at once has one payment page",
     async (who) => {

@@ -25,6 +25,8 @@ describe.each(databases)("a line on %s", (kind) => {
     return [first, second] as const;
   }
 
+  // Spec 10: A line that was paid twice is flagged, and the second order is held.
+  // (app/shop/checkout/payment-problems.server.ts)
   test.each(["a guest", "a customer"])(
     "that %s has paid twice all the same is flagged, and the second order is held",
     async (who) => {

@@ -23,6 +23,8 @@ const eventsOf = async ({ db }: Shop) =>
   );
 
 describe.each(databases)("an order on %s", (kind) => {
+  // Spec 1: Checkout hands the shopper over to the payment provider.
+  // (app/payments/checkouts.server.ts, app/shop/checkout/place-order.server.ts)
   test("is stored with its names, prices and messages before it can be paid", async () => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);

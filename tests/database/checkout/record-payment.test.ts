@@ -32,6 +32,7 @@ async function soldOf(shop: Shop, id: string) {
 const olive = "BB-OLIVE";
 
 describe.each(databases)("an order on %s", (kind) => {
+  // Spec 9: Royal Mail 2nd Class costs £1.70. (app/shop/basket/postage.ts)
   test("is paid once, with the total that was paid, though its news comes twenty times at once", async () => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);

@@ -37,6 +37,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
   beforeEach(async () => void (shop = await openTestShop(kind)));
   afterEach(() => void vi.useRealTimers());
 
+  // Spec 16: Of the selected orders, those that are ready are dispatched; the others are listed
+  // with the reason. (app/shop/fulfilment/dispatch.server.ts)
   test("of 30 picked orders the 27 that may are dispatched, with a letter each, and three are named", async () => {
     await sell(shop, 30);
     const ids = await orderIds();
@@ -70,6 +72,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     for (const id of ids) expect((await kindsOf(id)).at(-1)).toBe("dispatched");
   });
 
+  // Spec 16: A dispatch can be undone within ten minutes, before the customer's letter goes out.
+  // (app/shop/fulfilment/dispatch.server.ts)
   test("a dispatch is taken back within ten minutes, with its letter, and made again with another", async () => {
     const id = await sellOne();
     await dispatchOrders(shop.db, pete.staffId, [id]);
@@ -88,6 +92,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(await undo()).toBe("Its customer has been told.");
   });
 
+  // Spec 16: An order on hold cannot be dispatched before it is released.
+  // (app/shop/fulfilment/hold.server.ts, app/shop/fulfilment/dispatch.server.ts)
   test("an order on hold stays until it is released, whatever it is held for", async () => {
     await sell(shop, 2);
     const [byHand = "", byMoney = ""] = await orderIds();
@@ -105,6 +111,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await expect(releaseOrder(shop.db, olive.staffId, byHand)).rejects.toThrow("not on hold");
   });
 
+  // Spec 16: Correcting an order keeps the earlier text, and a letter tells the customer.
+  // (app/shop/fulfilment/correct-order.server.ts)
   test("a corrected order says what it said before, and its customer is told", async () => {
     const id = await sellOne();
     const was = "dave@example.com";
@@ -124,6 +132,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(found.orders.map((order) => order.id)).toEqual([id]);
   });
 
+  // Spec 16: When two people correct the same text, the second is shown both versions.
+  // (app/shop/fulfilment/correct-order.server.ts)
   test("of two who correct the same with an old page, the second is told both texts", async () => {
     const id = await sellOne();
     const correct = (now: string) =>
@@ -137,6 +147,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect([message.includes("Sit down"), message.includes("Lie down")]).toEqual([true, true]);
   });
 
+  // Spec 16: After printing only the owner can correct an order; after dispatch nobody can.
+  // (app/shop/fulfilment/correct-order.server.ts)
   test("what is printed only the owner corrects, and what has left nobody", async () => {
     const id = await sellOne();
     await shop.db.updateTable("orders").set({ printedAt: 1 }).execute();
@@ -148,6 +160,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await expect(correctOrder(shop.db, olive, id, late)).rejects.toThrow("has left");
   });
 
+  // Spec 16: Selected cards of a dispatched order can be sent again.
+  // (app/shop/fulfilment/send-again.server.ts)
   test("an order that was lost is sent again, the picked cards of it", async () => {
     const id = await sellOne();
     const again = { positions: [0], reason: "Eaten by a dog" };
@@ -160,6 +174,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect((await dispatchOrders(shop.db, olive.staffId, [id])).doneIds).toEqual([id]);
   });
 
+  // Spec 16: A note stays at the desk; a letter goes to the customer.
+  // (app/shop/orders/writings.server.ts)
   test("a note is for the desk alone, and a letter is for the customer", async () => {
     const id = await sellOne();
     await addNote(shop.db, pete.staffId, id, "Looks like a fraud");
@@ -173,6 +189,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(kinds.toSorted()).toEqual(["order-confirmation", "order-message"]);
   });
 
+  // Spec 15: A packer sees no amounts of money, and an accountant sees no name, address or message.
+  // (app/shop/fulfilment/list-orders.server.ts, app/shop/fulfilment/read-desk-order.server.ts)
   test("a packer sees no money, and an accountant no person", async () => {
     const id = await sellOne();
     await addNote(shop.db, pete.staffId, id, "Dave again");

@@ -121,6 +121,8 @@ describe.each(databases)("the press on %s", (kind) => {
     expect((await printOrders(shop.db, staffId, ids)).batchId).toBe(batchId);
   });
 
+  // Spec 17: An order that is corrected after printing waits for another batch, and leaves with
+  // that one. (app/shop/fulfilment/correct-order.server.ts, app/shop/fulfilment/batches.server.ts)
   test("prints what is corrected in another batch, and posts it with that one alone", async () => {
     const [id = "", other = ""] = await sellForToday(2);
     const first = await printOrders(shop.db, staffId, [id, other]);
@@ -167,6 +169,8 @@ describe.each(databases)("the press on %s", (kind) => {
     await expect(postBatch(shop.db, staffId, first.batchId)).rejects.toThrow("has left already");
   });
 
+  // Spec 26: Erasing a person removes them from every printed batch.
+  // (app/shop/privacy/erase-person.server.ts)
   test("forgets whoever is erased, in every batch", async () => {
     const [id = ""] = await sellForToday(1);
     const { batchId } = await printOrders(shop.db, staffId, [id]);

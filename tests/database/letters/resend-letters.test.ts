@@ -36,6 +36,8 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     return catcher;
   }
 
+  // Spec 22: A letter that failed is shown with the mail server's answer, and can be tried again.
+  // (app/shop/letters/letters.server.ts, app/shop/letters/resend-letters.server.ts)
   test("show what the server said, and go when they are tried again: that one, and then all", async () => {
     const catcher = await failLetters(3);
     const { letters } = await listLetters(shop.db, "failed");
@@ -78,6 +80,8 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     expect(await tryAgain(shop.db, staffId, letters[0]!.key)).toBe(1);
   });
 
+  // Spec 22: When the mailer is stuck, the desk shows the mail server's answer, and no password.
+  // (app/shop/letters/letters.server.ts)
   test("that wait for a log-in say so, and say whether anybody has tried", async () => {
     expect(await findStuckPost(shop.db, later())).toBeUndefined();
     await sell(shop, 2);

@@ -26,6 +26,8 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     return checks.find((check) => check.what === what);
   }
 
+  // Spec 23: The desk reports each job that failed, and each that no server runs.
+  // (app/shop/operations/job-health.server.ts)
   test("tells of each job: that it went well, that it failed, and that nobody runs it", async () => {
     expect(await lineOf("Jobs")).toMatchObject({ isWell: false });
     let isBroken = false;
@@ -54,6 +56,8 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     expect((await lineOf(what, 11))?.words).toContain("nobody runs it");
   });
 
+  // Spec 23: The desk says when the payment company was last heard from, and that one of its events
+  // was missed. (app/shop/operations/health.server.ts)
   test("tells when the payment company was last heard, whatever it said, and that its word was missed", async () => {
     expect((await lineOf("Payment news"))?.words).toContain("Nothing heard yet");
     await tell(shop, "charge.dispute.created", {
@@ -75,6 +79,8 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     expect(await lineOf("Payment news")).toMatchObject({ isWell: false });
   });
 
+  // Spec 23: The desk says that letters are not sent, and whether payments are real.
+  // (app/shop/operations/health.server.ts)
   test("tells of letters that do not go, and of whose money it is", async () => {
     await sellCards(shop);
     expect(await lineOf("Letters")).toMatchObject({ isWell: true });

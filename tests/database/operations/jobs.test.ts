@@ -102,6 +102,7 @@ describe.each(databases)("a job on %s", (kind) => {
 });
 
 describe("the nightly job", () => {
+  // Spec 27: Retention runs at night, in London time. (app/jobs/retention.server.ts)
   test.each([
     ["in winter", "2026-11-22T02:00:00Z", "2026-11-22T03:10:00Z"],
     ["in winter, after its time", "2026-11-22T03:10:00Z", "2026-11-23T03:10:00Z"],

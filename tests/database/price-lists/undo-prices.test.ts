@@ -39,6 +39,8 @@ async function countQueries(db: Db, run: (db: Db) => Promise<unknown>): Promise<
 }
 
 describe.each(databases)("prices by spreadsheet on %s", (kind) => {
+  // Spec 20: Uploading the price file unchanged changes nothing, and no cell of it is a formula.
+  // (app/shop/price-lists/price-csv.server.ts)
   test("downloaded and brought back change nothing, and no cell is a formula", async () => {
     const db = await seededDatabase(kind);
     await db
@@ -54,6 +56,8 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
     expect(await check(db, asSpreadsheet)).toMatchObject({ changes: [], problems: [] });
   });
 
+  // Spec 20: Prices change together, and can be restored, except those that somebody has changed
+  // since. (app/shop/price-lists/price-lists.server.ts)
   test("41 of them change at once, and are taken back", async () => {
     const db = await seededDatabase(kind);
     const cards = (await downloadPrices(db)).split("\n").slice(1, 42);
@@ -109,6 +113,8 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
     expect(await priceOf(db, "bingo")).toBe(444);
   });
 
+  // Spec 20: If one card was changed in the meantime, no price changes.
+  // (app/shop/price-lists/price-lists.server.ts)
   test("stay all as they are when one card was changed meanwhile", async () => {
     const db = await seededDatabase(kind);
     const list = await check(db, "id,price\nbingo,4.44\nvenn,4.44");
@@ -152,6 +158,8 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
     ]);
   });
 
+  // Spec 20: Errors in the file are reported by line. (app/shop/price-lists/price-csv.server.ts,
+  // app/shop/price-lists/check-prices.server.ts)
   test("what is wrong is told by its line", async () => {
     const db = await seededDatabase(kind);
     const wrong = [

@@ -13,6 +13,8 @@ import {
 } from "../../support/silent-customers";
 
 describe.each(databases)("retention on %s", (kind) => {
+  // Spec 27: Customers who are inactive for two years are warned and then erased.
+  // (app/shop/privacy/retention.server.ts)
   test("tells a customer of 23 months once, and lets them go four weeks later", async () => {
     const db = await seededDatabase(kind);
     const fresh = await customer(db, "fresh", 690);
@@ -51,6 +53,8 @@ describe.each(databases)("retention on %s", (kind) => {
     expect((await findDue(db, now)).going.map((each) => each.id)).toEqual([id]);
   });
 
+  // Spec 27: Retention skips customers with open orders or disputed money.
+  // (app/shop/privacy/retention.server.ts)
   test("never touches whoever has cards to come, or money that is looked into", async () => {
     const db = await seededDatabase(kind);
     const preparing = await customer(db, "preparing", 800);
@@ -94,6 +98,8 @@ describe.each(databases)("retention on %s", (kind) => {
     expect((await readOrder(db, "BC-HERS")).email).toBe("guest@example.com");
   });
 
+  // Spec 27: A guest's order loses its personal data two years after its last activity, and keeps
+  // the amounts. (app/shop/privacy/retention.server.ts, app/shop/privacy/erase-person.server.ts)
   test("takes the person out of a guest’s order two years after it was last heard of, and leaves the money", async () => {
     const db = await seededDatabase(kind);
     await order(db, "BC-OLD", { days: 732 });

@@ -41,6 +41,8 @@ const lettersOf = ({ db }: Shop, orderId: string) =>
     .execute();
 
 describe.each(databases)("a dispute on %s", (kind) => {
+  // Spec 18: A dispute does not change the order's status, and blocks refunds while it is open.
+  // (app/shop/refunds/disputes.server.ts, app/shop/refunds/refund-order.server.ts)
   test("is a fact beside the status, and while it is open nothing goes back", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
@@ -52,6 +54,8 @@ describe.each(databases)("a dispute on %s", (kind) => {
     expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
   });
 
+  // Spec 18: Money lost in a dispute cannot be refunded as well.
+  // (app/shop/refunds/refund-order.server.ts)
   test("that is lost has taken the money, so nothing goes back a second time", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);

@@ -106,6 +106,8 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     await expectExact(shop, sale);
   });
 
+  // Spec 18: A refund made at the payment company arrives, even if one of its events is lost.
+  // (app/payments/read-refund.server.ts, app/shop/refunds/refund-records.server.ts)
   test.each(["refund.created", "refund.updated", "charge.refunded", "nothing"])(
     "made at the provider arrives, though %s is lost",
     async (lost) => {
@@ -144,6 +146,8 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     await expectExact(shop, sale);
   });
 
+  // Spec 18: A refund that the bank returns leaves the order as it was, on hold.
+  // (app/shop/refunds/settle-order.server.ts)
   test.each([
     ["while it waits", waitingCard],
     ["after it has arrived", {}],

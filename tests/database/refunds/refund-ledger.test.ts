@@ -66,6 +66,8 @@ function requireRefusal(error: unknown): void {
 }
 
 describe.each(databases)("the ledger of refunds on %s", (kind) => {
+  // Spec 18: The shop's refunds equal the payment company's to the penny.
+  // (app/shop/refunds/refund-records.server.ts, app/shop/refunds/look-up-refunds.server.ts)
   test(
     "is the payment company's to the penny, whatever happens and whatever is not told",
     { timeout: sized(120_000, 1_200_000) },

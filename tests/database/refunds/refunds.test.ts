@@ -18,6 +18,8 @@ const hourMs = 3_600_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 
 describe.each(databases)("a refund on %s", (kind) => {
+  // Spec 18: A fully refunded order gets the status Refunded, and one letter tells the customer.
+  // (app/shop/refunds/settle-order.server.ts, app/shop/refunds/refund-records.server.ts)
   test("of everything makes the order refunded, and is told once", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
@@ -32,6 +34,8 @@ describe.each(databases)("a refund on %s", (kind) => {
     await expectExact(shop, sale);
   });
 
+  // Spec 18: A card is refunded once, with our cheapest postage where it is due.
+  // (app/shop/refunds/refund-sum.ts, app/shop/refunds/refund-order.server.ts)
   test("of a card and our cheapest postage is their sum, and that card is refunded once", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop, { delivery: "1" });

@@ -41,6 +41,8 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   });
   const holdOf = async () => (await readOrder(db, order)).heldReason;
 
+  // Spec 18: A hold for a refund, a dispute or removed cards ends when its cause ends; staff cannot
+  // release it. (app/shop/orders/holds.ts, app/shop/fulfilment/hold.server.ts)
   test("is released by nobody while none of its cards is left, and by itself once one is back", async () => {
     for (const position of [0, 1]) {
       await takeCardOut(db, pete, { order, position, reason: "A threat" });
@@ -110,6 +112,8 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     expect(Math.abs(Number(left) - Number(dispatchedAt))).toBeLessThan(1000);
   });
 
+  // Spec 18: A disputed order leaves only by "Post it all the same", with password and code.
+  // (app/shop/fulfilment/hold.server.ts, app/routes/desk/order/post-all-the-same.tsx)
   test("is not posted all the same where nobody disputes it, and is held again by the next state", async () => {
     await expect(postAllTheSame(db, pete, order)).rejects.toThrow("Nobody disputes");
     const dispute = {

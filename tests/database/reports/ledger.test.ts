@@ -29,6 +29,8 @@ describe.each(databases)("the ledger on %s", (kind) => {
   const rowsOf = async (month: string) =>
     parse(await fileOf(month), { bom: true, columns: true }) as Record<string, string>[];
 
+  // Spec 21: The ledger of a past month never changes. (app/shop/reports/ledger.server.ts,
+  // app/shop/reports/money-moves.server.ts)
   test("of a month that is over is byte-equal, whatever happens to its sales later", async () => {
     const refunded = await sellAt(shop, longAgo);
     const disputed = await sellAt(shop, "2026-02-12T10:00Z");
@@ -92,6 +94,7 @@ describe.each(databases)("the ledger on %s", (kind) => {
     );
   });
 
+  // Spec 21: The ledger contains no names and no formulas. (app/shop/reports/ledger.server.ts)
   test("names nobody, and holds no formula", async () => {
     const lines = [
       { uId: "u-sentinel-000000000000", productId: "grapes", personalisation: "=1+1" },
@@ -105,6 +108,8 @@ describe.each(databases)("the ledger on %s", (kind) => {
     expect(file).not.toMatch(/(^|,)"?[=+@\t]/m);
   });
 
+  // Spec 21: The ledger shows VAT for sales made while the trader was registered.
+  // (app/shop/reports/ledger.server.ts)
   test("has VAT where the trader was registered at the sale, and nowhere else", async () => {
     const before = await sellAt(shop, "2026-05-01T10:00Z");
     const sale = await sellAt(shop, "2026-06-01T10:00Z");

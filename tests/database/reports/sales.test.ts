@@ -59,6 +59,9 @@ describe.each(databases)("sales on %s", (kind) => {
     return { expected, companyUrl };
   }
 
+  // Spec 21: Sales are counted by London days, wherever the server is, and equal the payment
+  // company's to the penny. (app/shop/reports/sales.server.ts,
+  // app/shop/reports/money-moves.server.ts)
   test("count on London's days, in whatever zone the server is, and are the payment company's to the penny", async () => {
     const { expected, companyUrl } = await sellAndRefund();
     const orders = await shop.db.selectFrom("orders").select("checkoutSessionId").execute();

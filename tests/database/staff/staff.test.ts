@@ -91,6 +91,8 @@ describe.each(databases)("staff on %s", (kind) => {
     await expect(disableStaff(db, gone, gone)).rejects.toThrow(firewood);
   });
 
+  // Spec 25: The last owner cannot be removed, even if two owners remove each other at once on two
+  // servers. (app/shop/staff/manage-staff.server.ts)
   test("keep an owner though two at once, on two servers, put each other out", async () => {
     const { url, remove } = await newSeededDatabase(kind);
     const [here, there] = [0, 1].map(() => connect(url, () => {}, { isPatient: true }).db);
