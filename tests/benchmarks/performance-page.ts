@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { format } from "prettier";
 
-const page = "docs/performance.md";
-const introduction = `# Performance
+const page = "docs/results/performance.md";
+const introduction = `# Performance: measurements
 
-What the benchmarks measured when they were last run. Trust the ratios, not the figures: both sides
-of a ratio are measured in turn, on the same machine, in the same minutes.
+The benchmarks write their tables here; [performance.md](../performance.md) explains them. Trust the ratios, not the
+figures: both sides of a ratio are measured in turn, on the same machine, in the same minutes.
 `;
 
 export type Table = { columns: string[]; rows: string[][] };

@@ -37,8 +37,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
   beforeEach(async () => void (shop = await openTestShop(kind)));
   afterEach(() => void vi.useRealTimers());
 
-  // Spec 16: Of the selected orders, those that are ready are dispatched; the others are listed
-  // with the reason. (app/shop/fulfilment/dispatch.server.ts)
+  // Spec 16: The selected orders that are ready are dispatched; the others are listed with the
+  // reason. (app/shop/fulfilment/dispatch.server.ts)
   test("of 30 picked orders the 27 that may are dispatched, with a letter each, and three are named", async () => {
     await sell(shop, 30);
     const ids = await orderIds();
