@@ -1,11 +1,11 @@
 import { messageSize } from "~/shop/fulfilment/fit-text";
-import type { Hand } from "~/shop/catalogue/hands";
+import type { Typeface } from "~/shop/catalogue/typefaces";
 import { useIsPolite } from "./polite-mode";
 
-type Props = { message: string; hand: Hand };
+type Props = { message: string; typeface: Typeface };
 
 /** The inside of a card as the press prints it, or brown paper in polite mode. */
-export function CardInside({ message, hand }: Props) {
+export function CardInside({ message, typeface }: Props) {
   if (useIsPolite()) {
     return (
       <span className="card-inside wrapped">
@@ -13,14 +13,14 @@ export function CardInside({ message, hand }: Props) {
       </span>
     );
   }
-  return <PrintedInside message={message} hand={hand} />;
+  return <PrintedInside message={message} typeface={typeface} />;
 }
 
 /** The inside of a card on the press, which has no mother. */
-export function PrintedInside({ message, hand }: Props) {
+export function PrintedInside({ message, typeface }: Props) {
   return (
-    <span className="card-inside" data-hand={hand}>
-      <span className="message" data-size={messageSize(message, hand)}>
+    <span className="card-inside" data-typeface={typeface}>
+      <span className="message" data-size={messageSize(message, typeface)}>
         {message}
       </span>
     </span>

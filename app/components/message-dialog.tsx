@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
-import type { Hand } from "~/shop/catalogue/hands";
+import type { Typeface } from "~/shop/catalogue/typefaces";
 import { CardInside } from "./card-inside";
 import { Dialog } from "./dialog";
 import { PressError } from "./press-error";
 
 type Props = {
   cardName: string;
-  hand: Hand;
+  typeface: Typeface;
   /** The saved message. */
   message: string;
   /** The call that saves the message, and its other fields. */
@@ -38,7 +38,7 @@ export function useMessageSaving(id: string, message: string) {
  * its form is sent. It opens again, with an error and the typed text, when the message is refused.
  */
 export function MessageDialog(props: Props) {
-  const { cardName, hand, message, id, intent, fields, openAt, closeTo } = props;
+  const { cardName, typeface, message, id, intent, fields, openAt, closeTo } = props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
   const refused = [fetcher.data, fromPage].find((answer) => answer?.intent === intent);
@@ -59,7 +59,7 @@ export function MessageDialog(props: Props) {
         <div className="message-foot">
           {/* Whoever hears the page has just typed it. */}
           <div className="preview" aria-hidden="true">
-            <CardInside message={text} hand={hand} />
+            <CardInside message={text} typeface={typeface} />
           </div>
           <div>
             <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>

@@ -18,7 +18,7 @@ const headlines = `${printableAscii}£é–—‘’“”…×→©•`;
 const faces = [
   // Every page loads this one, so it has no more than headlines need.
   { file: "anton", source: "anton", text: headlines, limit: 11 },
-  // The hands that messages are set in, and what a message may have beside.
+  // The typefaces that messages are set in, and what a message may have beside.
   { file: "anton-accents", source: "anton", text: western, limit: 12 },
   { file: "slab", source: "alfa-slab-one", text: printableAscii, limit: 12 },
   { file: "slab-accents", source: "alfa-slab-one", text: western, limit: 12 },

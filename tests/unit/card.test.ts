@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pictureAddress, toProduct } from "../../app/shop/catalogue/card";
-import { handOf } from "../../app/shop/catalogue/hands.server";
+import { typefaceOf } from "../../app/shop/catalogue/typefaces.server";
 import { newId } from "../../app/shop/ids.server";
 import { occasionNamed, occasionNames, occasions } from "../../app/shop/catalogue/occasions";
 import { ranges } from "../../db/catalogue/catalogue";
@@ -29,13 +29,13 @@ test("every occasion has a name and a listing, and no other word has", () => {
   for (const name of ["Tuesday", "", undefined]) expect(occasionNamed(name)).toBeUndefined();
 });
 
-test("every card of our own speaks in the hand of its range, and any other in the slab", () => {
-  const handsOf = (range: keyof typeof ranges) =>
-    new Set(ranges[range].map(({ id }) => handOf(id)));
-  expect(handsOf("print-shop")).toEqual(new Set(["poster"]));
-  expect(handsOf("red-top")).toEqual(new Set(["slab"]));
-  expect(handsOf("stationer")).toEqual(new Set(["engraver"]));
-  expect(handOf("drawn-at-the-desk")).toBe("slab");
+test("messages use the typeface of the range, and the slab on cards added at the desk", () => {
+  const typefacesOf = (range: keyof typeof ranges) =>
+    new Set(ranges[range].map(({ id }) => typefaceOf(id)));
+  expect(typefacesOf("print-shop")).toEqual(new Set(["poster"]));
+  expect(typefacesOf("red-top")).toEqual(new Set(["slab"]));
+  expect(typefacesOf("stationer")).toEqual(new Set(["engraver"]));
+  expect(typefaceOf("drawn-at-the-desk")).toBe("slab");
 });
 
 test("an id says what it is of, can be read out, and is never the same", () => {

@@ -9,10 +9,10 @@ import {
   messageSizes,
   widthOf,
 } from "../../app/shop/fulfilment/fit-text";
-import { handWidths, type Hand } from "../../app/shop/catalogue/hands";
+import { typefaceWidths, type Typeface } from "../../app/shop/catalogue/typefaces";
 
 const { resolve } = createRequire(import.meta.url);
-const files: Record<Hand, string> = {
+const files: Record<Typeface, string> = {
   poster: "anton",
   slab: "alfa-slab-one",
   engraver: "abril-fatface",
@@ -21,15 +21,18 @@ const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, i) => String.fromCharC
 const western = Array.from({ length: 0xff - 0xa1 + 1 }, (_, i) => String.fromCharCode(0xa1 + i));
 
 describe("a message", () => {
-  test.each(Object.entries(files))("in the %s hand is never wider than reckoned", (hand, file) => {
-    const woff = readFileSync(resolve(`@fontsource/${file}/files/${file}-latin-400-normal.woff`));
-    const font = opentype.parse(new Uint8Array(woff).buffer);
-    const tooWide = [...ascii, ...western, ..."ŒœŸ–—‘’“”…•"].filter((letter) => {
-      const width = font.charToGlyph(letter).advanceWidth / font.unitsPerEm;
-      return width > widthOf(letter) * handWidths[hand as Hand];
-    });
-    expect(tooWide).toEqual([]);
-  });
+  test.each(Object.entries(files))(
+    "in the %s typeface is never wider than reckoned",
+    (typeface, file) => {
+      const woff = readFileSync(resolve(`@fontsource/${file}/files/${file}-latin-400-normal.woff`));
+      const font = opentype.parse(new Uint8Array(woff).buffer);
+      const tooWide = [...ascii, ...western, ..."ŒœŸ–—‘’“”…•"].filter((letter) => {
+        const width = font.charToGlyph(letter).advanceWidth / font.unitsPerEm;
+        return width > widthOf(letter) * typefaceWidths[typeface as Typeface];
+      });
+      expect(tooWide).toEqual([]);
+    },
+  );
 
   test.each([
     ["of two words is as large as it gets", "Get up", 160],

@@ -7,11 +7,11 @@ import { useMessageSaving } from "~/components/message-dialog";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { Card } from "~/shop/catalogue/card";
-import type { Hand } from "~/shop/catalogue/hands";
+import type { Typeface } from "~/shop/catalogue/typefaces";
 
 type Props = {
   card: Pick<Card, "id" | "name" | "pricePence" | "isRetired">;
-  hand: Hand;
+  typeface: Typeface;
   /** The message written for this card. It goes into the basket with the card. */
   draftMessage: string;
   /** The page's own address, and the one with the message dialog open. */
@@ -19,7 +19,7 @@ type Props = {
   writeAt: string;
 };
 
-export function BuyForm({ card, hand, draftMessage, address, writeAt }: Props) {
+export function BuyForm({ card, typeface, draftMessage, address, writeAt }: Props) {
   const fetcher = useFetcher<ActionData>();
   const fromPage = useActionData<ActionData>();
   const refused = fetcher.data ?? fromPage;
@@ -53,7 +53,7 @@ export function BuyForm({ card, hand, draftMessage, address, writeAt }: Props) {
         {shownMessage ? "Edit Message" : "Add Message"}
       </Link>
       <FavouriteButton card={card} isLabelled />
-      {shownMessage && <Inside message={shownMessage} hand={hand} />}
+      {shownMessage && <Inside message={shownMessage} typeface={typeface} />}
       {refused?.intent === "addtocart" && (
         <p className="alert" role="alert">
           {refused.message}

@@ -15,7 +15,7 @@ import { answerForms } from "~/http/form-actions.server";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";
-import { handOf } from "~/shop/catalogue/hands.server";
+import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { cardAddress, tabIn } from "./addresses";
 import { Breadcrumb } from "./breadcrumb";
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { orders: _, ...shown } = card;
   return {
     card: shown,
-    hand: handOf(card.id),
+    typeface: typefaceOf(card.id),
     tab: tabIn(searchParams),
     related: (await relatedCards(shop.db, card)).map(tileOf),
     draftMessage: draftMessage(card.id),
@@ -64,8 +64,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = answerForms({ addtocart, savedraft: saveDraft, ...favouriteCalls });
 
 export default function CardPage() {
-  const { tab, related, hand, draftMessage, isWriting, deliveredBy, reviewsWidgetUrl, ...given } =
-    useLoaderData<typeof loader>();
+  const {
+    tab,
+    related,
+    typeface,
+    draftMessage,
+    isWriting,
+    deliveredBy,
+    reviewsWidgetUrl,
+    ...given
+  } = useLoaderData<typeof loader>();
   const { withPoliteName } = usePoliteMode();
   const card = withPoliteName(given.card);
   const address = cardAddress(card.id, { tab });
@@ -74,7 +82,7 @@ export default function CardPage() {
     <div className="wrap" key={card.id}>
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
       <Product card={card} deliveredBy={deliveredBy}>
-        <BuyForm {...{ card, hand, draftMessage, address, writeAt }} />
+        <BuyForm {...{ card, typeface, draftMessage, address, writeAt }} />
       </Product>
       <section className="section">
         <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
@@ -90,7 +98,7 @@ export default function CardPage() {
         <MessageDialog
           id={card.id}
           cardName={card.name}
-          hand={hand}
+          typeface={typeface}
           message={draftMessage}
           intent="savedraft"
           fields={{ itemId: card.id }}

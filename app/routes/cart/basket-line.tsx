@@ -9,12 +9,12 @@ import { PressError } from "~/components/press-error";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
-import type { Hand } from "~/shop/catalogue/hands";
+import type { Typeface } from "~/shop/catalogue/typefaces";
 
 export type ShownLine = {
   uId: string;
   personalisation: string;
-  hand: Hand;
+  typeface: Typeface;
   /** Null when the card has left the catalogue. */
   card: TileCard | null;
 };
@@ -63,7 +63,11 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
           <span className="visually-hidden">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
-      <Message message={shownMessage} hand={line.hand} isForSale={card?.pricePence != null} />
+      <Message
+        message={shownMessage}
+        typeface={line.typeface}
+        isForSale={card?.pricePence != null}
+      />
       {card?.pricePence != null && (
         <div className="actions">
           <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
@@ -105,15 +109,15 @@ function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
   );
 }
 
-type MessageProps = { message: string; hand: Hand; isForSale: boolean };
+type MessageProps = { message: string; typeface: Typeface; isForSale: boolean };
 
-function Message({ message, hand, isForSale }: MessageProps) {
+function Message({ message, typeface, isForSale }: MessageProps) {
   const { pick } = usePoliteMode();
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
   if (message) {
     return (
       <q>
-        <CardInside message={message} hand={hand} />
+        <CardInside message={message} typeface={typeface} />
       </q>
     );
   }

@@ -35,7 +35,7 @@ export function Lines({ lines, messageFor }: Props) {
           key={edited.uId}
           id={edited.uId}
           cardName={withPoliteName(edited.card).name}
-          hand={edited.hand}
+          typeface={edited.typeface}
           message={edited.personalisation}
           intent="add-personalisation"
           fields={{ uId: edited.uId }}

@@ -16,7 +16,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";
-import { handOf } from "~/shop/catalogue/hands.server";
+import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { CheckoutForm } from "./checkout-form";
 import { EmptyBasket } from "./empty-basket";
 import { Lines } from "./lines";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     lines: lines.map(({ card, ...line }) => ({
       ...line,
       card: card && tileOf(card),
-      hand: handOf(line.productId),
+      typeface: typefaceOf(line.productId),
     })),
     ticket: {
       deliveredBy: estimateDelivery(new Date(), await closings()),

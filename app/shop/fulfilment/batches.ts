@@ -1,4 +1,4 @@
-import type { Hand } from "~/shop/catalogue/hands";
+import type { Typeface } from "~/shop/catalogue/typefaces";
 
 /** What is printed of an order, as it was when its batch was made. */
 export type PrintedOrder = {
@@ -13,7 +13,7 @@ export type PrintedCard = {
   line?: number;
   productId: string;
   name: string;
-  hand: Hand;
+  typeface: Typeface;
   message: string;
 };
 

@@ -1,4 +1,4 @@
-import { handWidths, type Hand } from "~/shop/catalogue/hands";
+import { typefaceWidths, type Typeface } from "~/shop/catalogue/typefaces";
 
 /** The room for words in a card of 105 by 148 mm, in tenths of a millimetre. */
 const insideBox = { width: 850, height: 1280 };
@@ -13,8 +13,8 @@ export const labelSizes = [42, 36, 30, 25, 20, 16, 12, 8] as const;
  * The size of a message in its card: the largest that leaves its lines as they were typed, or where that
  * would be small, the largest at which it stays inside however its lines break.
  */
-export function messageSize(message: string, hand: Hand) {
-  const count = measure(message, handWidths[hand]);
+export function messageSize(message: string, typeface: Typeface) {
+  const count = measure(message, typefaceWidths[typeface]);
   const whole = message.split("\n").length;
   const fits = (size: number) => isWithin(insideBox, size, count(insideBox.width / size));
   return (

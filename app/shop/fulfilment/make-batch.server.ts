@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { handOf } from "~/shop/catalogue/hands.server";
+import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { readParcel, whyNotPosted } from "~/shop/orders/parcel.server";
@@ -95,7 +95,7 @@ async function takeParcel(tx: Db, id: string, now: number) {
       line: position,
       productId,
       name,
-      hand: handOf(productId),
+      typeface: typefaceOf(productId),
       message,
     })),
   };

@@ -80,7 +80,7 @@ describe.each(databases)("a batch on %s", (kind) => {
           printedCard({
             productId: "made-here",
             name: "Made here",
-            hand: "slab",
+            typeface: "slab",
             position: 2,
             hasOutside: false,
           }),
@@ -202,5 +202,12 @@ describe.each(databases)("a batch on %s", (kind) => {
 
 function printedCard(card: { position: number; [field: string]: unknown }) {
   const line = card.position;
-  return { line, hand: "poster", message: "", hasOutside: true, outBecause: undefined, ...card };
+  return {
+    line,
+    typeface: "poster",
+    message: "",
+    hasOutside: true,
+    outBecause: undefined,
+    ...card,
+  };
 }

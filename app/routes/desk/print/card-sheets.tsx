@@ -23,7 +23,7 @@ export function CardSheets({ orders }: { orders: BatchOrder[] }) {
                 </CardSheet>
                 <CardSheet mark={mark}>
                   <div className="inside">
-                    <PrintedInside message={card.message} hand={card.hand} />
+                    <PrintedInside message={card.message} typeface={card.typeface} />
                   </div>
                 </CardSheet>
               </Fragment>

@@ -1,0 +1,17 @@
+import { ranges } from "../../../db/catalogue/catalogue";
+import type { Typeface } from "./typefaces";
+
+const typefaceOfRange = {
+  "print-shop": "poster",
+  "red-top": "slab",
+  stationer: "engraver",
+} as const satisfies Record<keyof typeof ranges, Typeface>;
+
+const typefaces = new Map<string, Typeface>(
+  (Object.keys(ranges) as (keyof typeof ranges)[]).flatMap((range) =>
+    ranges[range].map(({ id }) => [id, typefaceOfRange[range]] as const),
+  ),
+);
+
+/** The typeface of a card's message. Cards added at the desk use the slab. */
+export const typefaceOf = (productId: string): Typeface => typefaces.get(productId) ?? "slab";
