@@ -32,7 +32,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     isKeepingPages: given.PAGE_CACHE !== "off",
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
     databaseUrl: given.DATABASE_URL,
-    /** What seals the secrets of the desk; undefined where the shop keeps a key of its own in the file. */
+    /** The key that encrypts the desk's secrets; undefined where the shop keeps one in the file. */
     deskKey: given.DESK_KEY,
     ...readFiles(given),
     /** Where Prometheus finds the metrics; nowhere when undefined. */

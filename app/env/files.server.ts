@@ -10,7 +10,7 @@ export function readFiles(given: Given) {
     erasuresFile: given.ERASURES_FILE ?? join(folder, "erasures.txt"),
     /** Where the shop puts its nightly copies of an SQLite file; nowhere when undefined. */
     backupFolder: backupFolder(given),
-    /** What seals the secrets of the desk, unless the settings hold a key. */
+    /** The file of the key that encrypts the desk's secrets, unless the settings hold a key. */
     deskKeyFile: join(folder, "desk.key"),
   };
 }

@@ -5,7 +5,7 @@ import { checkDatabase, connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
 import type { Environment } from "../env.server";
 import { connectPayments } from "../payments/payments.server";
-import { openSeals, readDeskKey } from "~/shop/seals.server";
+import { createEncryption, readDeskKey } from "~/shop/encryption.server";
 import { keepErasures, repeatErasures } from "~/shop/privacy/erasures-file.server";
 import { openLimits } from "../shop/limits.server";
 import type { Shop } from "../shop/shop";
@@ -20,8 +20,8 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   await prepareDatabase(env, log, onError);
   const { db, newLimiter } = connect(env.databaseUrl, onError);
   const limits = openLimits(newLimiter, env.rateLimitFactor);
-  const seals = openSeals(env.deskKey ?? (await readDeskKey(env.deskKeyFile)));
-  return { db, payments: connectPayments(env.payments), limits, seals, log };
+  const encryption = createEncryption(env.deskKey ?? (await readDeskKey(env.deskKeyFile)));
+  return { db, payments: connectPayments(env.payments), limits, encryption, log };
 }
 
 async function prepareDatabase(

@@ -126,7 +126,7 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
   });
 
   // Spec 14: The database stores authenticator secrets encrypted, and codes and session tokens as
-  // hashes. (app/shop/seals.server.ts, app/shop/staff/desk-sessions.server.ts)
+  // hashes. (app/shop/encryption.server.ts, app/shop/staff/desk-sessions.server.ts)
   test("keeps no secret of an authenticator, code or session as it is", async () => {
     const staff = await newStaff(shop, "owner");
     const secret = await secretFor(staff);

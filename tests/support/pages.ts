@@ -7,7 +7,7 @@ import { connectPayments } from "../../app/payments/payments.server";
 import { createApp } from "../../app/server/app";
 import { openLimits, type Limits } from "../../app/shop/limits.server";
 import type { Connection } from "../../db/connect";
-import { seals } from "./seals";
+import { encryption } from "./encryption";
 
 /** An address where nobody listens. */
 const nowhere = { protocol: "http", host: "127.0.0.1", port: 9 } as const;
@@ -24,7 +24,7 @@ export async function openPages({ db, newLimiter }: Connection, limits: Partial<
     db,
     payments,
     limits: { ...openLimits(newLimiter, 1), ...limits },
-    seals,
+    encryption,
     log: pino({}, { write: (line: string) => log.push(line) }),
   };
   const server = (await createApp(shop, env)).listen();

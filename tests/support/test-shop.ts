@@ -10,7 +10,7 @@ import type { OrderRequest } from "../../app/shop/checkout/checkout";
 import { seededConnection, type DatabaseKind } from "./database";
 import { pay, sessionIdIn } from "./payer";
 import { openPayments, type OnTheWay } from "./payments";
-import { seals } from "./seals";
+import { encryption } from "./encryption";
 
 const publicUrl = "http://localhost:3000";
 /** An id as long as the shop's own, which nobody else's line has. */
@@ -32,7 +32,7 @@ export async function openTestShop(kind: DatabaseKind, onTheWay?: OnTheWay): Pro
     db,
     payments: await openPayments(onTheWay),
     limits: openLimits(newLimiter, 1),
-    seals,
+    encryption,
     log: pino({ level: "silent" }),
   };
 }

@@ -10,7 +10,7 @@ import { openPaymentProvider } from "../support/payment-provider";
 import { openRelay } from "../support/payments";
 import { freePort } from "../support/ports";
 import { expectExactRefunds, orderOf, readRefundLedger, refundsOf } from "../support/refunds";
-import { seals } from "../support/seals";
+import { encryption } from "../support/encryption";
 import { openShop, type RunningShop } from "../support/shop";
 import { sized } from "../support/trial";
 
@@ -94,6 +94,6 @@ async function openMortalShop(kind: DatabaseKind) {
     reopen: open,
     killAtRefund: () => void (isKilling = true),
     readLedger: () => readRefundLedger(companyUrl, provider.variables.STRIPE_SECRET_KEY),
-    asker: { db, payments: provider.payments, limits: openLimits(newLimiter, 1), seals, log },
+    asker: { db, payments: provider.payments, limits: openLimits(newLimiter, 1), encryption, log },
   };
 }

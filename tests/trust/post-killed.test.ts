@@ -8,7 +8,7 @@ import { newSeededDatabase, type DatabaseKind, databases } from "../support/data
 import { openPayments } from "../support/payments";
 import { newBarrier } from "../support/barrier";
 import { letTimePass, mailFrom, outbox } from "../support/post";
-import { seals } from "../support/seals";
+import { encryption } from "../support/encryption";
 import { sell } from "../support/sales";
 import { openShop } from "../support/shop";
 import { openCatcher } from "../support/smtp-catcher";
@@ -82,7 +82,7 @@ async function openSoldShop(kind: DatabaseKind, count: number) {
   });
   const log = pino({ level: "silent" });
   await sell(
-    { db, payments: await openPayments(), limits: openLimits(newLimiter, 1), seals, log },
+    { db, payments: await openPayments(), limits: openLimits(newLimiter, 1), encryption, log },
     count,
   );
   return { db, url };

@@ -14,7 +14,7 @@ import { databases, newSeededDatabase, type DatabaseKind } from "../support/data
 import { expectExactSales } from "../support/invariant";
 import { sessionIdIn } from "../support/payer";
 import { openPaymentProvider } from "../support/payment-provider";
-import { seals } from "../support/seals";
+import { encryption } from "../support/encryption";
 import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { sendEvent } from "../support/stripe-events";
@@ -103,7 +103,13 @@ async function openDeafShop(kind: DatabaseKind) {
     await remove();
   });
   const log = pino({ level: "silent" });
-  const shop = { db, payments: provider.payments, limits: openLimits(newLimiter, 1), seals, log };
+  const shop = {
+    db,
+    payments: provider.payments,
+    limits: openLimits(newLimiter, 1),
+    encryption,
+    log,
+  };
   const target = { url: running.url, webhookSecret: provider.webhookSecret };
   return { provider, shop, target, eventOf };
 }

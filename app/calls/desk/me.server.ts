@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { logOutEverywhere } from "~/shop/customers/customers.server";
-import { sealCodes } from "~/shop/staff/sealed-codes.server";
+import { encryptCodes } from "~/shop/staff/encrypted-codes.server";
 import { renewAuthenticator, renewRecoveryCodes } from "~/shop/staff/second-factor.server";
 import { proofFields, secretFields } from "./inputs.server";
 
@@ -19,8 +19,8 @@ export const renewCodes = defineCall({
     return { codes: await renewRecoveryCodes(session.shop.db, session.desk.staffId) };
   },
   afterForm({ codes }, { shop, desk }) {
-    const sealed = sealCodes(shop.seals, desk.staffId, codes);
-    return { to: `/desk/me?${new URLSearchParams({ codes: sealed }).toString()}` };
+    const encrypted = encryptCodes(shop.encryption, desk.staffId, codes);
+    return { to: `/desk/me?${new URLSearchParams({ codes: encrypted }).toString()}` };
   },
 });
 

@@ -3,7 +3,7 @@ import { defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server"
 import { listDeskOrders, type ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { orderFilters, type OrderFilter } from "~/shop/fulfilment/order-filters";
 import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
-import { sealSearch } from "~/shop/sealed-search.server";
+import { encryptSearch } from "~/shop/encrypted-search.server";
 import { readToday } from "~/shop/operations/today.server";
 import { Sought } from "./inputs.server";
 
@@ -15,7 +15,7 @@ export const findOrders = defineFormCall({
   run: ({ shop, desk }, { text }) => {
     const number = /^(?:BC-)?([0-9A-Z]{8})$/i.exec(text.replaceAll(/\s/g, ""))?.[1];
     const id = number && `BC-${number.toUpperCase()}`;
-    return { id, sealed: sealSearch(shop.seals, desk.staffId, text.trim()) };
+    return { id, sealed: encryptSearch(shop.encryption, desk.staffId, text.trim()) };
   },
   afterForm: ({ id, sealed }) => ({
     to: id ? `/desk/orders/${id}?q=${sealed}` : `/desk/orders?q=${sealed}`,

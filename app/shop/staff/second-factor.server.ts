@@ -7,7 +7,7 @@ import { Refusal } from "~/shop/refusal";
 import { tokenHash } from "~/shop/secret-token.server";
 import type { Shop } from "~/shop/shop";
 import { logAtDesk } from "~/shop/desk-log.server";
-import type { Seals } from "~/shop/seals.server";
+import type { Encryption } from "~/shop/encryption.server";
 
 const issuer = "Bastard Cards";
 const periodSeconds = 30;
@@ -37,7 +37,7 @@ export async function beginEnrolment(
 ): Promise<Enrolment | undefined> {
   const { sealedSecret, enrolledAt } = await readSecret(shop.db, id);
   if (enrolledAt !== null) return undefined;
-  const known = openSecret(shop.seals, id, sealedSecret);
+  const known = decryptSecret(shop.encryption, id, sealedSecret);
   const secret = known ?? (await offerSecret(shop, id, sealedSecret));
   return {
     secret,
@@ -48,26 +48,30 @@ export async function beginEnrolment(
 
 /** Of two first visits at the same moment both get the same secret. */
 async function offerSecret(
-  { db, seals }: Shop,
+  { db, encryption }: Shop,
   customerId: string,
   before: string | null,
 ): Promise<string> {
   await db
     .updateTable("staff")
-    .set({ sealedSecret: seals.seal(new Secret().base32, purposeOf(customerId)) })
+    .set({ sealedSecret: encryption.encrypt(new Secret().base32, purposeOf(customerId)) })
     .where("customerId", "=", customerId)
     .where("sealedSecret", "is not distinct from", before)
     .execute();
   const { sealedSecret } = await readSecret(db, customerId);
-  return openSecret(seals, customerId, sealedSecret) ?? "";
+  return decryptSecret(encryption, customerId, sealedSecret) ?? "";
 }
 
 const purposeOf = (staffId: string) => `authenticator of ${staffId}`;
 
-function openSecret(seals: Seals, staffId: string, sealed: string | null): string | undefined {
-  if (sealed === null) return undefined;
-  // Secrets from before seals had a purpose have none.
-  return seals.open(sealed, purposeOf(staffId)) ?? seals.open(sealed, "");
+function decryptSecret(
+  encryption: Encryption,
+  staffId: string,
+  encrypted: string | null,
+): string | undefined {
+  if (encrypted === null) return undefined;
+  // Secrets from before encryption had a purpose have none.
+  return encryption.decrypt(encrypted, purposeOf(staffId)) ?? encryption.decrypt(encrypted, "");
 }
 
 /**
@@ -85,9 +89,9 @@ export async function checkCode(shop: Shop, staffId: string, typed: string): Pro
   });
 }
 
-async function checkAuthenticator({ db, seals }: Shop, staffId: string, code: string) {
+async function checkAuthenticator({ db, encryption }: Shop, staffId: string, code: string) {
   const { sealedSecret, enrolledAt } = await readSecret(db, staffId);
-  const secret = openSecret(seals, staffId, sealedSecret);
+  const secret = decryptSecret(encryption, staffId, sealedSecret);
   if (!secret) return false;
   const now = Date.now();
   const delta = generatorOf(secret).validate({ token: code, window, timestamp: now });

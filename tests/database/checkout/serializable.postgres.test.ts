@@ -13,7 +13,7 @@ import { sell, soldOf } from "../../support/card-sales";
 import { newSeededDatabase } from "../../support/database";
 import { pay, sessionIdIn } from "../../support/payer";
 import { openPayments } from "../../support/payments";
-import { seals } from "../../support/seals";
+import { encryption } from "../../support/encryption";
 import { checkOutWith, outcomeOf, problems, statuses } from "../../support/test-shop";
 
 const shopperCount = 8;
@@ -104,7 +104,7 @@ async function openSerializableShop() {
     db,
     payments: await openPayments(),
     limits: openLimits(newLimiter, 1),
-    seals,
+    encryption,
     log: pino({}, { write: (line: string) => log.push(line) }),
   };
   return { shop, log };

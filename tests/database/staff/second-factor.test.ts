@@ -64,7 +64,7 @@ describe.each(databases)("an authenticator on %s", (kind) => {
     expect((await read(shop, olive)).enrolledAt).toBe(start);
   });
 
-  test("whose secret was sealed by another key is shown a new one", async () => {
+  test("whose secret was encrypted with another key is shown a new one", async () => {
     const { shop, olive } = await openShopWith(kind);
     await shop.db.updateTable("staff").set({ sealedSecret: "rubbish" }).execute();
     await expect(checkCode(shop, olive, "000000")).rejects.toThrow(wrong);

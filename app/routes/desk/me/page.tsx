@@ -6,7 +6,7 @@ import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
-import { openCodes } from "~/shop/staff/sealed-codes.server";
+import { decryptCodes } from "~/shop/staff/encrypted-codes.server";
 import { deskMeta } from "../desk-meta";
 import { ProofFields } from "../proof-fields";
 
@@ -15,11 +15,13 @@ export { shouldRevalidate } from "~/browser/submit-queue";
 export const meta: MetaFunction = () => deskMeta("My keys");
 
 export const loader = deskLoader("see orders", ({ request, session }) => {
-  const sealed = new URL(request.url).searchParams.get("codes");
+  const encrypted = new URL(request.url).searchParams.get("codes");
   const { name, email, role, isProven } = session.desk;
   const codes =
-    sealed === null ? undefined : openCodes(session.shop.seals, session.desk.staffId, sealed);
-  return { name, email, role, isProven, codes, isTooLate: sealed !== null && !codes };
+    encrypted === null
+      ? undefined
+      : decryptCodes(session.shop.encryption, session.desk.staffId, encrypted);
+  return { name, email, role, isProven, codes, isTooLate: encrypted !== null && !codes };
 });
 
 export const action = answerForms({

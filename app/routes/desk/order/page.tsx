@@ -30,10 +30,10 @@ export const loader = deskLoader("see orders", async ({ params, request, session
   const { shop, desk } = session;
   const order = await readDeskOrder(shop.db, params.orderId ?? "", desk.role);
   const query = new URL(request.url).searchParams;
-  const sealed = query.get("q");
+  const encrypted = query.get("q");
   // What looked like a number was a word.
-  if (!order && sealed)
-    throw redirect(`/desk/orders?${new URLSearchParams({ q: sealed }).toString()}`);
+  if (!order && encrypted)
+    throw redirect(`/desk/orders?${new URLSearchParams({ q: encrypted }).toString()}`);
   return data(
     {
       order,

@@ -12,7 +12,7 @@ import { listDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import { findCustomerByEmail } from "~/shop/privacy/people.server";
 import { filterIn, orderFilters, type OrderFilter } from "~/shop/fulfilment/order-filters";
 import { may } from "~/shop/staff/roles";
-import { openSearch } from "~/shop/sealed-search.server";
+import { decryptSearch } from "~/shop/encrypted-search.server";
 import { refusalIn } from "~/shop/refusal";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
@@ -25,15 +25,15 @@ export const meta: MetaFunction = () => deskMeta("Orders");
 export const loader = deskLoader("see orders", async ({ request, session: { shop, desk } }) => {
   const params = new URL(request.url).searchParams;
   const filter = filterIn(params);
-  const sealed = params.get("q") ?? "";
-  const text = openSearch(shop.seals, desk.staffId, sealed);
+  const encrypted = params.get("q") ?? "";
+  const text = decryptSearch(shop.encryption, desk.staffId, encrypted);
   const isAllTicked = params.has("tick");
   const seeks = may(desk.role, "manage people") && text.includes("@");
   const customer = seeks ? await findCustomerByEmail(shop.db, text) : undefined;
   const canPrint = may(desk.role, "print");
   const after = params.get("after") ?? undefined;
   const canPost = may(desk.role, "dispatch");
-  const shown = { filter, sealed, text, after, isAllTicked, canPrint, canPost, customer };
+  const shown = { filter, encrypted, text, after, isAllTicked, canPrint, canPost, customer };
   if (text && !may(desk.role, "see people")) {
     const why = "You find an order by its whole number, and by nothing else.";
     return { ...shown, orders: [], next: undefined, why };
@@ -54,10 +54,20 @@ export const action = answerForms({
 });
 
 export default function OrdersPage() {
-  const { filter, sealed, text, orders, next, isAllTicked, canPrint, canPost, customer, ...rest } =
-    useLoaderData<typeof loader>();
+  const {
+    filter,
+    encrypted,
+    text,
+    orders,
+    next,
+    isAllTicked,
+    canPrint,
+    canPost,
+    customer,
+    ...rest
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const list = { show: filter, ...(sealed && { q: sealed }) };
+  const list = { show: filter, ...(encrypted && { q: encrypted }) };
   const here = { ...list, ...(rest.after && { after: rest.after }) };
   return (
     <div className="wrap">

@@ -3,35 +3,38 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { openCodes, sealCodes } from "../../app/shop/staff/sealed-codes.server";
-import { openSeals, readDeskKey } from "../../app/shop/seals.server";
-import { seals } from "../support/seals";
+import { decryptCodes, encryptCodes } from "../../app/shop/staff/encrypted-codes.server";
+import { createEncryption, readDeskKey } from "../../app/shop/encryption.server";
+import { encryption } from "../support/encryption";
 
 const secret = "My Überhorse’s secret";
 afterEach(() => void vi.useRealTimers());
 
-describe("a seal", () => {
-  test("gives back what was sealed, and an empty text too", () => {
+describe("encryption", () => {
+  test("gives back the text, and an empty one too", () => {
     for (const text of [secret, ""])
-      expect(seals.open(seals.seal(text, "a note"), "a note")).toBe(text);
-    expect(seals.seal(secret, "a note")).toMatch(/^[\w-]+$/);
-    expect(seals.seal(secret, "a note")).not.toBe(seals.seal(secret, "a note"));
+      expect(encryption.decrypt(encryption.encrypt(text, "a note"), "a note")).toBe(text);
+    expect(encryption.encrypt(secret, "a note")).toMatch(/^[\w-]+$/);
+    expect(encryption.encrypt(secret, "a note")).not.toBe(encryption.encrypt(secret, "a note"));
   });
 
-  test("is opened by no other key and for no other purpose, and not with any byte changed or missing", () => {
-    const sealed = seals.seal(secret, "a note");
-    const other = openSeals(randomBytes(32).toString("base64"));
-    expect(other.open(sealed, "a note")).toBeUndefined();
+  test("is undone by no other key and for no other purpose, and not with any byte changed or missing", () => {
+    const encrypted = encryption.encrypt(secret, "a note");
+    const other = createEncryption(randomBytes(32).toString("base64"));
+    expect(other.decrypt(encrypted, "a note")).toBeUndefined();
     for (const purpose of ["", "A note", "authenticator of olive"]) {
-      expect(seals.open(sealed, purpose)).toBeUndefined();
+      expect(encryption.decrypt(encrypted, purpose)).toBeUndefined();
     }
-    const bytes = Buffer.from(sealed, "base64url");
+    const bytes = Buffer.from(encrypted, "base64url");
     for (const [at, byte] of bytes.entries()) {
       const changed = Buffer.from(bytes);
       changed[at] = byte ^ 1;
-      expect([at, seals.open(changed.toString("base64url"), "a note")]).toEqual([at, undefined]);
+      expect([at, encryption.decrypt(changed.toString("base64url"), "a note")]).toEqual([
+        at,
+        undefined,
+      ]);
       const short = bytes.subarray(0, at).toString("base64url");
-      expect([at, seals.open(short, "a note")]).toEqual([at, undefined]);
+      expect([at, encryption.decrypt(short, "a note")]).toEqual([at, undefined]);
     }
   });
 });
@@ -50,7 +53,9 @@ describe("the desk's key", () => {
     expect(Buffer.from(keys[0] ?? "", "base64")).toHaveLength(32);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(file, ".."))).toEqual(["desk.key"]);
-    expect(openSeals(keys[0] ?? "").open(seals.seal(secret, "a note"), "a note")).toBeUndefined();
+    expect(
+      createEncryption(keys[0] ?? "").decrypt(encryption.encrypt(secret, "a note"), "a note"),
+    ).toBeUndefined();
   });
 
   test("is taken as somebody wrote it, with a line end", async () => {
@@ -67,21 +72,23 @@ describe("the desk's key", () => {
   });
 });
 
-test("sealed codes are read by whose they are, for ten minutes", () => {
+test("encrypted recovery codes are readable to their owner, for ten minutes", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
-  const sealed = sealCodes(seals, "olive", ["one", "two"]);
-  expect(openCodes(seals, "olive", sealed)).toEqual(["one", "two"]);
-  expect(openCodes(seals, "pete", sealed)).toBeUndefined();
+  const encrypted = encryptCodes(encryption, "olive", ["one", "two"]);
+  expect(decryptCodes(encryption, "olive", encrypted)).toEqual(["one", "two"]);
+  expect(decryptCodes(encryption, "pete", encrypted)).toBeUndefined();
   const purpose = "recovery codes of olive";
   for (const other of ["", "no JSON", "{}", JSON.stringify({ until: 9e15 })]) {
-    expect(openCodes(seals, "olive", seals.seal(other, purpose))).toBeUndefined();
+    expect(decryptCodes(encryption, "olive", encryption.encrypt(other, purpose))).toBeUndefined();
   }
   const codes = JSON.stringify({ until: 9e15, codes: ["one"] });
-  expect(openCodes(seals, "olive", seals.seal(codes, purpose))).toEqual(["one"]);
-  expect(openCodes(seals, "olive", seals.seal(codes, "search by olive"))).toBeUndefined();
-  expect(openCodes(seals, "olive", "rubbish")).toBeUndefined();
+  expect(decryptCodes(encryption, "olive", encryption.encrypt(codes, purpose))).toEqual(["one"]);
+  expect(
+    decryptCodes(encryption, "olive", encryption.encrypt(codes, "search by olive")),
+  ).toBeUndefined();
+  expect(decryptCodes(encryption, "olive", "rubbish")).toBeUndefined();
   vi.setSystemTime(1_000_000 + 10 * 60_000 - 1);
-  expect(openCodes(seals, "olive", sealed)).toEqual(["one", "two"]);
+  expect(decryptCodes(encryption, "olive", encrypted)).toEqual(["one", "two"]);
   vi.setSystemTime(1_000_000 + 10 * 60_000);
-  expect(openCodes(seals, "olive", sealed)).toBeUndefined();
+  expect(decryptCodes(encryption, "olive", encrypted)).toBeUndefined();
 });

@@ -7,36 +7,36 @@ const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/** Seals texts that only this shop can open again, and only for what they were sealed for. */
-export type Seals = {
+/** Encrypts texts that only this shop can decrypt, and only for the same purpose. */
+export type Encryption = {
   /**
-   * Seals a text in letters that are safe in an address.
+   * Encrypts a text as base64url, safe in an address.
    * @param purpose what it is for and whose it is, as "search by BB-1"
    */
-  seal(text: string, purpose: string): string;
-  /** The text; undefined for what this shop has not sealed for that purpose. */
-  open(sealed: string, purpose: string): string | undefined;
+  encrypt(text: string, purpose: string): string;
+  /** The text; undefined unless this shop encrypted it for that purpose. */
+  decrypt(encrypted: string, purpose: string): string | undefined;
 };
 
 /** @param key in base64, of 32 bytes */
-export function openSeals(key: string): Seals {
+export function createEncryption(key: string): Encryption {
   const bytes = Buffer.from(key, "base64");
   return {
-    seal(text, purpose) {
+    encrypt(text, purpose) {
       const iv = randomBytes(ivLength);
       const cipher = createCipheriv(algorithm, bytes, iv).setAAD(Buffer.from(purpose));
-      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+      const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url");
     },
-    open(sealed, purpose) {
-      const all = Buffer.from(sealed, "base64url");
+    decrypt(encrypted, purpose) {
+      const all = Buffer.from(encrypted, "base64url");
       if (all.length < ivLength + tagLength) return undefined;
       const iv = all.subarray(0, ivLength);
       const decipher = createDecipheriv(algorithm, bytes, iv).setAAD(Buffer.from(purpose));
       decipher.setAuthTag(all.subarray(ivLength, ivLength + tagLength));
       try {
-        const opened = decipher.update(all.subarray(ivLength + tagLength));
-        return Buffer.concat([opened, decipher.final()]).toString("utf8");
+        const decrypted = decipher.update(all.subarray(ivLength + tagLength));
+        return Buffer.concat([decrypted, decipher.final()]).toString("utf8");
       } catch {
         return undefined;
       }
