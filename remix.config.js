@@ -202,7 +202,7 @@ export const deskScreens = /** @type {const} */ ({
 /** What the desk has beside its screens. */
 const deskFiles = [
   // The picture of both outer sides of a card, for the press.
-  { path: "/desk/outside/:productId", file: "routes/desk/outside.ts" },
+  { path: "/desk/artwork/:productId", file: "routes/desk/artwork.ts" },
   { path: "/desk/prices.csv", file: "routes/desk/price-file.ts" },
   // A sample letter as a mail program shows it.
   { path: "/desk/letters/:kind/page", file: "routes/desk/letter-page.ts" },

@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { defaultPoliteName } from "../../db/folded-names";
 import { findCards } from "~/shop/catalogue/catalogue.server";
-import { readWriting } from "~/shop/orders/writings.server";
+import { readEventText } from "~/shop/orders/staff-notes.server";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { issueOrderLink } from "~/shop/orders/order-links.server";
 import { readParcel } from "~/shop/orders/parcel.server";
@@ -78,7 +78,7 @@ type Written = (
 function writtenComposer(write: Written): Composer {
   return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
     const order = orderId ? await readToldOrder(db, orderId) : undefined;
-    const text = order && (await readWriting(db, order.id, Number(aboutId)));
+    const text = order && (await readEventText(db, order.id, Number(aboutId)));
     if (!order || text === undefined) return undefined;
     const token = await issueOrderLink(db, order.id);
     const { to, letter } = write(text, order, `${publicUrl}/order/${token}`, trader);

@@ -14,8 +14,8 @@ import sharp from "sharp";
 import type { CardRecord } from "./card";
 import { catalogue } from "./catalogue";
 import { drawCard } from "./draw";
-import { drawOutside } from "./outside";
-import { listOutsides, removeOutside, writeOutside } from "./outside-files";
+import { drawArtwork } from "./artwork";
+import { listArtwork, removeArtwork, writeArtwork } from "./artwork-files";
 import { sharedFrameFile, pictureFormats, pictureWidths } from "./encoding";
 import {
   colourRules,
@@ -81,7 +81,7 @@ async function drawChangedCards(): Promise<void> {
     if (made?.social !== current.social || !isThere(socialName(card.id))) {
       await drawSocialPicture(card, socialSvg);
     }
-    if (await writeOutside(card.id, drawOutside(card)))
+    if (await writeArtwork(card.id, drawArtwork(card)))
       console.log(`drew ${card.id} for the press`);
     after[card.id] = current;
   }
@@ -105,7 +105,7 @@ async function removePicturesOfNobody(): Promise<void> {
     console.log(`removed ${file}`);
   }
   const ids = new Set(catalogue.map(({ id }) => id));
-  for (const id of await listOutsides()) if (!ids.has(id)) await removeOutside(id);
+  for (const id of await listArtwork()) if (!ids.has(id)) await removeArtwork(id);
 }
 
 async function drawSheet(file: string): Promise<void> {

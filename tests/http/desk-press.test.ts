@@ -128,13 +128,13 @@ describe("at the press", () => {
     for (const [at, call, fields] of calls) {
       expect((await staff.accountant.press(at, call, fields)).status).toBe(403);
     }
-    for (const at of [path, "/desk/outside/grapes"]) {
+    for (const at of [path, "/desk/artwork/grapes"]) {
       expect((await staff.accountant.get(at)).status).toBe(403);
       expect((await staff.owner.get(at)).status).toBe(200);
     }
-    const svg = await staff.packer.get("/desk/outside/grapes");
+    const svg = await staff.packer.get("/desk/artwork/grapes");
     expect(svg.headers.get("Content-Type")).toBe("image/svg+xml");
-    expect((await staff.packer.get("/desk/outside/nope")).status).toBe(404);
+    expect((await staff.packer.get("/desk/artwork/nope")).status).toBe(404);
     const today = await (await staff.accountant.get("/desk")).text();
     expect(today).not.toMatch(/print-todays-post|PB-/);
   });

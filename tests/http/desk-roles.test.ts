@@ -53,7 +53,7 @@ test.each(["packer", "accountant"] as const)(
       ["/desk/prices.csv", "edit cards"],
       ["/desk/ledger/2026-11.csv", "see money"],
       ["/desk/letters/receipt/page", "see letters"],
-      ["/desk/outside/venn", "print"],
+      ["/desk/artwork/venn", "print"],
     ];
     for (const [path, permission] of files) {
       const { status } = await staff.get(path);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { londonDay } from "../../app/shop/london-time.server";
-import { addNote, writeToCustomer } from "../../app/shop/orders/writings.server";
+import { addNote, writeToCustomer } from "../../app/shop/orders/staff-notes.server";
 import { indexOrder } from "../../app/shop/orders/order-index.server";
 import { atDesk } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
 import * as shop from "~/shop/calendar/close-days.server";
-import { ticked, Writing } from "./inputs.server";
+import { ticked, TypedText } from "./inputs.server";
 
 const Day = z.iso.date("Which day? Like 2026-12-24.");
 const SomeDays = z
   .array(Day)
   .min(1, "Which ones? Tick one day at least.")
   .max(50, "Fifty days at a time will do.");
-const Words = Writing.pipe(z.string().max(200, "Two hundred characters will have to do."));
+const Words = TypedText.pipe(z.string().max(200, "Two hundred characters will have to do."));
 const Nothing = z.object({});
 
 export const closedDays = defineQuery({

@@ -26,7 +26,7 @@ import {
   putCardBack as putBack,
   takeCardOut as takeOut,
 } from "~/shop/fulfilment/take-card-out.server";
-import { addNote as note, writeToCustomer as write } from "~/shop/orders/writings.server";
+import { addNote as note, writeToCustomer as write } from "~/shop/orders/staff-notes.server";
 
 export const dispatchOrders = defineCall({
   who: "desk",

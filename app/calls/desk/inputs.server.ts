@@ -4,7 +4,7 @@ import { TypedPassword } from "~/http/inputs.server";
 export const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
 
 /** What staff write: LF line ends, nothing unprintable. */
-export const Writing = z.string().transform((typed) =>
+export const TypedText = z.string().transform((typed) =>
   typed
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\P{Cc}\n]/gu, "")
@@ -20,10 +20,10 @@ export const Sought = z
 
 /** @param missing what to say when nothing was written */
 export const words = (missing: string) =>
-  Writing.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
+  TypedText.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
 
 /** Why an order stays here. Whoever is in a hurry need not say. */
-export const Reason = Writing.default("")
+export const Reason = TypedText.default("")
   .pipe(z.string().max(200, "Two hundred characters will have to do."))
   .transform((reason) => reason || "nobody said why");
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect";
-import { listOutsides } from "../../../db/catalogue/outside-files";
+import { listArtwork } from "../../../db/catalogue/artwork-files";
 import { transact } from "../../../db/transact";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses } from "~/shop/orders/order";
@@ -9,7 +9,7 @@ import { dispatchOrders } from "./dispatch.server";
 import { hold } from "./hold.server";
 import { formatMoment } from "~/shop/day-words";
 
-export { readOutside } from "../../../db/catalogue/outside-files";
+export { readArtwork } from "../../../db/catalogue/artwork-files";
 
 export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
 export type BatchOrder = Batch["orders"][number];
@@ -18,7 +18,7 @@ export type BatchOrder = Batch["orders"][number];
 export async function readBatch(db: Db, id: string) {
   const batch = await db.selectFrom("batches").selectAll().where("id", "=", id).executeTakeFirst();
   if (!batch) return undefined;
-  const ours = new Set(await listOutsides());
+  const ours = new Set(await listArtwork());
   const outs = await readOuts(db, id);
   const rows = await db
     .selectFrom("batchOrders")
@@ -31,22 +31,24 @@ export async function readBatch(db: Db, id: string) {
   return {
     id,
     madeAt: formatMoment(batch.madeAt),
-    orders: rows.map(({ orderId, round, status, leftBecause, heldReason, roundNow, printed }) => {
-      const isHere = !endedStatuses.includes(status) && round === roundNow;
-      // What has left is printed as it was, whatever became of its money.
-      const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
-      return {
-        orderId,
-        round,
-        status,
-        leftBecause,
-        /** Null once the person is out of the order. */
-        printed: printed === null ? null : readPrinted(printed, ours, outOf),
-        isHere,
-        isHeld: heldReason !== null,
-        isToPost: leftBecause === null && status === "Preparing" && round === roundNow,
-      };
-    }),
+    orders: rows.map(
+      ({ orderId, round, status, leftBecause, heldReason, currentRound, printed }) => {
+        const isHere = !endedStatuses.includes(status) && round === currentRound;
+        // What has left is printed as it was, whatever became of its money.
+        const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
+        return {
+          orderId,
+          round,
+          status,
+          leftBecause,
+          /** Null once the person is out of the order. */
+          printed: printed === null ? null : readPrinted(printed, ours, outOf),
+          isHere,
+          isHeld: heldReason !== null,
+          isToPost: leftBecause === null && status === "Preparing" && round === currentRound,
+        };
+      },
+    ),
   };
 }
 
@@ -74,7 +76,7 @@ async function readOuts(db: Db, batchId: string): Promise<Map<string, Out>> {
   return new Map([...takenOut.map(as("taken out")), ...refunded.map(as("refunded"))]);
 }
 
-/** @param ours the ids of the cards that have an outside to print */
+/** @param ours the ids of the cards that have artwork to print */
 function readPrinted(
   json: string,
   ours: Set<string>,
@@ -86,7 +88,7 @@ function readPrinted(
     cards: cards.map((card, position) =>
       Object.assign(card, {
         position,
-        hasOutside: ours.has(card.productId),
+        hasArtwork: ours.has(card.productId),
         /** Why it is not posted after all; undefined when it is. */
         outBecause: outOf(card.line),
       }),

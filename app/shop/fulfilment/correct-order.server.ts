@@ -7,7 +7,7 @@ import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { indexOrder } from "~/shop/orders/order-index.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
-import { writeBeside } from "~/shop/orders/writings.server";
+import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /** What can be corrected before an order leaves. A message is named by its line's place. */
 export type Correction = {
@@ -59,7 +59,7 @@ export async function correctOrder(
       staffId,
       detail: name,
     });
-    await writeBeside(tx, id, number, was);
+    await storeEventText(tx, id, number, was);
     await tellCustomer(tx, id, number, what === "email");
   });
 }

@@ -6,7 +6,7 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
 import { findStandingHold } from "~/shop/refunds/settle-order.server";
-import { writeBeside } from "~/shop/orders/writings.server";
+import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /**
  * Keeps an order from being posted.
@@ -34,7 +34,7 @@ export async function hold(tx: Db, staffId: string, id: string, reason: string):
     throw new Refusal("conflict", `${id} can’t be put on hold: it is already, or has left.`);
   }
   const number = await addOrderEvent(tx, id, { kind: "held", actor: "staff", staffId });
-  await writeBeside(tx, id, number, reason);
+  await storeEventText(tx, id, number, reason);
 }
 
 /**

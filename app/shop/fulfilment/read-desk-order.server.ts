@@ -11,7 +11,7 @@ import { readPostDays } from "~/shop/calendar/post-days.server";
 import { listDisputes, listRefunds, readRefundable } from "~/shop/refunds/read-refunds.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { isDisputed } from "~/shop/refunds/settle-order.server";
-import { readWritings } from "~/shop/orders/writings.server";
+import { readEventTexts } from "~/shop/orders/staff-notes.server";
 
 export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readDeskOrder>>>;
 
@@ -118,7 +118,7 @@ function detailFor(role: StaffRole, kind: OrderEventKind, detail: string): strin
 /** The newest first, each with who did it and what they wrote. */
 async function readTimeline(db: Db, orderId: string, role: StaffRole) {
   const events = await readOrderEvents(db, orderId);
-  const texts = await readWritings(db, orderId);
+  const texts = await readEventTexts(db, orderId);
   const staff = await db
     .selectFrom("customers")
     .innerJoin("staff", "staff.customerId", "customers.id")

@@ -6,7 +6,7 @@ import { addLetter } from "~/shop/letters/outbox.server";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { settleOrder } from "~/shop/refunds/settle-order.server";
-import { writeBeside } from "~/shop/orders/writings.server";
+import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /**
  * Has cards of an order that has left printed and posted once more, for nothing, and tells the customer.
@@ -51,7 +51,7 @@ export async function sendAgain(
     }
     await settleOrder(tx, id);
     const number = await addOrderEvent(tx, id, { kind: "sent again", actor: "staff", staffId });
-    await writeBeside(tx, id, number, reason);
+    await storeEventText(tx, id, number, reason);
     await addLetter(tx, { key: `order-again:${id}:${number}`, kind: "order-again", orderId: id });
   });
 }

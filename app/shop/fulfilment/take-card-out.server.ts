@@ -5,7 +5,7 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { settleOrder } from "~/shop/refunds/settle-order.server";
-import { writeBeside } from "~/shop/orders/writings.server";
+import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /** A card of an order, by the place of its line. */
 type OrderedCard = { order: string; position: number };
@@ -25,7 +25,7 @@ export function takeCardOut(
     await leaveBatch(tx, order, "corrected");
     const kind = "card taken out";
     const number = await addOrderEvent(tx, order, { kind, actor: "staff", staffId, detail: card });
-    await writeBeside(tx, order, number, reason);
+    await storeEventText(tx, order, number, reason);
     await settleOrder(tx, order);
   });
 }
@@ -61,7 +61,7 @@ async function setTakenOut(
     .executeTakeFirst();
   if (!line) throw new Refusal("missing", "There is no such card in that order.");
   const { name, status } = line;
-  if (endedStatuses.includes(status) || line.round !== line.roundNow) {
+  if (endedStatuses.includes(status) || line.round !== line.currentRound) {
     throw new Refusal("conflict", `${name} has left already, or the order is over.`);
   }
   if (line.takenOut === takenOut) {

@@ -23,7 +23,7 @@ export async function readRefundedPositions(
 }
 
 /** The lines of an order's newest parcel, and which of them are not posted. */
-export async function readRound(db: Db, orderId: string) {
+export async function readShipmentLines(db: Db, orderId: string) {
   const refunded = await readRefundedPositions(db, orderId);
   const lines = await db
     .selectFrom("orderLines")
@@ -46,7 +46,7 @@ const isPosted = ({ isTakenOut, isRefunded }: Posting) => !isTakenOut && !isRefu
 
 /** The lines of an order's newest parcel that are posted. */
 export async function readParcel(db: Db, orderId: string) {
-  return (await readRound(db, orderId)).filter(isPosted);
+  return (await readShipmentLines(db, orderId)).filter(isPosted);
 }
 
 /** Whether every card of a parcel was taken out or refunded. */
@@ -65,6 +65,6 @@ export async function whyNotPosted(db: Db, id: string): Promise<string | undefin
   if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";
   if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;
   if (order.refundReservedPence >= order.totalPence) return "Its money is on its way back.";
-  const isEmpty = isAllOut(await readRound(db, id));
+  const isEmpty = isAllOut(await readShipmentLines(db, id));
   return isEmpty ? "None of its cards is to be posted." : undefined;
 }

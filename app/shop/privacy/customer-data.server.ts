@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { readBasket } from "~/shop/basket/basket.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
-import { readWritings } from "~/shop/orders/writings.server";
+import { readEventTexts } from "~/shop/orders/staff-notes.server";
 import { toPounds } from "~/shop/money";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
@@ -114,12 +114,12 @@ async function readOrders(db: Db, whose: Whose) {
 /** What has happened to an order, with what staff wrote about it. */
 async function readEvents(db: Db, orderId: string) {
   const events = await readOrderEvents(db, orderId);
-  const writings = await readWritings(db, orderId);
+  const texts = await readEventTexts(db, orderId);
   return events.map(({ at, kind, detail, number }) => ({
     at: time(at),
     what: kind as string,
     detail,
-    written: writings.get(number) ?? null,
+    written: texts.get(number) ?? null,
   }));
 }
 

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { OrdersTable, OrderStatus } from "../../../db/order-tables";
 import { failureHold, isStandingHold, type StandingHold } from "~/shop/orders/holds";
-import { isAllOut, readRefundedPositions, readRound } from "~/shop/orders/parcel.server";
+import { isAllOut, readRefundedPositions, readShipmentLines } from "~/shop/orders/parcel.server";
 
 const hasLeft = (status: OrderStatus) => ["Dispatched", "Delivered"].includes(status);
 
@@ -49,7 +49,7 @@ async function changesOf(
 export async function findStandingHold(tx: Db, id: string): Promise<StandingHold | null> {
   const { refundReservedPence, totalPence } = await readStanding(tx, id);
   if (refundReservedPence >= (totalPence ?? 0)) return "refund";
-  const cards = await readRound(tx, id);
+  const cards = await readShipmentLines(tx, id);
   if (isAllOut(cards)) {
     return cards.every(({ isRefunded }) => isRefunded) ? "refund" : "no card";
   }

@@ -82,7 +82,7 @@ describe.each(databases)("a batch on %s", (kind) => {
             name: "Made here",
             typeface: "slab",
             position: 2,
-            hasOutside: false,
+            hasArtwork: false,
           }),
         ],
       },
@@ -206,7 +206,7 @@ function printedCard(card: { position: number; [field: string]: unknown }) {
     line,
     typeface: "poster",
     message: "",
-    hasOutside: true,
+    hasArtwork: true,
     outBecause: undefined,
     ...card,
   };

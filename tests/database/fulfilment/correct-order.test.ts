@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { correctOrder, type Correction } from "../../../app/shop/fulfilment/correct-order.server";
 import { indexOrder } from "../../../app/shop/orders/order-index.server";
-import { readWriting } from "../../../app/shop/orders/writings.server";
+import { readEventText } from "../../../app/shop/orders/staff-notes.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import type { OrderStatus } from "../../../db/order-tables";
@@ -72,7 +72,7 @@ describe.each(databases)("a correction on %s", (kind) => {
     expect(await readOrderEvents(db, "BC-1")).toMatchObject([
       { kind: "changed", actor: "staff", staffId: olive.staffId, detail: "address" },
     ]);
-    expect(await readWriting(db, "BC-1", 1)).toBe(address);
+    expect(await readEventText(db, "BC-1", 1)).toBe(address);
     expect(await outbox(db)).toMatchObject([
       { kind: "order-changed", orderId: "BC-1", aboutId: "1", state: "waiting" },
     ]);

@@ -5,7 +5,7 @@ import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.serve
 import { listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
-import { addNote, writeToCustomer } from "../../../app/shop/orders/writings.server";
+import { addNote, writeToCustomer } from "../../../app/shop/orders/staff-notes.server";
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Shop } from "../../../app/shop/shop";
@@ -175,7 +175,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   // Spec 16: A note stays at the desk; a letter goes to the customer.
-  // (app/shop/orders/writings.server.ts)
+  // (app/shop/orders/staff-notes.server.ts)
   test("a note is for the desk alone, and a letter is for the customer", async () => {
     const id = await sellOne();
     await addNote(shop.db, pete.staffId, id, "Looks like a fraud");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
-import { writeBeside } from "../../../app/shop/orders/writings.server";
+import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
@@ -34,7 +34,7 @@ async function addOrder(db: Db) {
   await addOrderEvent(db, "BC-1", { kind: "paid", actor: "shopper", detail: "for nobody" });
   await addOrderEvent(db, "BC-1", { kind: "refunded", actor: "payment provider", detail: "50" });
   const held = { kind: "held", actor: "staff", detail: "by hand", staffId } as const;
-  await writeBeside(db, "BC-1", await addOrderEvent(db, "BC-1", held), "Ask Dave");
+  await storeEventText(db, "BC-1", await addOrderEvent(db, "BC-1", held), "Ask Dave");
   await addRefund(db, "RF-1", 50);
   const dispute = {
     amountPence: 495,

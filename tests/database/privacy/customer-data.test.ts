@@ -4,7 +4,7 @@ import {
   readGuestData,
   takeData,
 } from "../../../app/shop/privacy/customer-data.server";
-import { writeBeside } from "../../../app/shop/orders/writings.server";
+import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
@@ -28,7 +28,7 @@ async function addOrder(db: Db, id: string, changes: Parameters<typeof addPaidOr
     .execute();
   await addOrderEvent(db, id, { kind: "paid", actor: "shopper", detail: "first" });
   const number = await addOrderEvent(db, id, { kind: "message", actor: "staff" });
-  await writeBeside(db, id, number, `Written about ${id}`);
+  await storeEventText(db, id, number, `Written about ${id}`);
   for (const fact of ["sent", "waiting"]) {
     await addLetter(db, { key: `${fact} ${id}`, kind: "order-message", orderId: id });
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { writeBeside } from "../../../app/shop/orders/writings.server";
+import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import {
   eraseOrder,
   eraseOrdersOf,
@@ -50,7 +50,7 @@ async function addDavesOrder(db: Db, id: string): Promise<void> {
     .values({ tokenHash: `link of ${id}`, orderId: id, expiresAt: 9e15 })
     .execute();
   const number = await addOrderEvent(db, id, { kind: "note", actor: "staff" });
-  await writeBeside(db, id, number, "Dave again");
+  await storeEventText(db, id, number, "Dave again");
   await db
     .insertInto("batches")
     .values({ id: `batch of ${id}`, madeAt: 1, staffId: null })

@@ -18,7 +18,7 @@ import { Recipient } from "./recipient";
 import { SendAgain } from "./send-again";
 import { Standing } from "./standing";
 import { Timeline } from "./timeline";
-import { WritingForms } from "./writing-forms";
+import { NoteForms } from "./note-forms";
 
 /** Whoever was refused because somebody was quicker sees what it says now. */
 export const shouldRevalidate = () => true;
@@ -112,7 +112,7 @@ export default function DeskOrderPage() {
         <div>
           <Timeline events={order.timeline} canPrint={allowed.print} />
           {allowed.write && (
-            <WritingForms orderId={order.id} events={order.timeline} refused={refused} />
+            <NoteForms orderId={order.id} events={order.timeline} refused={refused} />
           )}
         </div>
       </div>

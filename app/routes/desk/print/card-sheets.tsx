@@ -19,7 +19,7 @@ export function CardSheets({ orders }: { orders: BatchOrder[] }) {
             return (
               <Fragment key={`${orderId} ${card.position}`}>
                 <CardSheet mark={mark}>
-                  <Outside card={card} />
+                  <Artwork card={card} />
                 </CardSheet>
                 <CardSheet mark={mark}>
                   <div className="inside">
@@ -55,7 +55,7 @@ const cropMarks = [43.5, 253.5]
   .concat([31, 179].flatMap((y) => [`M28.5 ${y}h10`, `M258.5 ${y}h10`]))
   .join("");
 
-function Outside({ card: { productId, name, hasOutside } }: { card: Card }) {
-  if (!hasOutside) return <p className="plain-front">{name}</p>;
-  return <img className="outside" src={`/desk/outside/${productId}`} alt={`Outside: ${name}`} />;
+function Artwork({ card: { productId, name, hasArtwork } }: { card: Card }) {
+  if (!hasArtwork) return <p className="plain-front">{name}</p>;
+  return <img className="artwork" src={`/desk/artwork/${productId}`} alt={`Outside: ${name}`} />;
 }

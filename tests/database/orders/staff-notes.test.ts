@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   addNote,
-  readWriting,
-  readWritings,
+  readEventText,
+  readEventTexts,
   writeToCustomer,
-} from "../../../app/shop/orders/writings.server";
+} from "../../../app/shop/orders/staff-notes.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
@@ -32,14 +32,14 @@ describe.each(databases)("what is written about an order on %s", (kind) => {
       { kind: "message", actor: "staff", staffId, detail: "" },
     ]);
     const [note = 0, message = 0] = events.map(({ number }) => number);
-    expect(await readWritings(db, "BC-1")).toEqual(
+    expect(await readEventTexts(db, "BC-1")).toEqual(
       new Map([
         [note, "Dave again"],
         [message, "Is that you?"],
       ]),
     );
-    expect(await readWriting(db, "BC-1", message)).toBe("Is that you?");
-    expect(await readWriting(db, "BC-2", message)).toBeUndefined();
+    expect(await readEventText(db, "BC-1", message)).toBe("Is that you?");
+    expect(await readEventText(db, "BC-2", message)).toBeUndefined();
     const orderId = "BC-1";
     const key = `order-message:BC-1:${message}`;
     const about = { kind: "order-message", orderId, aboutId: String(message) };
@@ -58,6 +58,6 @@ describe.each(databases)("what is written about an order on %s", (kind) => {
       refusalReason: "conflict",
       message: "There is nobody to write to any more.",
     });
-    expect([await letters(), await readWritings(db, "BC-1")]).toEqual([[], new Map()]);
+    expect([await letters(), await readEventTexts(db, "BC-1")]).toEqual([[], new Map()]);
   });
 });

@@ -14,7 +14,7 @@ type Props = {
  * Two forms, so that nobody sends what was meant as a note. Each is new, and empty, once what was in it
  * has been kept.
  */
-export function WritingForms({ orderId, events, refused }: Props) {
+export function NoteForms({ orderId, events, refused }: Props) {
   const count = (kind: string) => events.filter((event) => event.kind === kind).length;
   return (
     <>

@@ -20,7 +20,7 @@ const panel = { width: width / 2 / scale, bleed: bleed / scale };
 const spare = (page.width - panel.width) / 2;
 
 /** Both outer sides of a card as one SVG for printing and cutting. */
-export function drawOutside(card: CardRecord): string {
+export function drawArtwork(card: CardRecord): string {
   const { paper, ink } = palettes[card.palette];
   const sheet = box(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
   const view = [sheet.x, sheet.y, sheet.width, sheet.height].join(" ");

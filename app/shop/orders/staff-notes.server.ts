@@ -4,8 +4,8 @@ import { addOrderEvent } from "./order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
 
-/** Keeps what was written with an event. Unlike the event's detail it may be personal. */
-export async function writeBeside(
+/** Stores the text of an event. Unlike the event's detail it may be personal. */
+export async function storeEventText(
   tx: Db,
   orderId: string,
   number: number,
@@ -14,25 +14,25 @@ export async function writeBeside(
   await tx.insertInto("orderWritings").values({ orderId, number, text }).execute();
 }
 
-/** What was written with an event; undefined where there is nothing, or no longer. */
-export async function readWriting(db: Db, orderId: string, number: number) {
-  const writing = await db
+/** The text of an event; undefined where there is none, or it was erased. */
+export async function readEventText(db: Db, orderId: string, number: number) {
+  const row = await db
     .selectFrom("orderWritings")
     .select("text")
     .where("orderId", "=", orderId)
     .where("number", "=", number)
     .executeTakeFirst();
-  return writing?.text;
+  return row?.text;
 }
 
-/** All that was written about an order, by the number of the event beside it. */
-export async function readWritings(db: Db, orderId: string): Promise<Map<number, string>> {
-  const writings = await db
+/** The texts of an order's events, by the number of the event. */
+export async function readEventTexts(db: Db, orderId: string): Promise<Map<number, string>> {
+  const texts = await db
     .selectFrom("orderWritings")
     .select(["number", "text"])
     .where("orderId", "=", orderId)
     .execute();
-  return new Map(writings.map(({ number, text }) => [number, text]));
+  return new Map(texts.map(({ number, text }) => [number, text]));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function addNote(db: Db, staffId: string, id: string, text: string)
   await transact(db, async (tx) => {
     await requireOrder(tx, id);
     const number = await addOrderEvent(tx, id, { kind: "note", actor: "staff", staffId });
-    await writeBeside(tx, id, number, text);
+    await storeEventText(tx, id, number, text);
   });
 }
 
@@ -61,7 +61,7 @@ export async function writeToCustomer(
     const { email } = await requireOrder(tx, id);
     if (!email) throw new Refusal("conflict", "There is nobody to write to any more.");
     const number = await addOrderEvent(tx, id, { kind: "message", actor: "staff", staffId });
-    await writeBeside(tx, id, number, text);
+    await storeEventText(tx, id, number, text);
     await addLetter(tx, {
       key: `order-message:${id}:${number}`,
       kind: "order-message",

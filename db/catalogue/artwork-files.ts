@@ -4,29 +4,29 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress } from "node:zlib";
 
 /** The folder is not public, because these files let anybody print our cards. */
-const folder = "db/catalogue/outsides";
+const folder = "db/catalogue/artwork";
 const ending = ".svg.br";
 
 /** The drawn outside of a card as an SVG; undefined for a card that is not ours. */
-export async function readOutside(id: string): Promise<string | undefined> {
+export async function readArtwork(id: string): Promise<string | undefined> {
   if (!/^[a-z0-9-]+$/.test(id)) return undefined;
   const file = await readFile(join(folder, id + ending)).catch(() => undefined);
   return file && (await promisify(brotliDecompress)(file)).toString();
 }
 
 /** @returns whether the file changed */
-export async function writeOutside(id: string, svg: string): Promise<boolean> {
-  if ((await readOutside(id)) === svg) return false;
+export async function writeArtwork(id: string, svg: string): Promise<boolean> {
+  if ((await readArtwork(id)) === svg) return false;
   await writeFile(join(folder, id + ending), await promisify(brotliCompress)(svg));
   return true;
 }
 
 /** The ids of the cards that have a drawn outside. */
-export async function listOutsides(): Promise<string[]> {
+export async function listArtwork(): Promise<string[]> {
   const files = await readdir(folder);
   return files.map((file) => file.slice(0, -ending.length));
 }
 
-export function removeOutside(id: string): Promise<void> {
+export function removeArtwork(id: string): Promise<void> {
   return rm(join(folder, id + ending));
 }

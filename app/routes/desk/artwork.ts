@@ -1,9 +1,9 @@
 import { deskLoader } from "~/http/desk-loader.server";
-import { readOutside } from "~/shop/fulfilment/batches.server";
+import { readArtwork } from "~/shop/fulfilment/batches.server";
 
-/** The outside of a card, as the sheets of the press show it. */
+/** The artwork of a card, as the printed sheets show it. */
 export const loader = deskLoader("print", async ({ params }) => {
-  const svg = await readOutside(params.productId ?? "");
+  const svg = await readArtwork(params.productId ?? "");
   return svg === undefined
     ? new Response("No such card.\n", { status: 404, headers: { "Content-Type": "text/plain" } })
     : new Response(svg, { headers: { "Content-Type": "image/svg+xml" } });
