@@ -79,11 +79,11 @@ export interface Schema {
  * The status of a card. Guests see cards that are `on sale` and `off sale`; a `retired` card keeps
  * only its address.
  */
-export type CardStanding = "draft" | "on sale" | "off sale" | "retired";
+export type CardStatus = "draft" | "on sale" | "off sale" | "retired";
 
 export interface ProductsTable {
   id: string;
-  standing: Generated<CardStanding>;
+  standing: Generated<CardStatus>;
   /** The key of its uploaded picture; null for a card with a drawn picture. */
   picture: Generated<string | null>;
   /** Counts changes of the columns that staff edit; triggers maintain it. */

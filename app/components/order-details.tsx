@@ -16,7 +16,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
         {events.length > 0 && <Timeline events={events} />}
         <h2>Where it goes</h2>
         <p>{shortAddress || "You gave no address. Write to us."}</p>
-        {order.standing === "Preparing" && deliveryEstimate && (
+        {order.status === "Preparing" && deliveryEstimate && (
           <p>It should be there by {deliveryEstimate}. That is an estimate, not an oath.</p>
         )}
         <IfWrong />

@@ -55,8 +55,8 @@ export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
 
 /** A session that ends at this very moment cannot be closed any more. It is read again. */
 async function closeSession(stripe: Stripe, id: string) {
-  const standing = await findOrNone(stripe.checkout.sessions.retrieve(id));
-  if (standing?.status !== "open") return standing;
+  const session = await findOrNone(stripe.checkout.sessions.retrieve(id));
+  if (session?.status !== "open") return session;
   try {
     return await stripe.checkout.sessions.expire(id);
   } catch (error) {

@@ -130,15 +130,15 @@ describe.each(databases)("an order on %s", (kind) => {
     /** The places of the cards that are printed and posted. */
     posted: readonly number[];
     /** How it stands for its shopper. */
-    standing: "On our bench" | "On hold" | "Refunded";
+    shown: "On our bench" | "On hold" | "Refunded";
     /** Why it is on hold, for its shopper. */
     because?: string;
   };
 
   const all = [0, 1, 2];
-  const onBench = { list: "waiting", standing: "On our bench" } as const;
-  const held = { list: "held", posted: [], standing: "On hold" } as const;
-  const over = { list: "none", posted: [], standing: "Refunded" } as const;
+  const onBench = { list: "waiting", shown: "On our bench" } as const;
+  const held = { list: "held", posted: [], shown: "On hold" } as const;
+  const over = { list: "none", posted: [], shown: "Refunded" } as const;
   const position = "1";
   const lines = "line.0=on&line.1=on&line.2=on";
 
@@ -326,7 +326,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const page = await wordsOf(
       await new Shopper(shop.url).get(`/order/${await issueOrderLink(shop.db, id)}`),
     );
-    expect(page).toContain(fact.standing);
+    expect(page).toContain(fact.shown);
     if (fact.because) expect(page).toContain(fact.because);
 
     const printed = await staff.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });

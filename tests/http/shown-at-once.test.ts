@@ -52,7 +52,7 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
       hangUp();
       await expect.poll(() => shop.log.some((line) => line.includes("request aborted"))).toBe(true);
       await held.rollback().execute();
-      await expect.poll(() => standingOf("bingo"), { interval: 1 }).toBe(to);
+      await expect.poll(() => statusOf("bingo"), { interval: 1 }).toBe(to);
       expect(await wordsOf(await fetch(`${shop.url}/card/bingo`))).toContain(words[to]);
     }
     await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
@@ -70,7 +70,7 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
     await expect.poll(async () => (await waiting.execute(shop.db)).rows).not.toEqual([]);
   }
 
-  async function standingOf(id: string) {
+  async function statusOf(id: string) {
     const products = shop.db.selectFrom("products").select("standing").where("id", "=", id);
     return (await products.executeTakeFirstOrThrow()).standing;
   }

@@ -3,7 +3,7 @@ import {
   hasPicture,
   missingIn,
   priceFault,
-  standingMoves,
+  statusMoves,
   type CardFields,
 } from "../../app/shop/catalogue/desk-card";
 import { lackRefusal, quickerRefusal } from "../../app/shop/catalogue/edit-refusals";
@@ -67,7 +67,7 @@ describe("a card for guests", () => {
   });
 
   test("goes on sale from anywhere, and is never a draft again", () => {
-    expect(standingMoves).toEqual({
+    expect(statusMoves).toEqual({
       draft: ["on sale"],
       "on sale": ["off sale", "retired"],
       "off sale": ["on sale", "retired"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shortenAddress } from "../../app/shop/orders/order-view";
-import { isPaid, standingOf, statusesBefore, type Order } from "../../app/shop/orders/order";
+import { isPaid, shownStatusOf, statusesBefore, type Order } from "../../app/shop/orders/order";
 
 test.each([
   ["Preparing", ["Awaiting payment", "Cancelled", "Payment failed", "Refunded"]],
@@ -21,9 +21,9 @@ test.each([
   ["Dispatched", "Dispatched"],
   ["Delivered", "Delivered"],
   ["Refunded", "Refunded"],
-] as const)("an order that is %s and held is %s to its shopper", (status, standing) => {
-  expect(standingOf({ status, heldReason: "amount" })).toBe(standing);
-  expect(standingOf({ status, heldReason: null })).toBe(status);
+] as const)("an order that is %s and held is %s to its shopper", (status, shown) => {
+  expect(shownStatusOf({ status, heldReason: "amount" })).toBe(shown);
+  expect(shownStatusOf({ status, heldReason: null })).toBe(status);
 });
 
 test("an order is paid when the money, the postage and the time of it are known", () => {

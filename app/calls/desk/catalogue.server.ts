@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import { ItemId } from "~/http/inputs.server";
-import type { CardStanding } from "~/shop/catalogue/card";
+import type { CardStatus } from "~/shop/catalogue/card";
 import { givePicture } from "~/shop/catalogue/card-pictures.server";
 import { beginCard, deleteDraft, moveCard, saveCard } from "~/shop/catalogue/edit-card.server";
 import { listDeskCards, readDeskCard, type ListedCard } from "~/shop/catalogue/list-cards.server";
@@ -9,14 +9,14 @@ import { parsePounds } from "~/shop/money";
 import { occasionNames } from "~/shop/catalogue/occasions";
 import { Sought, ticked } from "./inputs.server";
 
-const standings = ["draft", "on sale", "off sale", "retired"] as const satisfies CardStanding[];
-export const Standing = z.enum(standings).default("on sale");
+const statuses = ["draft", "on sale", "off sale", "retired"] as const satisfies CardStatus[];
+export const Status = z.enum(statuses).default("on sale");
 
 export const listCards = defineJsonCall({
   who: "desk",
   may: "edit cards",
   input: z.object({
-    standing: Standing,
+    standing: Status,
     after: Sought.optional(),
     text: Sought.optional(),
   }),

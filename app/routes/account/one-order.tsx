@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { OrderDetails } from "~/components/order-details";
-import { wordsOf } from "~/components/order-standing";
+import { wordsOf } from "~/components/order-status";
 import type { OrderView } from "~/shop/orders/order-view";
 
 /** One order in the place of them all. */

@@ -40,7 +40,7 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
   return (
     <div className="reviews">
       {isHydrated ? (
-        <Standing outcome={outcome} />
+        <Status outcome={outcome} />
       ) : (
         <p className="unscripted">
           Reviews come from another company, by script, and no script is running here. Ask a friend,
@@ -53,7 +53,7 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
 }
 
 /** Says why there are no reviews to see. */
-function Standing({ outcome }: { outcome: Outcome }) {
+function Status({ outcome }: { outcome: Outcome }) {
   return (
     <div role="status">
       {outcome === "loading" && <p>Loading reviews...</p>}

@@ -9,12 +9,12 @@ import { readReceipt } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
 import { AfterPayment, LookAgain } from "./next-steps";
-import { standings, type Standing } from "./standings";
+import { statuses, type Status } from "./statuses";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { heading, description } = standings[args.data?.standing ?? "prepared"];
+  const { heading, description } = statuses[args.data?.status ?? "prepared"];
   return pageMeta(args, { title: heading, description, isPrivate: true });
 };
 
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     isCustomer: Boolean(customer),
     frame: { basketCount: inBasket.length, notices: [] },
-    standing: standingOf(confirmation),
+    status: statusOf(confirmation),
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
     receipt: order && withoutMessages(await readReceipt(shop.db, order)),
   };
@@ -53,15 +53,15 @@ function withoutMessages(receipt: ReceiptView): ReceiptView {
 }
 
 /** An address that names no payment is the one that thanks and clears. */
-function standingOf(confirmation: Confirmation | undefined): Standing {
+function statusOf(confirmation: Confirmation | undefined): Status {
   if (confirmation?.state === "paid") return confirmation.order.heldReason ? "held" : "prepared";
   return confirmation ? "unknown" : "prepared";
 }
 
 export default function OrderConfirmationPage() {
   const { pick } = usePoliteMode();
-  const { isCustomer, standing, hasEditedLines, receipt } = useLoaderData<typeof loader>();
-  const { heading, isThanked, words } = standings[standing];
+  const { isCustomer, status, hasEditedLines, receipt } = useLoaderData<typeof loader>();
+  const { heading, isThanked, words } = statuses[status];
   return (
     <section className="thanks">
       <div className="wrap">

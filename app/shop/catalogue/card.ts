@@ -1,7 +1,7 @@
-import type { CardStanding } from "../../../db/schema";
+import type { CardStatus } from "../../../db/schema";
 import { toPounds } from "~/shop/money";
 
-export type { CardStanding };
+export type { CardStatus };
 
 /** A card of the catalogue, as the shop shows it. */
 export type Card = {

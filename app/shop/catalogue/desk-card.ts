@@ -1,17 +1,17 @@
-import type { CardStanding } from "./card";
+import type { CardStatus } from "./card";
 
-export type { CardStanding };
+export type { CardStatus };
 
 /** The filters of the desk's cards, as they stand on the screen. */
-export const cardFilters: Record<CardStanding, string> = {
+export const cardFilters: Record<CardStatus, string> = {
   "on sale": "On sale",
   draft: "Drafts",
   "off sale": "Off sale",
   retired: "Retired",
 };
 
-/** Where a card is, in a sentence. */
-export const standingWords: Record<CardStanding, string> = {
+/** The card statuses as they stand in a sentence. */
+export const statusLabels: Record<CardStatus, string> = {
   draft: "a draft",
   "on sale": "on sale",
   "off sale": "off sale",
@@ -49,7 +49,7 @@ export function priceFault({
 }
 
 /** Where a card can be put next. */
-export const standingMoves: Record<CardStanding, readonly Exclude<CardStanding, "draft">[]> = {
+export const statusMoves: Record<CardStatus, readonly Exclude<CardStatus, "draft">[]> = {
   draft: ["on sale"],
   "on sale": ["off sale", "retired"],
   "off sale": ["on sale", "retired"],
@@ -57,13 +57,13 @@ export const standingMoves: Record<CardStanding, readonly Exclude<CardStanding, 
 };
 
 /** Whether a card has a picture. Those of our own kit, which were never drafts, are drawn ahead. */
-export function hasPicture(card: { standing: CardStanding; picture: string | null }): boolean {
+export function hasPicture(card: { standing: CardStatus; picture: string | null }): boolean {
   return card.picture !== null || card.standing !== "draft";
 }
 
 /** What a card still lacks that guests would look for, in words. */
 export function missingIn(
-  card: CardFields & { standing: CardStanding; picture: string | null },
+  card: CardFields & { standing: CardStatus; picture: string | null },
 ): string[] {
   const lacks: [string, boolean][] = [
     ["a picture", !hasPicture(card)],

@@ -1,11 +1,11 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import type { CardStanding } from "./card";
+import type { CardStatus } from "./card";
 import { Refusal } from "~/shop/refusal";
 import { lackRefusal, quickerRefusal } from "./edit-refusals";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { readOccasions } from "./list-cards.server";
-import { missingIn, priceFault, standingMoves, standingWords, type CardFields } from "./desk-card";
+import { missingIn, priceFault, statusMoves, statusLabels, type CardFields } from "./desk-card";
 
 /**
  * Begins a draft, which nobody but staff sees.
@@ -82,14 +82,14 @@ export async function moveCard(
   db: Db,
   staffId: string,
   id: string,
-  to: Exclude<CardStanding, "draft">,
+  to: Exclude<CardStatus, "draft">,
 ): Promise<void> {
   await transact(db, async (tx) => {
     const card = await lockCard(tx, id);
-    if (!standingMoves[card.standing].includes(to)) {
+    if (!statusMoves[card.standing].includes(to)) {
       throw new Refusal(
         "conflict",
-        `That card is ${standingWords[card.standing]}. There is no way from there.`,
+        `That card is ${statusLabels[card.standing]}. There is no way from there.`,
       );
     }
     const lacks = to === "on sale" ? missingIn(card) : [];

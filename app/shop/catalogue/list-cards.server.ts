@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
-import type { CardStanding } from "./card";
+import type { CardStatus } from "./card";
 import type { CardFields } from "./desk-card";
 
 const cardsAPage = 48;
@@ -11,17 +11,17 @@ export type ListedCard = {
   id: string;
   name: string;
   picture: string | null;
-  standing: CardStanding;
+  standing: CardStatus;
   pricePence: number | null;
   oldPricePence: number | null;
   /** How many were sold. */
   orders: number;
 };
 
-type Options = { standing: CardStanding; text?: string; after?: string };
+type Options = { standing: CardStatus; text?: string; after?: string };
 
 /**
- * A page of the cards of one standing, by their ids, or of all cards whose name holds the text.
+ * A page of the cards of one status, by their ids, or of all cards whose name holds the text.
  * @param after where the page before it ended, as its `next` said
  */
 export async function listDeskCards(
@@ -39,7 +39,7 @@ export async function listDeskCards(
   return { cards: page, next: found.length > cardsAPage ? page.at(-1)?.id : undefined };
 }
 
-const cardsThat = (db: Db, standing: CardStanding) =>
+const cardsThat = (db: Db, standing: CardStatus) =>
   db.selectFrom("products").where("standing", "=", standing);
 
 async function cardsNamed(db: Db, wanted: string) {
@@ -53,7 +53,7 @@ async function cardsNamed(db: Db, wanted: string) {
 
 export type DeskCard = CardFields & {
   id: string;
-  standing: CardStanding;
+  standing: CardStatus;
   picture: string | null;
   version: number;
   /** How many were sold. */

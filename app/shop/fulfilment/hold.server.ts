@@ -1,11 +1,11 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { failureHold, holdKindOf, isStandingHold, standingHolds } from "~/shop/orders/holds";
+import { failureHold, holdKindOf, isBlockingHold, blockingHolds } from "~/shop/orders/holds";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
-import { findStandingHold } from "~/shop/refunds/settle-order.server";
+import { findBlockingHold } from "~/shop/refunds/settle-order.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /**
@@ -19,7 +19,7 @@ export function holdOrder(db: Db, staffId: string, id: string, reason: string): 
 /** The same within a transaction. */
 export async function hold(tx: Db, staffId: string, id: string, reason: string): Promise<void> {
   // The shop's own words would end with the refund or the dispute that they are for.
-  if (isStandingHold(reason) || reason === failureHold) {
+  if (isBlockingHold(reason) || reason === failureHold) {
     throw new Refusal("invalid", "Say it in more words: the shop holds orders with that one.");
   }
   const held = await tx
@@ -78,8 +78,8 @@ async function release(tx: Db, staffId: string, id: string): Promise<void> {
   }
   const hasLeft = endedStatuses.includes(order.status);
   if (!hasLeft) {
-    const standing = await findStandingHold(tx, id);
-    if (standing) throw new Refusal("conflict", `${id} stays here. ${standingHolds[standing]}`);
+    const hold = await findBlockingHold(tx, id);
+    if (hold) throw new Refusal("conflict", `${id} stays here. ${blockingHolds[hold]}`);
     if (!order.deliveryAddress)
       throw new Refusal("conflict", `${id} has no address. Correct that first.`);
   }

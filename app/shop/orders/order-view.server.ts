@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { holdKindOf } from "./holds";
-import { standingOf, type PaidOrder } from "./order";
+import { shownStatusOf, type PaidOrder } from "./order";
 import { readOrderEvents } from "./order-events.server";
 import {
   shortenAddress,
@@ -18,10 +18,10 @@ const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {
   const { deliveryName, deliveryAddress, deliveryEstimate } = order;
   const events = await readOrderEvents(db, order.id);
-  const standing = standingOf(order);
+  const status = shownStatusOf(order);
   return {
-    standing,
-    hold: standing === "On hold" ? holdKindOf(order.heldReason ?? "") : null,
+    status,
+    hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null,
     receipt: await readReceipt(db, order),
     events: events.flatMap(({ number, at, kind, detail }) =>
       isTold(kind) ? [{ number, day: date.format(at), kind, detail }] : [],

@@ -28,7 +28,7 @@ export type ToldKind = (typeof toldKinds)[number];
 
 /** An order as its shopper sees it. */
 export type OrderView = {
-  standing: PaidOrder["status"] | "On hold";
+  status: PaidOrder["status"] | "On hold";
   /** What it is on hold for; null when it is not. */
   hold: HoldKind | null;
   receipt: ReceiptView;

@@ -55,7 +55,7 @@ export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt"> & 
 export const endedStatuses: OrderStatus[] = ["Dispatched", "Delivered", "Refunded"];
 
 /** What is held after it has left is held for the owner: to its shopper it has left. */
-export function standingOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
+export function shownStatusOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
   return heldReason === null || endedStatuses.includes(status) ? status : "On hold";
 }
 

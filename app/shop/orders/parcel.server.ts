@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import type { RefundState } from "../../../db/money-tables";
 
-const standing: readonly RefundState[] = ["asked", "unknown", "pending", "succeeded"];
+const activeStates: readonly RefundState[] = ["asked", "unknown", "pending", "succeeded"];
 
 /**
  * The places of an order's lines whose money goes back.
@@ -10,7 +10,7 @@ const standing: readonly RefundState[] = ["asked", "unknown", "pending", "succee
 export async function readRefundedPositions(
   db: Db,
   orderId: string,
-  states = standing,
+  states = activeStates,
 ): Promise<Set<number>> {
   const lines = await db
     .selectFrom("refundLines")

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import { noLimit, type Range } from "~/shop/catalogue/catalogue.server";
 import {
   isPaid,
-  standingOf,
+  shownStatusOf,
   type Order,
   type OrderLine,
   type OrderSummary,
@@ -64,7 +64,7 @@ export async function listOrders(
     id,
     totalPence,
     createdAt,
-    status: standingOf({ status, heldReason }),
+    status: shownStatusOf({ status, heldReason }),
   }));
 }
 

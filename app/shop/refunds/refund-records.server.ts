@@ -11,8 +11,8 @@ import { settleOrder } from "./settle-order.server";
 
 type Refund = Selectable<RefundsTable>;
 
-/** How a refund stands now, and under which id the provider knows it. */
-type Standing = Pick<Refund, "state" | "failure" | "providerRefundId">;
+/** The status of a refund, and its id at the provider. */
+type RefundStatus = Pick<Refund, "state" | "failure" | "providerRefundId">;
 
 /** A refund's news comes in any order, and none of it leads backwards. */
 const ranks: Record<RefundState, number> = {
@@ -116,11 +116,11 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
     .executeTakeFirstOrThrow();
 }
 
-async function moveRefund(tx: Db, refund: Refund, standing: Standing): Promise<void> {
+async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<void> {
   const { id, orderId, amountPence, providerRefundId } = refund;
-  const { state } = standing;
+  const { state } = next;
   // What counts as refused turns out to have been made after all.
-  const isRevived = refund.state === "failed" && !providerRefundId && standing.providerRefundId;
+  const isRevived = refund.state === "failed" && !providerRefundId && next.providerRefundId;
   if (ranks[state] <= ranks[refund.state] && !isRevived) return;
   const isSettled = state === "succeeded" || state === "failed";
   const hasReturned = refund.state === "succeeded" && state === "failed";
@@ -128,8 +128,8 @@ async function moveRefund(tx: Db, refund: Refund, standing: Standing): Promise<v
     .updateTable("refunds")
     .set({
       state,
-      failure: standing.failure,
-      providerRefundId: standing.providerRefundId,
+      failure: next.failure,
+      providerRefundId: next.providerRefundId,
       ...(hasReturned ? { returnedAt: Date.now() } : { settledAt: isSettled ? Date.now() : null }),
     })
     .where("id", "=", id)

@@ -1,12 +1,12 @@
 import type { Updateable } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { OrdersTable, OrderStatus } from "../../../db/order-tables";
-import { failureHold, isStandingHold, type StandingHold } from "~/shop/orders/holds";
+import { failureHold, isBlockingHold, type BlockingHold } from "~/shop/orders/holds";
 import { isAllOut, readRefundedPositions, readShipmentLines } from "~/shop/orders/parcel.server";
 
 const hasLeft = (status: OrderStatus) => ["Dispatched", "Delivered"].includes(status);
 
-type Standing = Awaited<ReturnType<typeof readStanding>>;
+type OrderState = Awaited<ReturnType<typeof readOrderState>>;
 
 /**
  * Brings an order's status and hold in line with its refunds, disputes and cards, within the transaction
@@ -15,14 +15,14 @@ type Standing = Awaited<ReturnType<typeof readStanding>>;
  * @param hasFailed whether a refund has failed that the provider had accepted
  */
 export async function settleOrder(tx: Db, id: string, hasFailed = false): Promise<void> {
-  const order = await readStanding(tx, id);
+  const order = await readOrderState(tx, id);
   const changes = await changesOf(tx, order, hasFailed);
   if (changes) await tx.updateTable("orders").set(changes).where("id", "=", id).execute();
 }
 
 async function changesOf(
   tx: Db,
-  order: Standing,
+  order: OrderState,
   hasFailed: boolean,
 ): Promise<Updateable<OrdersTable> | undefined> {
   const { id, status, heldReason, round, lines } = order;
@@ -38,16 +38,16 @@ async function changesOf(
   }
   if (isRefunded) return { status: before, statusBeforeRefund: null, heldReason: failureHold };
   if (hasFailed) return { heldReason: failureHold };
-  if (hasLeft(status) || (heldReason !== null && !isStandingHold(heldReason))) return undefined;
+  if (hasLeft(status) || (heldReason !== null && !isBlockingHold(heldReason))) return undefined;
   if (round > 1 && arePaidBack(lines.filter((line) => line.round === round))) {
     return { status: "Dispatched", dispatchedAt: await lastDispatch(tx, id), heldReason: null };
   }
-  return { heldReason: await findStandingHold(tx, id) };
+  return { heldReason: await findBlockingHold(tx, id) };
 }
 
 /** Why the order stays here whoever releases it; null when nothing of the kind is in the way. */
-export async function findStandingHold(tx: Db, id: string): Promise<StandingHold | null> {
-  const { refundReservedPence, totalPence } = await readStanding(tx, id);
+export async function findBlockingHold(tx: Db, id: string): Promise<BlockingHold | null> {
+  const { refundReservedPence, totalPence } = await readOrderState(tx, id);
   if (refundReservedPence >= (totalPence ?? 0)) return "refund";
   const cards = await readShipmentLines(tx, id);
   if (isAllOut(cards)) {
@@ -57,7 +57,7 @@ export async function findStandingHold(tx: Db, id: string): Promise<StandingHold
   return (await isDisputed(tx, id)) ? "disputed" : null;
 }
 
-async function readStanding(tx: Db, id: string) {
+async function readOrderState(tx: Db, id: string) {
   const order = await tx
     .selectFrom("orders")
     .select(["id", "status", "heldReason", "statusBeforeRefund", "round"])

@@ -22,7 +22,7 @@ describe.each(databases)("closed days on %s", (kind) => {
     vi.setSystemTime(new Date(time));
     return new Date(time);
   };
-  const standing = async (time: string) => {
+  const counts = async (time: string) => {
     const now = at(time);
     const due = await countDeskOrders(shop.db, "due", now);
     return { due, late: await countDeskOrders(shop.db, "late", now) };
@@ -59,13 +59,13 @@ describe.each(databases)("closed days on %s", (kind) => {
     await sell(shop, 1);
     expect(await dueDays()).toEqual(["2026-12-23", "2027-01-04", "2027-01-04"]);
 
-    expect(await standing("2026-12-23T12:00Z")).toEqual({ due: 1, late: 0 });
-    expect(await standing("2026-12-24T12:00Z")).toEqual({ due: 1, late: 1 });
-    expect(await standing("2026-12-25T12:00Z")).toEqual({ due: 1, late: 1 });
-    expect(await standing("2026-12-30T12:00Z")).toEqual({ due: 1, late: 1 });
-    expect(await standing("2027-01-03T23:59Z")).toEqual({ due: 1, late: 1 });
-    expect(await standing("2027-01-04T00:00Z")).toEqual({ due: 3, late: 1 });
-    expect(await standing("2027-01-05T00:00Z")).toEqual({ due: 3, late: 3 });
+    expect(await counts("2026-12-23T12:00Z")).toEqual({ due: 1, late: 0 });
+    expect(await counts("2026-12-24T12:00Z")).toEqual({ due: 1, late: 1 });
+    expect(await counts("2026-12-25T12:00Z")).toEqual({ due: 1, late: 1 });
+    expect(await counts("2026-12-30T12:00Z")).toEqual({ due: 1, late: 1 });
+    expect(await counts("2027-01-03T23:59Z")).toEqual({ due: 1, late: 1 });
+    expect(await counts("2027-01-04T00:00Z")).toEqual({ due: 3, late: 1 });
+    expect(await counts("2027-01-05T00:00Z")).toEqual({ due: 3, late: 3 });
   });
 
   test("that are taken back make the orders due as before", async () => {
@@ -75,7 +75,7 @@ describe.each(databases)("closed days on %s", (kind) => {
     for (const day of holidays) await openDay(shop.db, olive, day, now);
     await reopenShop(shop.db, olive, "2026-12-29", now);
     expect(await dueDays()).toEqual(["2026-12-25"]);
-    expect(await standing("2026-12-28T00:00Z")).toEqual({ due: 1, late: 1 });
+    expect(await counts("2026-12-28T00:00Z")).toEqual({ due: 1, late: 1 });
   });
 
   test("of a shop that opens early stay closed where they are over", async () => {
@@ -89,7 +89,7 @@ describe.each(databases)("closed days on %s", (kind) => {
     );
     await reopenShop(shop.db, olive, "2026-12-29", at("2026-12-31T09:00Z"));
     expect(await dueDays()).toEqual(["2026-12-31"]);
-    expect(await standing("2026-12-31T09:00Z")).toEqual({ due: 1, late: 0 });
+    expect(await counts("2026-12-31T09:00Z")).toEqual({ due: 1, late: 0 });
     await expect(reopenShop(shop.db, olive, "2026-12-29", new Date())).rejects.toThrow(
       "The shop isn’t closed then.",
     );

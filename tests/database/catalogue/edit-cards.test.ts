@@ -175,7 +175,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     ]);
   });
 
-  test("is in pages of 48 with its standing, and found by its name however many have it", async () => {
+  test("is in pages of 48 with its status, and found by its name however many have it", async () => {
     await addCards(db, 600);
     const ids = await db.selectFrom("products").select("id").orderBy("id").limit(49).execute();
     const [first = "", ...rest] = ids.map(({ id }) => id);

@@ -177,7 +177,7 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
     expect(await begin("Venn")).toBe("venn-2");
   });
 
-  test("is found by a part of its name in any standing, and by pages", async () => {
+  test("is found by a part of its name in any status, and by pages", async () => {
     const db = await seededDatabase(kind);
     const id = await readyDraft(db);
     const names = async (text: string) =>

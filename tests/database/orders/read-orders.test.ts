@@ -107,7 +107,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const view = await readOrderView(db, (await findOrder(db, "BC-1")) as PaidOrder);
     const day = "01/07/2026";
     expect(view).toEqual({
-      standing: "On hold",
+      status: "On hold",
       hold: "payment",
       receipt: {
         id: "BC-1",

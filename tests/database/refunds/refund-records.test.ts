@@ -33,7 +33,7 @@ const outcome = (changes: Partial<RefundOutcome> = {}): RefundOutcome => ({
 const tell = (db: Db, changes: Partial<RefundOutcome> = {}) =>
   recordRefund({ db, log }, outcome(changes));
 
-async function standing(db: Db) {
+async function orderState(db: Db) {
   const { status, heldReason, refundReservedPence, refundedPence } = await orderOf(db, "BC-1");
   return [status, heldReason, refundReservedPence, refundedPence];
 }
@@ -58,12 +58,12 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await refunds(db)).toEqual([
       { ...made, state: "pending", settledAt: null, returnedAt: null },
     ]);
-    expect(await standing(db)).toEqual(["Preparing", "refund", 495, 0]);
+    expect(await orderState(db)).toEqual(["Preparing", "refund", 495, 0]);
     vi.setSystemTime(start + 1);
     await tell(db);
     const settled = { ...made, settledAt: start + 1 };
     expect(await refunds(db)).toEqual([{ ...settled, state: "succeeded", returnedAt: null }]);
-    expect(await standing(db)).toEqual(["Refunded", null, 495, 495]);
+    expect(await orderState(db)).toEqual(["Refunded", null, 495, 495]);
     vi.setSystemTime(start + 2);
     for (const state of ["pending", "succeeded"] as const) await tell(db, { state });
     expect(await refunds(db)).toEqual([{ ...settled, state: "succeeded", returnedAt: null }]);
@@ -74,7 +74,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await refunds(db)).toEqual([
       { ...settled, state: "failed", failure: "lost card", returnedAt: start + 3 },
     ]);
-    expect(await standing(db)).toEqual(["Preparing", "refund failed", 0, 0]);
+    expect(await orderState(db)).toEqual(["Preparing", "refund failed", 0, 0]);
     expect(await events(db)).toEqual(["refunded 495", "refund failed 495"]);
     const letters = await db.selectFrom("outbox").select(["key", "orderId", "aboutId"]).execute();
     expect(letters).toEqual([{ key: "order-refunded:RF-1", orderId: "BC-1", aboutId: "1" }]);
@@ -88,13 +88,13 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     await recordRefusal(db, "RF-1", "No money");
     const refused = { state: "failed", failure: "No money", providerRefundId: null };
     expect(await refunds(db)).toEqual([{ ...refused, settledAt: start, returnedAt: null }]);
-    expect(await standing(db)).toEqual(["Preparing", null, 0, 0]);
+    expect(await orderState(db)).toEqual(["Preparing", null, 0, 0]);
     expect(await db.selectFrom("outbox").select("key").execute()).toEqual([]);
     await tell(db);
     expect(await refunds(db)).toMatchObject([{ state: "succeeded", providerRefundId: "re_1" }]);
-    expect(await standing(db)).toEqual(["Refunded", null, 495, 495]);
+    expect(await orderState(db)).toEqual(["Refunded", null, 495, 495]);
     await recordRefusal(db, "RF-1", "No money");
-    expect(await standing(db)).toEqual(["Refunded", null, 495, 495]);
+    expect(await orderState(db)).toEqual(["Refunded", null, 495, 495]);
     expect(await events(db)).toEqual(["refund failed 495", "refunded 495"]);
   });
 
@@ -103,7 +103,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     await addRefund(db, "RF-1", 100);
     await db.updateTable("orders").set({ heldReason: "Rude even for us" }).execute();
     await recordRefusal(db, "RF-1", "No money");
-    expect(await standing(db)).toEqual(["Preparing", "Rude even for us", 0, 0]);
+    expect(await orderState(db)).toEqual(["Preparing", "Rude even for us", 0, 0]);
   });
 
   test("of more than there was does not hide what the order was before", async () => {
@@ -112,7 +112,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     await tell(db);
     await tell(db, { refundId: null, providerRefundId: "re_2", amountPence: 5 });
     await tell(db, { state: "failed" });
-    expect(await standing(db)).toEqual(["Preparing", "refund failed", 5, 5]);
+    expect(await orderState(db)).toEqual(["Preparing", "refund failed", 5, 5]);
   });
 
   test("of a part that was accepted and then failed puts the order on hold", async () => {
@@ -120,7 +120,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     await addRefund(db, "RF-1", 100);
     await tell(db, { amountPence: 100, state: "pending" });
     await tell(db, { amountPence: 100, state: "failed" });
-    expect(await standing(db)).toEqual(["Preparing", "refund failed", 0, 0]);
+    expect(await orderState(db)).toEqual(["Preparing", "refund failed", 0, 0]);
   });
 
   test("of one made at the provider counts its money once, by the provider’s id", async () => {
@@ -130,7 +130,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     await tell(db, { ...there, state: "pending" });
     await tell(db, there);
     await tell(db, { ...there, refundId: "RF-UNKNOWN" });
-    expect(await standing(db)).toEqual(["Preparing", "which cards", 300, 200]);
+    expect(await orderState(db)).toEqual(["Preparing", "which cards", 300, 200]);
     expect(await listRefunds(db, "BC-1")).toContainEqual(
       expect.objectContaining({
         amountPence: 200,
@@ -140,7 +140,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
       }),
     );
     await tell(db, { amountPence: 100 });
-    expect(await standing(db)).toEqual(["Preparing", "which cards", 300, 300]);
+    expect(await orderState(db)).toEqual(["Preparing", "which cards", 300, 300]);
   });
 
   test("of a payment that belongs to no order is none, and the log says so", async () => {

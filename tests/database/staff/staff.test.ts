@@ -14,7 +14,7 @@ import { databases, newSeededDatabase, seededDatabase } from "../../support/data
 import { deskPassword } from "../../support/desk";
 import { addMember, addSession } from "../../support/members";
 
-const standing = async (db: Db) =>
+const staffRows = async (db: Db) =>
   (await listStaff(db, new Date())).map(({ name, role, isDisabled }) => [name, role, isDisabled]);
 
 const firewood = "That’s the last owner. A desk without one is firewood.";
@@ -32,7 +32,7 @@ describe.each(databases)("staff on %s", (kind) => {
     await changeRole(db, olive, pete, "accountant");
     expect(await sessionsOf(pete)).toBe(2);
     await disableStaff(db, olive, pete);
-    expect([await standing(db), await sessionsOf(pete)]).toEqual([
+    expect([await staffRows(db), await sessionsOf(pete)]).toEqual([
       [
         ["olive", "owner", false],
         ["pete", "accountant", true],
@@ -113,7 +113,7 @@ describe.each(databases)("staff on %s", (kind) => {
       ]);
       const refused = done.filter((each) => each.status === "rejected");
       expect(refused.map(({ reason }) => (reason as Error).message)).toEqual([firewood]);
-      const owners = (await standing(here!)).filter(([, role, out]) => role === "owner" && !out);
+      const owners = (await staffRows(here!)).filter(([, role, out]) => role === "owner" && !out);
       expect(owners).toHaveLength(1);
     }
   });
@@ -129,10 +129,10 @@ describe.each(databases)("staff on %s", (kind) => {
     await expect(takeDesk(db, old, { name: "", password: deskPassword })).rejects.toThrow(
       "You’re an owner. That link would make you less.",
     );
-    expect(await standing(db)).toEqual([["Olive", "owner", false]]);
+    expect(await staffRows(db)).toEqual([["Olive", "owner", false]]);
     // As after a hand in the database.
     await db.updateTable("staff").set({ role: "packer", disabledAt: 1 }).execute();
     expect((await take("owner")).customerId).toBe(customerId);
-    expect(await standing(db)).toEqual([["Olive", "owner", false]]);
+    expect(await staffRows(db)).toEqual([["Olive", "owner", false]]);
   });
 });

@@ -7,12 +7,12 @@ import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";
-import { standingWords } from "~/shop/catalogue/desk-card";
+import { statusLabels } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
 import { deskMeta } from "../desk-meta";
 import { EditForm } from "./edit-form";
 import { Preview } from "./preview";
-import { StandingForm } from "./standing-form";
+import { StatusForm } from "./status-form";
 
 /** Whoever was refused because somebody was quicker sees what it says now. */
 export const shouldRevalidate = () => true;
@@ -43,7 +43,7 @@ export default function DeskCardPage() {
           "It is a draft."
         ) : (
           <>
-            It is {standingWords[card.standing]}. Sold: {card.orders}.{" "}
+            It is {statusLabels[card.standing]}. Sold: {card.orders}.{" "}
             <Link to={`/card/${card.id}`} reloadDocument>
               See it in the shop
             </Link>
@@ -56,7 +56,7 @@ export default function DeskCardPage() {
           <EditForm card={card} refused={refused} key={card.version} />
         </div>
         <div>
-          <StandingForm card={card} />
+          <StatusForm card={card} />
           <Preview card={card} deliveredBy={deliveredBy} />
         </div>
       </div>

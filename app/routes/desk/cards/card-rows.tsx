@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { Price } from "~/components/price";
-import { hasPicture, standingWords } from "~/shop/catalogue/desk-card";
+import { hasPicture, statusLabels } from "~/shop/catalogue/desk-card";
 import type { ListedCard } from "~/shop/catalogue/list-cards.server";
 
 /** Cards in a list, with what they cost and how many have gone. */
@@ -15,7 +15,7 @@ export function CardRows({ cards }: { cards: ListedCard[] }) {
             <Link to={`/desk/cards/${card.id}`}>{card.name}</Link>
             <br />
             <Price {...card} />
-            {`, ${card.orders} sold, ${standingWords[card.standing]}`}
+            {`, ${card.orders} sold, ${statusLabels[card.standing]}`}
           </p>
         </li>
       ))}

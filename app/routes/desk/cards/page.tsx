@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { newCard, Standing } from "~/calls/desk/catalogue.server";
+import { newCard, Status } from "~/calls/desk/catalogue.server";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
-import { cardFilters, type CardStanding } from "~/shop/catalogue/desk-card";
+import { cardFilters, type CardStatus } from "~/shop/catalogue/desk-card";
 import { listDeskCards } from "~/shop/catalogue/list-cards.server";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => deskMeta("Cards");
 
 export const loader = deskLoader("edit cards", async ({ request, session: { shop } }) => {
   const params = new URL(request.url).searchParams;
-  const standing = Standing.catch("on sale").parse(params.get("show") ?? undefined);
+  const standing = Status.catch("on sale").parse(params.get("show") ?? undefined);
   const text = (params.get("name") ?? "").slice(0, 200);
   const after = params.get("after") ?? undefined;
   return { standing, text, ...(await listDeskCards(shop.db, { standing, text, after })) };
@@ -38,7 +38,7 @@ export default function CardsPage() {
       </p>
       <ChoiceLinks
         label="Which cards"
-        links={(Object.keys(cardFilters) as CardStanding[]).map((each) => ({
+        links={(Object.keys(cardFilters) as CardStatus[]).map((each) => ({
           to: `/desk/cards?${new URLSearchParams({ show: each }).toString()}`,
           title: cardFilters[each],
           isHere: each === standing && !text,
@@ -62,7 +62,7 @@ export default function CardsPage() {
 
 const noneNamed = (text: string) => `No card is called anything like “${text}”. Yet.`;
 
-const emptyWords: Record<CardStanding, string> = {
+const emptyWords: Record<CardStatus, string> = {
   "on sale": "Nothing is on sale. That makes it a hobby.",
   draft: "No drafts. Every joke is out there already.",
   "off sale": "None. Everything we show can be bought.",

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
-import { isStandingHold } from "~/shop/orders/holds";
+import { isBlockingHold } from "~/shop/orders/holds";
 import { HoldForm } from "./hold-form";
 import { PostAllTheSame } from "./post-all-the-same";
 
@@ -18,7 +18,7 @@ type Props = {
 export function NextStep({ order, isProven, allowed, refused }: Props) {
   const isHeld = order.heldReason !== null;
   const isPreparing = order.status === "Preparing" && !isHeld;
-  const isReleasable = order.heldReason !== null && !isStandingHold(order.heldReason);
+  const isReleasable = order.heldReason !== null && !isBlockingHold(order.heldReason);
   return (
     <div className="desk-bar">
       {isPreparing && allowed.dispatch && (

@@ -16,7 +16,7 @@ import { Contents } from "./contents";
 import { NextStep } from "./next-step";
 import { Recipient } from "./recipient";
 import { SendAgain } from "./send-again";
-import { Standing } from "./standing";
+import { Status } from "./status";
 import { Timeline } from "./timeline";
 import { NoteForms } from "./note-forms";
 
@@ -80,7 +80,7 @@ export default function DeskOrderPage() {
   return (
     <div className="wrap">
       <h1>{order.id}</h1>
-      <Standing order={order} />
+      <Status order={order} />
       <FormError refused={refused} />
       <NextStep order={order} isProven={isProven} allowed={allowed} refused={refused} />
       {allowed.refund && <CardsToName order={order} />}

@@ -31,7 +31,7 @@ export default function PriceListPage() {
   return (
     <div className="wrap">
       <h1>A price list</h1>
-      <p className="desk-lede">{standingOf(list)}</p>
+      <p className="desk-lede">{statusText(list)}</p>
       <FormError refused={refused} />
       {problems.length > 0 && (
         <>
@@ -57,7 +57,7 @@ export default function PriceListPage() {
   );
 }
 
-function standingOf({ problems, changes, appliedAt, undoneAt }: PriceList): string {
+function statusText({ problems, changes, appliedAt, undoneAt }: PriceList): string {
   if (undoneAt !== null) return `Undone, ${formatMoment(undoneAt)}.`;
   if (appliedAt !== null) return `Changed, ${formatMoment(appliedAt)}.`;
   if (problems.length > 0)

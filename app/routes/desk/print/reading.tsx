@@ -26,7 +26,7 @@ export function Reading({ batchId, orders, canRefund, refused }: Props) {
               <CardNext {...{ batchId, order, card, canRefund, refused }} />
             </div>
           ))}
-          <p className="note">{standingOf(order)}</p>
+          <p className="note">{statusText(order)}</p>
         </li>
       ))}
     </ol>
@@ -73,7 +73,7 @@ function CardNext({ batchId, order: { orderId, isHere }, card, canRefund, refuse
   );
 }
 
-function standingOf({ leftBecause, isHeld, isHere, isToPost, status }: BatchOrder): string {
+function statusText({ leftBecause, isHeld, isHere, isToPost, status }: BatchOrder): string {
   if (isHere && isHeld) return "On hold. Don’t post it.";
   if (leftBecause === "taken out") return "Taken out. It is not printed.";
   if (leftBecause === "corrected") return "Corrected since. Print it again in another batch.";

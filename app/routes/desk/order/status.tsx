@@ -1,8 +1,8 @@
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
-import { isStandingHold, standingHolds } from "~/shop/orders/holds";
+import { isBlockingHold, blockingHolds } from "~/shop/orders/holds";
 
 /** The order's status, or why it is on hold; above all that its payment is disputed. */
-export function Standing({ order }: { order: DeskOrder }) {
+export function Status({ order }: { order: DeskOrder }) {
   const { status, heldReason, isDisputed } = order;
   return (
     <>
@@ -19,7 +19,7 @@ export function Standing({ order }: { order: DeskOrder }) {
         <p className="desk-lede">
           <span className="status hot">On hold</span>
           <span className="visually-hidden">:</span>{" "}
-          {isStandingHold(heldReason) ? standingHolds[heldReason] : heldReason}
+          {isBlockingHold(heldReason) ? blockingHolds[heldReason] : heldReason}
         </p>
       )}
     </>

@@ -3,9 +3,9 @@ import type { OrderView } from "~/shop/orders/order-view";
 
 type Words = { title: string; lede: string; politeLede?: string };
 
-/** How an order stands, in a shopper's words. */
-export function wordsOf({ standing, hold }: Pick<OrderView, "standing" | "hold">): Words {
-  return hold ? { ...standingWords[standing], lede: holdLedes[hold] } : standingWords[standing];
+/** The texts of an order's status, for its shopper. */
+export function wordsOf({ status, hold }: Pick<OrderView, "status" | "hold">): Words {
+  return hold ? { ...statusTexts[status], lede: holdLedes[hold] } : statusTexts[status];
 }
 
 /** What an order waits for that is on hold. */
@@ -18,7 +18,7 @@ const holdLedes: Record<HoldKind, string> = {
   other: "We have to look into something first. Nothing is posted until we have.",
 };
 
-const standingWords: Record<OrderView["standing"], Words> = {
+const statusTexts: Record<OrderView["status"], Words> = {
   "Awaiting payment": { title: "Not paid yet", lede: "We are waiting for your money." },
   "Payment failed": { title: "Not paid", lede: "Your bank said no." },
   Cancelled: { title: "Cancelled", lede: "Nothing is printed, and nothing is posted." },

@@ -19,7 +19,7 @@ import {
 } from "../../../app/shop/catalogue/favourites.server";
 import { readFigures } from "../../../app/shop/reports/figures.server";
 import type { Db } from "../../../db/connect";
-import type { CardStanding } from "../../../db/schema";
+import type { CardStatus } from "../../../db/schema";
 import { addCards } from "../../support/big-catalogue";
 import { databases, seededDatabase } from "../../support/database";
 import { addCustomer } from "../../support/members";
@@ -34,19 +34,19 @@ async function slicesOf(db: Db) {
   return slices;
 }
 
-/** Four cards, one of each standing, in that order. */
+/** Four cards, one of each status, in that order. */
 async function keepFour(db: Db) {
-  const standings: [string, CardStanding, object][] = [
+  const statuses: [string, CardStatus, object][] = [
     ["grapes", "on sale", { position: 0, pricePence: 325 }],
     ["venn", "off sale", { position: 1, pricePence: 200, orders: 3 }],
     ["bingo", "retired", { ...hidden, pricePence: 100, orders: 9 }],
     ["freedom", "draft", { ...hidden, pricePence: 50 }],
   ];
-  const kept = standings.map(([id]) => id);
+  const kept = statuses.map(([id]) => id);
   await db.deleteFrom("productOccasions").where("productId", "not in", kept).execute();
   await db.deleteFrom("products").where("id", "not in", kept).execute();
   await db.deleteFrom("productOccasions").execute();
-  for (const [id, standing, rest] of standings) {
+  for (const [id, standing, rest] of statuses) {
     await db
       .updateTable("products")
       .set({ standing, ...rest })

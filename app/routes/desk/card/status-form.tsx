@@ -1,24 +1,19 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { withIntent } from "~/forms/intent";
-import {
-  hasPicture,
-  missingIn,
-  standingMoves,
-  type CardStanding,
-} from "~/shop/catalogue/desk-card";
+import { hasPicture, missingIn, statusMoves, type CardStatus } from "~/shop/catalogue/desk-card";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 
-const buttons: Record<Exclude<CardStanding, "draft">, string> = {
+const buttons: Record<Exclude<CardStatus, "draft">, string> = {
   "on sale": "Put on sale",
   "off sale": "Take off sale",
   retired: "Retire",
 };
 
 /** Where the card can go next, and what it lacks for that. */
-export function StandingForm({ card }: { card: DeskCard }) {
+export function StatusForm({ card }: { card: DeskCard }) {
   const lacks = missingIn(card);
-  const moves = standingMoves[card.standing].filter((to) => to !== "on sale" || lacks.length === 0);
+  const moves = statusMoves[card.standing].filter((to) => to !== "on sale" || lacks.length === 0);
   const address = `/desk/cards/${card.id}`;
   return (
     <section className="panel">

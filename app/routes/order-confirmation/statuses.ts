@@ -1,7 +1,7 @@
-/** How the order stands that the confirmation is about, and what is said of it. */
-export type Standing = keyof typeof standings;
+/** The status of the confirmed order, and its texts. */
+export type Status = keyof typeof statuses;
 
-export const standings = {
+export const statuses = {
   prepared: {
     heading: "Thank you",
     isThanked: true,
