@@ -1,6 +1,6 @@
 /**
  * Draws the pictures in public/cards: those of each changed card, and the wrapping for polite mode.
- * Also draws the outsides for printing, removes the pictures of deleted cards, and writes the
+ * Also draws the artwork for printing, removes the pictures of deleted cards, and writes the
  * colours that show until the pictures load to card-colours.css. With `--sheet FILE.png`, draws a
  * contact sheet instead.
  */

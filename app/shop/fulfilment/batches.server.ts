@@ -24,7 +24,7 @@ export async function readBatch(db: Db, id: string) {
     .selectFrom("batchOrders")
     .innerJoin("orders", "orders.id", "batchOrders.orderId")
     .select(["orderId", "batchOrders.round", "printed", "leftBecause"])
-    .select(["status", "heldReason", "orders.round as roundNow"])
+    .select(["status", "heldReason", "orders.round as currentRound"])
     .where("batchId", "=", id)
     .orderBy("position")
     .execute();

@@ -54,7 +54,7 @@ async function setTakenOut(
   const line = await tx
     .selectFrom("orderLines")
     .innerJoin("orders", "orders.id", "orderLines.orderId")
-    .select(["name", "takenOut", "status", "orderLines.round", "orders.round as roundNow"])
+    .select(["name", "takenOut", "status", "orderLines.round", "orders.round as currentRound"])
     .where("orderId", "=", order)
     .where("position", "=", position)
     .where("paidAt", "is not", null)
