@@ -10,15 +10,14 @@ import { askForEmailChange, confirmEmailChange } from "~/shop/customers/email-ch
 import { CustomerData } from "./customer-data.server";
 
 export const changeEmail = defineCall({
+  name: "change-email",
   who: "customer",
   secretFields: ["password"],
   input: z.object({ newEmail: Email, password: TypedPassword }),
-  output: z.object({}),
   async run(session, { newEmail, password }) {
     await provePassword(session, password);
     await session.shop.limits.writeTo(session.customer.id, normalisedEmail(newEmail));
     await askForEmailChange(session.shop.db, session.customer, newEmail);
-    return {};
   },
   afterForm: () => ({ to: "/account", notices: ["emailAsked"] }),
 });
@@ -27,14 +26,13 @@ const Confirmation = z.object({ token: z.string().max(1000) });
 
 /** By the link in the letter, logged in or not. A form leaves out the token, which is a cookie. */
 export const confirmEmail = defineCall({
+  name: "confirm-email",
   who: "anyone",
   secretFields: ["token"],
   input: Confirmation,
   formInput: z.object({ token: z.string().max(1000).default("") }),
-  output: z.object({}),
   async run({ shop, linkToken = "" }, { token }) {
     await confirmEmailChange(shop.db, token || linkToken);
-    return {};
   },
   afterForm(_, { customer, dropLinkToken }) {
     dropLinkToken();
@@ -43,21 +41,21 @@ export const confirmEmail = defineCall({
 });
 
 export const changePassword = defineCall({
+  name: "change-password",
   who: "customer",
   secretFields: ["oldPassword", "newPassword"],
   input: z.object({ oldPassword: TypedPassword, newPassword: NewPassword }),
-  output: z.object({}),
   async run(session, { oldPassword, newPassword }) {
     const { shop, customer, token = "" } = session;
     const oldHash = await provePassword(session, oldPassword);
     await change(shop.db, customer, oldHash, newPassword, token);
-    return {};
   },
   afterForm: () => ({ to: "/account", notices: ["passwordChanged"] }),
 });
 
 /** All that the shop knows of the customer. */
 export const downloadData = defineJsonCall({
+  name: "download-data",
   who: "customer",
   input: z.object({}),
   output: CustomerData,
@@ -66,15 +64,14 @@ export const downloadData = defineJsonCall({
 });
 
 export const closeAccount = defineCall({
+  name: "close-account",
   who: "customer",
   secretFields: ["password"],
   input: z.object({ password: TypedPassword }),
-  output: z.object({}),
   async run(session, { password }) {
     const passwordHash = await provePassword(session, password);
     await close(session.shop, session.customer.id, passwordHash);
     session.dropToken();
-    return {};
   },
   afterForm: () => ({ to: "/", notices: ["accountClosed"] }),
 });

@@ -25,6 +25,7 @@ const LineReference = z.union([
 ]);
 
 export const getcart = defineQuery({
+  name: "getcart",
   who: "customer",
   output: z.array(z.object({ uId: z.string(), itemId: z.string(), personalisation: z.string() })),
   async run({ basket }) {
@@ -43,6 +44,7 @@ export const getcart = defineQuery({
  * says that it is the same press.
  */
 export const addtocart = defineCall({
+  name: "addtocart",
   who: "shopper",
   input: LineInput.and(z.object({ sentAgain: z.literal("yes").optional() })),
   output: z.object({ hasMessage: z.boolean() }),
@@ -67,6 +69,7 @@ export const addtocart = defineCall({
 });
 
 export const removefromcart = defineCall({
+  name: "removefromcart",
   who: "shopper",
   input: LineReference,
   run: ({ basket }, reference) => basket.change((lines) => removeLine(lines, reference)),
@@ -74,6 +77,7 @@ export const removefromcart = defineCall({
 });
 
 export const addPersonalisation = defineCall({
+  name: "add-personalisation",
   who: "shopper",
   input: LineReference.and(z.object({ personalisation: Personalisation })),
   output: z.object({ personalisation: z.string() }),
@@ -86,6 +90,7 @@ export const addPersonalisation = defineCall({
 
 /** Keeps the message for a card until the card is added. */
 export const saveDraft = defineFormCall({
+  name: "savedraft",
   who: "anyone",
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
   run(session, { itemId, personalisation }) {
@@ -97,6 +102,7 @@ export const saveDraft = defineFormCall({
 
 /** Appends a client's own list to the customer's basket. */
 export const mergecart = defineJsonCall({
+  name: "mergecart",
   who: "customer",
   input: z.object({ guestCart: z.array(LineInput).max(1000) }),
   run: ({ shop, customer }, { guestCart }) => mergeBasket(shop.db, customer.id, guestCart),
@@ -104,6 +110,7 @@ export const mergecart = defineJsonCall({
 
 /** Tries again to merge the lines that this browser kept before its customer logged in. */
 export const mergeGuestBasket = defineFormCall({
+  name: "merge-guest-basket",
   who: "customer",
   input: z.object({}),
   async run({ shop, customer, guestBasket }) {

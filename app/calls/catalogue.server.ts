@@ -23,6 +23,7 @@ const Product = z.object({
 
 /** All cards, in catalogue order. */
 export const allProducts = defineQuery({
+  name: "allProducts",
   who: "anyone",
   output: z.array(Product),
   async *run({ shop }) {
@@ -32,12 +33,14 @@ export const allProducts = defineQuery({
 
 /** The newest cards, newest first. */
 export const newProducts = defineQuery({
+  name: "newProducts",
   who: "anyone",
   output: z.array(Product),
   run: async ({ shop }) => (await latestCards(shop.db, newProductCount)).map(toProduct),
 });
 
 export const product = defineQuery({
+  name: "product",
   who: "anyone",
   output: Product,
   async run({ shop }, { productId = "" }) {

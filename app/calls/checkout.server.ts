@@ -8,6 +8,7 @@ import { vatBasisPointsOf } from "~/shop/legal/trader";
 
 /** The basket's Checkout button: orders the lines in the basket. */
 export const checkout = defineFormCall({
+  name: "checkout",
   who: "shopper",
   input: z.object({ idempotencyKey: UId.optional() }),
   async run(session, { idempotencyKey = null }) {
@@ -38,6 +39,7 @@ export const checkout = defineFormCall({
 
 /** Orders the lines that the caller sends. Prices come from the database; list_items is ignored. */
 export const createCheckoutSession = defineJsonCall({
+  name: "create-checkout-session",
   who: "anyone",
   input: z.object({
     cartItems: z.array(LineInput).max(maxLines),

@@ -13,6 +13,7 @@ import { Refusal } from "~/shop/refusal";
 const Token = z.object({ token: z.string() });
 
 export const login = defineCall({
+  name: "login",
   who: "anyone",
   secretFields: ["password"],
   input: Login,
@@ -24,6 +25,7 @@ export const login = defineCall({
 
 /** The form also requires the tick. */
 export const register = defineCall({
+  name: "register",
   who: "anyone",
   secretFields: ["password"],
   input: Registration,
@@ -38,15 +40,16 @@ export const register = defineCall({
 
 /** Revokes the caller's token; with `everywhere`, all of the customer's. */
 export const logout = defineCall({
+  name: "logout",
   who: "shopper",
   input: z.object({ everywhere: z.boolean().optional() }),
-  output: z.object({}),
   run: async (session, { everywhere }) => endSession(session, everywhere),
   afterForm: () => ({ to: "/", notices: ["loggedOut"] }),
 });
 
 /** The same button for somebody who has left their token on other devices. */
 export const logoutEverywhere = defineFormCall({
+  name: "logout-everywhere",
   who: "shopper",
   input: z.object({}),
   run: (session) => endSession(session, true),
@@ -54,6 +57,7 @@ export const logoutEverywhere = defineFormCall({
 });
 
 export const account = defineQuery({
+  name: "account",
   who: "customer",
   output: z.object({
     user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
@@ -63,6 +67,7 @@ export const account = defineQuery({
 
 /** The customer's orders, newest first. */
 export const orders = defineQuery({
+  name: "orders",
   who: "customer",
   output: z.object({
     orders: z.array(
@@ -108,7 +113,6 @@ async function endSession(session: Session, everywhere = false) {
     await closeDesk(shop.db, deskToken);
     dropDeskToken();
   }
-  return {};
 }
 
 /**

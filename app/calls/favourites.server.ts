@@ -6,6 +6,7 @@ import { addFavourite, listFavourites, removeFavourite } from "~/shop/catalogue/
 
 /** The customer's favourites, in the order they were added. */
 export const favs = defineQuery({
+  name: "favs",
   who: "customer",
   output: z.array(z.object({ _id: z.string(), name: z.string(), image: z.string() })),
   async run({ shop, customer }) {
@@ -14,17 +15,19 @@ export const favs = defineQuery({
   },
 });
 
-const addFav = defineCall({
+export const addFav = defineCall({
+  name: "add-fav",
   who: "customer",
   input: z.object({ productId: ItemId }),
   run: ({ shop, customer }, { productId }) => addFavourite(shop.db, customer.id, productId),
 });
 
-const removeFav = defineCall({
+export const removeFav = defineCall({
+  name: "remove-fav",
   who: "customer",
   input: z.object({ productId: ItemId }),
   run: ({ shop, customer }, { productId }) => removeFavourite(shop.db, customer.id, productId),
 });
 
 /** The calls of the favourite button. */
-export const favouriteCalls = { "add-fav": addFav, "remove-fav": removeFav };
+export const favouriteCalls = [addFav, removeFav];

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerCall, answerQueries } from "~/http/json-api.server";
-import { addressed } from "./all.server";
+import { shopApi } from "./all.server";
 
 /** The JSON API of every screen. The `api.ts` beside a page re-exports these. */
-export const loader = answerQueries(addressed);
-export const action = (args: ActionFunctionArgs) => answerCall(addressed, args);
+export const loader = answerQueries(shopApi);
+export const action = (args: ActionFunctionArgs) => answerCall(shopApi, args);

@@ -4,6 +4,7 @@ import { requestOrderLink } from "~/shop/orders/order-links.server";
 
 /** Sends the link to an order to whoever ordered it. The answer is the same if there is no such order. */
 export const sendOrderLink = defineFormCall({
+  name: "send-order-link",
   who: "anyone",
   input: OrderLinkRequest,
   async run({ shop, address }, { orderNumber, email }) {

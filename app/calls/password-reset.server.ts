@@ -7,6 +7,7 @@ import { resetAskedMessage } from "~/shop/terms";
 
 /** The same answer, and the same work, whether or not the address has an account. */
 export const forgotPassword = defineCall({
+  name: "forgot-password",
   who: "anyone",
   input: z.object({ email: TypedEmail }),
   output: z.object({ message: z.string() }),
@@ -22,14 +23,13 @@ const Reset = z.object({ token: z.string().max(1000), password: NewPassword });
 
 /** A form leaves out the token, which its browser keeps as a cookie. */
 export const resetPassword = defineCall({
+  name: "reset-password",
   who: "anyone",
   secretFields: ["password", "token"],
   input: Reset,
   formInput: Reset.extend({ token: z.string().max(1000).default("") }),
-  output: z.object({}),
   async run({ shop, linkToken = "" }, { token, password }) {
     await reset(shop.db, token || linkToken, password);
-    return {};
   },
   afterForm(_, { dropLinkToken }) {
     dropLinkToken();

@@ -1,30 +1,18 @@
 import type { z } from "zod";
-import type { Customer } from "~/shop/customers/customers.server";
-import type { Desk } from "~/shop/staff/desk-sessions.server";
-import type { Permission } from "~/shop/staff/roles";
+import type { DeskApiName, Intent, ShopApiName } from "~/forms/intent";
 import type { NoticeCode } from "~/forms/notice-words.server";
+import type { Permission } from "~/shop/staff/roles";
+import { admit, type Access, type Missing, type SessionBy, type Who } from "./admit.server";
 import type { Session } from "./session.server";
-
-/**
- * Who may ask: `anyone`; a `shopper`, who is anyone at a page and a customer at a JSON call; a
- * `customer`; or whoever is at the open `desk`.
- */
-export type Who = "anyone" | "shopper" | "customer" | "desk";
-
-/** The session of a caller who may ask. A call for customers always has a customer. */
-type SessionBy<W extends Who> = W extends "desk"
-  ? DeskSession
-  : W extends "customer"
-    ? Session & { customer: Customer }
-    : Session;
-
-export type DeskSession = Session & { customer: Customer; desk: Desk };
 
 /** Where a form's sender goes next, and the notices they see. Without `to` they go back. */
 export type AfterForm = { to?: string; notices?: NoticeCode[] };
 
+type ApiName = ShopApiName | DeskApiName;
+
 /** One call, with the types of its parts tied together. */
-type Definition<W extends Who, Fields, Output> = {
+type Definition<Name, W extends Who, Fields, Output> = {
+  name: Name;
   who: W;
   /** What a call at the desk needs its caller's role to permit. */
   may?: W extends "desk" ? Permission : never;
@@ -48,39 +36,41 @@ type JsonSide<Output> = {
   isUnwrapped?: boolean;
 };
 
-/** Who may ask, and for a call at the desk what their role has to permit. */
-export type Access = { who: Who; may?: Permission };
-
 /** What a form sends: texts, and where a page takes them, files. */
 export type FormFields = Record<string, string | File>;
 
 /** A call that a form names by its button. */
 export type FormCall = Access & {
+  name: Intent;
   secretFields: readonly string[];
   writtenFields: readonly string[];
-  answerForm(session: Session, fields: FormFields): Promise<AfterForm>;
+  answerForm(session: Session, fields: FormFields): Promise<AfterForm | Missing>;
 };
 
+type JsonAnswer = { answer: unknown };
+
 /** A call at an address under /api. */
-export type JsonCall = Access & {
+export type JsonCall<Name extends ApiName = ApiName> = Access & {
+  name: Name;
   input: z.ZodType;
   output: z.ZodType | undefined;
   isUnwrapped: boolean;
-  answerJson(session: Session, body: unknown): Promise<unknown>;
+  answerJson(session: Session, body: unknown): Promise<JsonAnswer | Missing>;
 };
 
 /** A call by plain form and by JSON. `formInput` requires more of a form than of JSON. */
-export function defineCall<W extends Who, Fields, Output>(
-  definition: Definition<W, Fields, Output> &
+export function defineCall<Name extends ApiName, W extends Who, Fields, Output>(
+  definition: Definition<Name, W, Fields, Output> &
     FormSide<W, Output> &
     JsonSide<Output> & { formInput?: z.ZodType<Fields> },
-): FormCall & JsonCall {
+): FormCall & JsonCall<Name> {
   const input = definition.formInput ?? definition.input;
-  return { ...defineJsonCall(definition), ...defineFormCall({ ...definition, input }) };
+  return { ...defineFormCall({ ...definition, input }), ...defineJsonCall(definition) };
 }
 
 /** A call by plain form only. */
 export function defineFormCall<W extends Who, Fields, Output>({
+  name,
   who,
   may,
   secretFields = [],
@@ -88,55 +78,65 @@ export function defineFormCall<W extends Who, Fields, Output>({
   input,
   run,
   afterForm,
-}: Definition<W, Fields, Output> & FormSide<W, Output>): FormCall {
+}: Definition<Intent, W, Fields, Output> & FormSide<W, Output>): FormCall {
   return {
+    name,
     who,
     may,
     secretFields,
     writtenFields,
     async answerForm(session, fields) {
-      // The door has checked who asks.
-      const by = session as SessionBy<W>;
-      const output = await run(by, await input.parseAsync(fields));
-      return (await afterForm?.(output, by)) ?? {};
+      const admitted = admit({ who, may }, session);
+      if ("missing" in admitted) return admitted;
+      const output = await run(admitted.session, await input.parseAsync(fields));
+      return (await afterForm?.(output, admitted.session)) ?? {};
     },
   };
 }
 
 /** A call by JSON only. */
-export function defineJsonCall<W extends Who, Fields, Output>({
+export function defineJsonCall<Name extends ApiName, W extends Who, Fields, Output>({
+  name,
   who,
   may,
   input,
   output,
   isUnwrapped = false,
   run,
-}: Definition<W, Fields, Output> & JsonSide<Output>): JsonCall {
+}: Definition<Name, W, Fields, Output> & JsonSide<Output>): JsonCall<Name> {
   return {
+    name,
     who,
     may,
     input,
     output,
     isUnwrapped,
     async answerJson(session, body) {
-      const result = await run(session as SessionBy<W>, await input.parseAsync(body));
+      const admitted = admit({ who, may }, session);
+      if ("missing" in admitted) return admitted;
+      const result = await run(admitted.session, await input.parseAsync(body));
       const answer = output?.parse(result);
-      return isUnwrapped ? answer : { success: true, ...answer };
+      return { answer: isUnwrapped ? answer : { success: true, ...answer } };
     },
   };
 }
 
 /** A query: something that can be read at an address under /api. */
-export type Query = Access & {
+export type Query<Name extends ApiName = ApiName> = Access & {
+  name: Name;
   output: z.ZodType;
-  /** Undefined when nothing is found. A long list comes in slices, which are sent as they come. */
-  run(
+  /** The answer is undefined when nothing is found. A long list comes in slices, which are sent as they come. */
+  answerQuery(
     session: Session,
     params: Record<string, string | undefined>,
-  ): Promise<unknown> | AsyncIterable<unknown>;
+  ): Promise<JsonAnswer | Missing>;
 };
 
-export function defineQuery<W extends Who, Output>(query: {
+export function defineQuery<Name extends ApiName, W extends Who, Output>({
+  run,
+  ...query
+}: {
+  name: Name;
   who: W;
   may?: W extends "desk" ? Permission : never;
   output: z.ZodType<Output>;
@@ -144,6 +144,30 @@ export function defineQuery<W extends Who, Output>(query: {
     session: SessionBy<W>,
     params: Record<string, string | undefined>,
   ): Promise<Output | undefined> | AsyncIterable<Output>;
-}): Query {
-  return { ...query, run: (session, params) => query.run(session as SessionBy<W>, params) };
+}): Query<Name> {
+  return {
+    ...query,
+    async answerQuery(session, params) {
+      const admitted = admit(query, session);
+      return "missing" in admitted ? admitted : { answer: await run(admitted.session, params) };
+    },
+  };
 }
+
+/** The calls and queries that modules export, by name, without those by form alone. */
+export function apiOf<Module extends object>(
+  modules: Module[],
+): Record<ApiNameIn<Module>, JsonCall | Query> {
+  const calls = modules.flatMap((module) => Object.values(module)).filter(isInApi);
+  return Object.fromEntries(calls.map((call) => [call.name, call])) as Record<
+    ApiNameIn<Module>,
+    JsonCall | Query
+  >;
+}
+
+type ApiNameIn<Module> = Module extends object
+  ? Extract<Module[keyof Module], JsonCall | Query>["name"]
+  : never;
+
+const isInApi = (value: unknown): value is JsonCall | Query =>
+  typeof value === "object" && value !== null && ("answerJson" in value || "answerQuery" in value);

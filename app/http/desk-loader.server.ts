@@ -1,10 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { may, type Permission } from "~/shop/staff/roles";
-import type { Access, DeskSession } from "./call.server";
+import type { Permission } from "~/shop/staff/roles";
+import { admit, notYours, type DeskSession, type Missing } from "./admit.server";
 import type { Session } from "./session.server";
-
-/** What staff are told who ask for what another role does. */
-export const notYours = "That’s not yours to see. Ask the owner.";
 
 type DeskLoaderArgs = LoaderFunctionArgs & { session: DeskSession };
 
@@ -14,30 +11,29 @@ type DeskLoaderArgs = LoaderFunctionArgs & { session: DeskSession };
  */
 export function deskLoader<T>(permission: Permission, load: (args: DeskLoaderArgs) => T) {
   return async (args: LoaderFunctionArgs): Promise<Awaited<T>> => {
-    const session = await args.context.session();
-    requireDesk({ who: "desk", may: permission }, session, backTo(args.request));
+    const session = requireDesk(permission, await args.context.session(), backTo(args.request));
     args.context.hide("same-origin");
     return await load({ ...args, session });
   };
 }
 
 /**
+ * Admits staff whose role permits it.
  * @param back where somebody goes on after they have opened the desk
- * @throws {Response} that leads whoever has to open the desk first there; 403 for another role's work
+ * @throws {Response} that leads to where the desk is opened; 403 for another role's work
  */
-export function requireDesk(
-  { who, may: permission }: Access,
-  session: Session,
-  back?: string,
-): asserts session is DeskSession {
-  if (who !== "desk") return;
-  const { desk } = session;
-  if (!desk) throw redirect(unlockPath(back), 303);
-  if (permission && !may(desk.role, permission)) throw new Response(notYours, { status: 403 });
+export function requireDesk(may: Permission, session: Session, back?: string): DeskSession {
+  const admitted = admit({ who: "desk", may }, session);
+  if ("missing" in admitted) throw turnFromDesk(admitted, back);
+  return admitted.session;
 }
 
-const unlockPath = (back = "") =>
-  back === "" ? "/desk/unlock" : `/desk/unlock?${new URLSearchParams({ back }).toString()}`;
+/** The answer to a page's visitor who is not at the desk, or does another role's work. */
+export function turnFromDesk({ missing }: Missing, back = ""): Response {
+  if (missing === "permission") return new Response(notYours, { status: 403 });
+  const search = back && `?${new URLSearchParams({ back }).toString()}`;
+  return redirect(`/desk/unlock${search}`, 303);
+}
 
 /** The address of the page, though its data alone was asked for. */
 function backTo(request: Request): string {

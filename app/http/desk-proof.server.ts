@@ -1,7 +1,7 @@
 import { noteProof } from "~/shop/staff/desk-sessions.server";
 import { checkCode } from "~/shop/staff/second-factor.server";
 import { Refusal } from "~/shop/refusal";
-import type { DeskSession } from "./call.server";
+import type { DeskSession } from "./admit.server";
 import { provePassword } from "./prove-password.server";
 
 /** What whoever is at the desk types to prove once more who they are. */

@@ -1,11 +1,11 @@
 import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
 import type { Permission } from "~/shop/staff/roles";
+import type { Missing } from "./admit.server";
 import { maxUploadBytes, readForm, textsIn } from "./body.server";
 import type { FormCall, FormFields } from "./call.server";
-import { requireDesk } from "./desk-loader.server";
+import { requireDesk, turnFromDesk } from "./desk-loader.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData, DeskClosedData } from "~/forms/action-data";
-import type { Intent } from "~/forms/intent";
 import type { NoticeCode } from "~/forms/notice-words.server";
 import type { Session } from "./session.server";
 
@@ -14,7 +14,7 @@ import type { Session } from "./session.server";
  * button. Success answers 303 with a notice. A refusal answers with the page again, with a message
  * and the typed values.
  */
-export function answerForms(calls: Record<string, FormCall>) {
+export function answerForms(calls: readonly FormCall[]) {
   return ({ request, context }: ActionFunctionArgs) =>
     answerForm(calls, {
       request,
@@ -24,9 +24,9 @@ export function answerForms(calls: Record<string, FormCall>) {
 }
 
 /** The same for a page of the desk whose forms take a file. It is read from nobody else. */
-export function answerUploads(may: Permission, calls: Record<string, FormCall>) {
+export function answerUploads(may: Permission, calls: readonly FormCall[]) {
   return async ({ request, context }: ActionFunctionArgs) => {
-    requireDesk({ who: "desk", may }, await context.session());
+    requireDesk(may, await context.session());
     const readFields = () => readForm(request, maxUploadBytes);
     return answerForm(calls, { request, context, readFields });
   };
@@ -36,27 +36,20 @@ type Asked = Pick<ActionFunctionArgs, "request" | "context"> & {
   readFields: () => Promise<FormFields>;
 };
 
-async function answerForm(
-  calls: Record<string, FormCall>,
-  { request, context, readFields }: Asked,
-) {
+async function answerForm(calls: readonly FormCall[], { request, context, readFields }: Asked) {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
   // Pages that were open before `call` became `intent` still send `call`.
   const { call: formerIntent = "", intent = formerIntent, ...fields } = await readFields();
   const texts = textsIn(fields);
-  const call = Object.entries(calls).find(([name]) => name === intent)?.[1];
+  const call = calls.find(({ name }) => name === intent);
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
   const session = await context.session();
   const back = ownPath(texts.back, session) ?? new URL(request.url).pathname;
-  if (call.who === "customer" && !session.customer) {
-    session.shop.log.info({ call: intent }, "Please login");
-    return goBack(back, session, ["pleaseLogin"]);
-  }
-  if (call.who === "desk" && !session.desk) keepWords(call, texts, back);
-  requireDesk(call, session, back);
   try {
     const run = () => call.answerForm(session, fields);
-    const { to, notices = [] } = await (call.who === "desk" ? context.change(run) : run());
+    const after = await (call.who === "desk" ? context.change(run) : run());
+    if ("missing" in after) return turnAway(after, call, { texts, back, session });
+    const { to, notices = [] } = after;
     if (!to) return goBack(back, session, notices);
     session.notices.leave(notices);
     return redirect(to, 303);
@@ -64,8 +57,25 @@ async function answerForm(
     const fault = faultOf(error);
     if (!fault) throw error;
     if (fault.notice) return goBack(back, session, [fault.notice]);
-    return refuse(intent as Intent, call, texts, fault);
+    return refuse(call, texts, fault);
   }
+}
+
+/**
+ * Answers a sender whose session lacks what the call needs.
+ * @throws {Response} to whoever has to open the desk first; 403 for another role's work
+ */
+function turnAway(
+  lack: Missing,
+  call: FormCall,
+  { texts, back, session }: { texts: Record<string, string>; back: string; session: Session },
+) {
+  if (lack.missing === "customer") {
+    session.shop.log.info({ call: call.name }, "Please login");
+    return goBack(back, session, ["pleaseLogin"]);
+  }
+  if (lack.missing === "open desk") keepWords(call, texts, back);
+  throw turnFromDesk(lack, back);
 }
 
 /**
@@ -92,12 +102,12 @@ function goBack(back: string, { notices }: Session, codes: NoticeCode[]) {
   return replace(back, 303);
 }
 
-function refuse(intent: Intent, call: FormCall, fields: Record<string, string>, fault: Fault) {
+function refuse(call: FormCall, fields: Record<string, string>, fault: Fault) {
   const { status, fieldErrors } = fault;
   const [message = fault.message] = Object.values(fieldErrors);
   const typed = Object.entries(fields).filter(([field]) => !call.secretFields.includes(field));
   const values = Object.fromEntries(typed);
-  const refused: ActionData = { intent, message, fieldErrors, values };
+  const refused: ActionData = { intent: call.name, message, fieldErrors, values };
   return data(refused, { status, headers: retryAfter(fault) });
 }
 

@@ -1,25 +1,24 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { nameAt } from "./addresses.server";
 import { readBody } from "./body.server";
-import { may } from "~/shop/staff/roles";
-import type { Access, JsonCall, Query } from "./call.server";
-import { notYours } from "./desk-loader.server";
+import { notYours, type Missing } from "./admit.server";
+import type { JsonCall, Query } from "./call.server";
 import { faultOf, retryAfter } from "./fault.server";
 import { isSliced, streamList } from "./json-list.server";
 import type { Session } from "./session.server";
 
 /** The calls and queries behind the JSON API, by their names in the site map. */
-type Addressed = Record<string, JsonCall | Query>;
+type Api = Record<string, JsonCall | Query>;
 
 /**
  * The JSON API. The path names the call, body and answer are JSON, and a bearer token says who
  * asks.
  */
 export async function answerCall(
-  addressed: Addressed,
+  api: Api,
   { request, context }: ActionFunctionArgs,
 ): Promise<Response> {
-  const call = at(addressed, request);
+  const call = at(api, request);
   if (!call || !("answerJson" in call)) return refuseMethod("GET, HEAD");
   if (request.method !== "POST") return refuseMethod("POST");
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
@@ -29,25 +28,25 @@ export async function answerCall(
     const body = parseJson((await readBody(request)).toString());
     if (body === undefined) return refuseJson(400, "That is not JSON.");
     const session = await context.session();
-    const refusal = refuseStranger(call, session);
-    if (refusal) return refusal;
     const run = () => call.answerJson(session, body);
-    return Response.json(await (call.who === "desk" ? context.change(run) : run()));
+    const answered = await (call.who === "desk" ? context.change(run) : run());
+    if ("missing" in answered) return refuseCaller(answered, session);
+    return Response.json(answered.answer);
   } catch (error) {
     return refuseFault(error, context);
   }
 }
 
 /** Makes the loader of a JSON API. It answers queries, and answers 405 to a GET of a call. */
-export function answerQueries(addressed: Addressed) {
+export function answerQueries(api: Api) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {
-    const query = at(addressed, request);
-    if (!query || !("run" in query)) return refuseMethod("POST");
+    const query = at(api, request);
+    if (!query || !("answerQuery" in query)) return refuseMethod("POST");
     try {
       const session = await context.session();
-      const refusal = refuseStranger(query, session);
-      if (refusal) return refusal;
-      const found = await query.run(session, params);
+      const answered = await query.answerQuery(session, params);
+      if ("missing" in answered) return refuseCaller(answered, session);
+      const found = answered.answer;
       if (found === undefined) return refuseJson(404, "There is no such thing.");
       return isSliced(found)
         ? await streamList(found, { signal: request.signal, drained: context.drained })
@@ -71,19 +70,12 @@ function refuseMethod(allowed: "POST" | "GET, HEAD"): Response {
   return refuseJson(405, `This call takes a ${method}.`, { Allow: allowed });
 }
 
-/** Refuses a caller who may not ask. A dead token is refused even by calls that need none. */
-function refuseStranger(
-  { who, may: permission }: Access,
-  { customer, desk, hasDeadToken }: Session,
-): Response | undefined {
-  const realm = { "WWW-Authenticate": "Bearer" };
-  if (hasDeadToken) return refuseJson(401, "That token means nothing here. Log in again.", realm);
-  if (who !== "anyone" && !customer) {
-    return refuseJson(401, "Log in first, and send the token along.", realm);
-  }
-  if (who === "desk" && !desk) return refuseJson(401, "Open the desk first.", realm);
-  if (desk && permission && !may(desk.role, permission)) return refuseJson(403, notYours);
-  return undefined;
+/** The refusal of a caller who may not ask. */
+function refuseCaller({ missing }: Missing, { customer }: Session): Response {
+  if (missing === "permission") return refuseJson(403, notYours);
+  const login = customer ? "Open the desk first." : "Log in first, and send the token along.";
+  const message = missing === "live token" ? "That token means nothing here. Log in again." : login;
+  return refuseJson(401, message, { "WWW-Authenticate": "Bearer" });
 }
 
 /** The refusal of a call that failed. What is not the caller's doing is logged. */

@@ -1,5 +1,5 @@
-import { normalisedEmail, requirePassword, type Customer } from "~/shop/customers/customers.server";
-import type { Session } from "./session.server";
+import { normalisedEmail, requirePassword } from "~/shop/customers/customers.server";
+import type { CustomerSession } from "./admit.server";
 
 /**
  * Has a customer who is logged in type their password once more.
@@ -7,7 +7,7 @@ import type { Session } from "./session.server";
  * @throws {Refusal} for a wrong password, and after too many of them
  */
 export function provePassword(
-  { shop, address, customer }: Session & { customer: Customer },
+  { shop, address, customer }: CustomerSession,
   password: string,
 ): Promise<string> {
   return shop.limits.limitLogin(address, normalisedEmail(customer.email), () =>

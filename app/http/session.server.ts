@@ -42,6 +42,8 @@ export type Session = Identity &
     shop: Shop;
     env: Environment;
     address: string;
+    /** A JSON call sends a token and no cookies. */
+    isJsonCall: boolean;
     /** The customer's, or a guest's. */
     basket: Basket;
     guestBasket: GuestBasket;
@@ -77,6 +79,7 @@ export async function openSession(
     shop,
     env,
     address,
+    isJsonCall,
     guestBasket,
     basket,
     belongings: async () => ({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskScreens } from "../../remix.config.js";
-import { atDesk as addressed } from "../../app/calls/desk/all.server";
+import { deskApi } from "../../app/calls/desk/all.server";
 import { may, type Permission, type StaffRole } from "../../app/shop/staff/roles";
 import { atDesk, codeOf, newStaff, secretFor } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
@@ -15,7 +15,7 @@ let orderId: string;
 beforeAll(async () => void (orderId = await newOrder(shop)));
 
 const calls = Object.values(deskScreens).flatMap((screen) => Object.entries(screen.calls)) as [
-  keyof typeof addressed,
+  keyof typeof deskApi,
   string,
 ][];
 const openPages = new Set(["/desk/take/:token", "/desk/unlock"]);
@@ -33,7 +33,7 @@ describe.each(roles)("a JSON call by the %s", (role) => {
   test.each(calls)(
     "%s is answered where the role permits it, and else 403",
     async (name, address) => {
-      const call = addressed[name];
+      const call = deskApi[name];
       const body = "answerJson" in call ? {} : undefined;
       const { status } = await ask(at(address), await tokenOf(role), body);
       if (name === "close-my-sessions") tokens.delete(role);

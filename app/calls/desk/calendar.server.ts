@@ -9,9 +9,9 @@ const SomeDays = z
   .min(1, "Which ones? Tick one day at least.")
   .max(50, "Fifty days at a time will do.");
 const Words = TypedText.pipe(z.string().max(200, "Two hundred characters will have to do."));
-const Nothing = z.object({});
 
 export const closedDays = defineQuery({
+  name: "closed-days",
   who: "desk",
   may: "close days",
   output: z.unknown(),
@@ -19,6 +19,7 @@ export const closedDays = defineQuery({
 });
 
 export const closeBankHolidays = defineCall({
+  name: "close-bank-holidays",
   who: "desk",
   may: "close days",
   input: z.object({ days: SomeDays }),
@@ -27,15 +28,14 @@ export const closeBankHolidays = defineCall({
     .transform(ticked("day."))
     .pipe(SomeDays)
     .transform((days) => ({ days })),
-  output: Nothing,
   async run({ shop: { db }, desk }, { days }) {
     await shop.closeBankHolidays(db, desk.staffId, days, new Date());
-    return {};
   },
   afterForm: () => ({ notices: ["daysClosed"] }),
 });
 
 export const closeDay = defineCall({
+  name: "close-day",
   who: "desk",
   may: "close days",
   writtenFields: ["why"],
@@ -43,22 +43,19 @@ export const closeDay = defineCall({
     day: Day,
     why: Words.pipe(z.string().min(1, "Why? Shoppers will want to know.")),
   }),
-  output: Nothing,
   async run({ shop: { db }, desk }, fields) {
     await shop.closeDay(db, desk.staffId, fields, new Date());
-    return {};
   },
   afterForm: () => ({ notices: ["daysClosed"] }),
 });
 
 export const openDay = defineCall({
+  name: "open-day",
   who: "desk",
   may: "close days",
   input: z.object({ day: Day }),
-  output: Nothing,
   async run({ shop: { db }, desk }, { day }) {
     await shop.openDay(db, desk.staffId, day, new Date());
-    return {};
   },
   afterForm: () => ({ notices: ["dayOpened"] }),
 });
@@ -71,6 +68,7 @@ const Closing = z.object({
 });
 
 export const closeShop = defineCall({
+  name: "close-shop",
   who: "desk",
   may: "close days",
   writtenFields: ["words"],
@@ -82,22 +80,19 @@ export const closeShop = defineCall({
       .optional()
       .transform((box) => box !== undefined),
   }),
-  output: Nothing,
   async run({ shop: { db }, desk }, closing) {
     await shop.closeShop(db, desk.staffId, closing, new Date());
-    return {};
   },
   afterForm: () => ({ notices: ["daysClosed"] }),
 });
 
 export const reopenShop = defineCall({
+  name: "reopen-shop",
   who: "desk",
   may: "close days",
   input: z.object({ from: Day }),
-  output: Nothing,
   async run({ shop: { db }, desk }, { from }) {
     await shop.reopenShop(db, desk.staffId, from, new Date());
-    return {};
   },
   afterForm: () => ({ notices: ["dayOpened"] }),
 });

@@ -13,6 +13,7 @@ const statuses = ["draft", "on sale", "off sale", "retired"] as const satisfies 
 export const Status = z.enum(statuses).default("on sale");
 
 export const listCards = defineJsonCall({
+  name: "list-cards",
   who: "desk",
   may: "edit cards",
   input: z.object({
@@ -25,6 +26,7 @@ export const listCards = defineJsonCall({
 });
 
 export const readCard = defineQuery({
+  name: "read-card",
   who: "desk",
   may: "edit cards",
   output: z.unknown(),
@@ -60,6 +62,7 @@ const Pence = z
   });
 
 export const newCard = defineCall({
+  name: "new-card",
   who: "desk",
   may: "edit cards",
   writtenFields: ["name", "price"],
@@ -103,6 +106,7 @@ const EditForm = z
   .pipe(EditedCard as z.ZodType<z.output<typeof EditedCard>, { occasions: string[] }>);
 
 export const editCard = defineCall({
+  name: "edit-card",
   who: "desk",
   may: "edit cards",
   writtenFields: [
@@ -117,40 +121,37 @@ export const editCard = defineCall({
   ],
   input: EditedCard,
   formInput: EditForm,
-  output: z.object({}),
   async run({ shop, desk }, { fields, ...seen }) {
     await saveCard(shop.db, desk.staffId, seen, fields);
-    return {};
   },
   afterForm: () => ({ notices: ["cardSaved"] }),
 });
 
 export const putCard = defineCall({
+  name: "put-card",
   who: "desk",
   may: "edit cards",
   input: z.object({ card: ItemId, to: z.enum(["on sale", "off sale", "retired"]) }),
-  output: z.object({}),
   async run({ shop, desk }, { card, to }) {
     await moveCard(shop.db, desk.staffId, card, to);
-    return {};
   },
   afterForm: () => ({ notices: ["cardMoved"] }),
 });
 
 export const deleteCard = defineCall({
+  name: "delete-card",
   who: "desk",
   may: "edit cards",
   input: z.object({ card: ItemId }),
-  output: z.object({}),
   async run({ shop, desk }, { card }) {
     await deleteDraft(shop.db, desk.staffId, card);
-    return {};
   },
   afterForm: () => ({ to: "/desk/cards?show=draft", notices: ["draftDeleted"] }),
 });
 
 /** A picture comes by form alone: no JSON call takes a file. */
 export const uploadPicture = defineFormCall({
+  name: "upload-picture",
   who: "desk",
   may: "edit cards",
   input: z.object({

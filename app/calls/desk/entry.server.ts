@@ -10,6 +10,7 @@ const Code = z.string().max(100);
 
 /** Makes whoever holds a live link staff. */
 export const takeDesk = defineFormCall({
+  name: "take-desk",
   who: "anyone",
   secretFields: ["password", "token"],
   input: z.object({ token: z.string(), name: z.string().default(""), password: TypedPassword }),
@@ -27,6 +28,7 @@ export const takeDesk = defineFormCall({
 
 /** Opens the desk to one of staff, by a code of their authenticator or a recovery code. */
 export const openDesk = defineCall({
+  name: "open-desk",
   who: "customer",
   secretFields: ["code"],
   input: z.object({ code: Code, back: z.string().optional() }),
@@ -46,6 +48,7 @@ export const openDesk = defineCall({
 
 /** Closes the desk, and leaves its user logged in to the shop. */
 export const closeDesk = defineFormCall({
+  name: "close-desk",
   who: "desk",
   input: z.object({}),
   run: async (session: Session) => {

@@ -29,6 +29,7 @@ import {
 import { addNote as note, writeToCustomer as write } from "~/shop/orders/staff-notes.server";
 
 export const dispatchOrders = defineCall({
+  name: "dispatch-orders",
   who: "desk",
   may: "dispatch",
   input: z.object({ orders: SomeOrders }),
@@ -39,6 +40,7 @@ export const dispatchOrders = defineCall({
 });
 
 export const undoDispatch = defineCall({
+  name: "undo-dispatch",
   who: "desk",
   may: "dispatch",
   input: z.object({ orders: SomeOrders }),
@@ -49,41 +51,38 @@ export const undoDispatch = defineCall({
 });
 
 export const holdOrder = defineCall({
+  name: "hold-order",
   who: "desk",
   may: "hold",
   writtenFields: ["reason"],
   input: z.object({ order: OrderId, reason: Reason }),
-  output: z.object({}),
   async run({ shop, desk }, { order, reason }) {
     await hold(shop.db, desk.staffId, order, reason);
-    return {};
   },
   afterForm: () => ({ notices: ["onHold"] }),
 });
 
 export const releaseOrder = defineCall({
+  name: "release-order",
   who: "desk",
   may: "release",
   input: z.object({ order: OrderId }),
-  output: z.object({}),
   async run({ shop, desk }, { order }) {
     await release(shop.db, desk.staffId, order);
-    return {};
   },
   afterForm: () => ({ notices: ["released"] }),
 });
 
 /** Has an order posted although a bank disputes its payment. */
 export const postAllTheSame = defineCall({
+  name: "post-all-the-same",
   who: "desk",
   may: "release",
   secretFields,
   input: z.object({ order: OrderId, ...proofFields }),
-  output: z.object({}),
   async run(session, { order, ...proof }) {
     await requireProof(session, proof);
     await postDisputed(session.shop.db, session.desk.staffId, order);
-    return {};
   },
   afterForm: () => ({ notices: ["released"] }),
 });
@@ -92,27 +91,25 @@ const OrderedCard = z.object({ order: OrderId, position: Position });
 
 /** Keeps one card of an order from being printed. */
 export const takeCardOut = defineCall({
+  name: "take-card-out",
   who: "desk",
   may: "hold",
   writtenFields: ["reason"],
   input: OrderedCard.extend({ reason: Reason }),
-  output: z.object({}),
   async run({ shop, desk }, card) {
     await takeOut(shop.db, desk.staffId, card);
-    return {};
   },
   afterForm: () => ({ notices: ["cardOut"] }),
 });
 
 /** Has a card printed after all. */
 export const putCardBack = defineCall({
+  name: "put-card-back",
   who: "desk",
   may: "release",
   input: OrderedCard,
-  output: z.object({}),
   async run({ shop, desk }, card) {
     await putBack(shop.db, desk.staffId, card);
-    return {};
   },
   afterForm: () => ({ notices: ["cardBack"] }),
 });
@@ -138,15 +135,14 @@ const Correction = z.discriminatedUnion("what", [
 ]);
 
 export const correctOrder = defineCall({
+  name: "correct-order",
   who: "desk",
   may: "change orders",
   writtenFields: ["now"],
   input: Correction,
-  output: z.object({}),
   async run({ shop, desk }, { order, was, now, ...field }) {
     const what = field.what === "message" ? { message: field.position } : field.what;
     await correct(shop.db, desk, order, { what, was, now });
-    return {};
   },
   afterForm: () => ({ notices: ["corrected"] }),
 });
@@ -157,6 +153,7 @@ const TickedLines = z.looseObject({
 });
 
 export const sendAgain = defineCall({
+  name: "send-again",
   who: "desk",
   may: "send again",
   writtenFields: ["reason"],
@@ -170,10 +167,8 @@ export const sendAgain = defineCall({
     reason,
     positions: ticked("line.")(fields).map(Number),
   })),
-  output: z.object({}),
   async run({ shop, desk }, { order, ...again }) {
     await send(shop.db, desk.staffId, order, again);
-    return {};
   },
   afterForm: () => ({ notices: ["sentAgain"] }),
 });
@@ -184,27 +179,25 @@ const Written = z.object({
 });
 
 export const addNote = defineCall({
+  name: "add-note",
   who: "desk",
   may: "write",
   writtenFields: ["text"],
   input: Written,
-  output: z.object({}),
   async run({ shop, desk }, { order, text }) {
     await note(shop.db, desk.staffId, order, text);
-    return {};
   },
   afterForm: () => ({ notices: ["noted"] }),
 });
 
 export const writeToCustomer = defineCall({
+  name: "write-to-customer",
   who: "desk",
   may: "write",
   writtenFields: ["text"],
   input: Written,
-  output: z.object({}),
   async run({ shop, desk }, { order, text }) {
     await write(shop.db, desk.staffId, order, text);
-    return {};
   },
   afterForm: () => ({ notices: ["written"] }),
 });

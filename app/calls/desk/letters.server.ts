@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, defineJsonCall, defineQuery } from "~/http/call.server";
-import type { DeskSession } from "~/http/call.server";
+import type { DeskSession } from "~/http/admit.server";
 import { readSample } from "~/mail/sample-letters";
 import { letterStates, type ListedLetter } from "~/shop/letters/letter-states";
 import { listLetters as list } from "~/shop/letters/letters.server";
@@ -9,6 +9,7 @@ import { Sought } from "./inputs.server";
 
 /** The letters that wait, have failed or were sent, fifty at a time. */
 export const listLetters = defineJsonCall({
+  name: "list-letters",
   who: "desk",
   may: "see letters",
   input: z.object({ show: z.enum(letterStates).default("failed"), after: Sought.optional() }),
@@ -17,18 +18,18 @@ export const listLetters = defineJsonCall({
 });
 
 export const tryLetterAgain = defineCall({
+  name: "try-letter-again",
   who: "desk",
   may: "see letters",
   input: z.object({ letter: Sought }),
-  output: z.object({}),
   async run({ shop, desk }, { letter }) {
     await tryAgain(shop.db, desk.staffId, letter);
-    return {};
   },
   afterForm: () => ({ notices: ["letterAgain"] }),
 });
 
 export const tryLettersAgain = defineCall({
+  name: "try-letters-again",
   who: "desk",
   may: "see letters",
   input: z.object({}),
@@ -38,13 +39,12 @@ export const tryLettersAgain = defineCall({
 });
 
 export const sendTestLetter = defineCall({
+  name: "send-test-letter",
   who: "desk",
   may: "see letters",
   input: z.object({}),
-  output: z.object({}),
   async run({ shop, desk }) {
     await sendTest(shop.db, desk.staffId);
-    return {};
   },
   afterForm: () => ({ notices: ["testLetterSent"] }),
 });
@@ -54,6 +54,7 @@ export const findSample = ({ env }: DeskSession, kind = "", isPolite = false) =>
   readSample(kind, env, isPolite);
 
 export const sampleLetter = defineQuery({
+  name: "sample-letter",
   who: "desk",
   may: "see letters",
   output: z.unknown(),

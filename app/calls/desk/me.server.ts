@@ -11,6 +11,7 @@ const everybody = { who: "desk", may: "see orders", secretFields } as const;
 const Proof = z.object(proofFields);
 
 export const renewCodes = defineCall({
+  name: "renew-codes",
   ...everybody,
   input: Proof,
   output: z.object({ codes: z.array(z.string()) }),
@@ -25,28 +26,26 @@ export const renewCodes = defineCall({
 });
 
 export const renewApp = defineCall({
+  name: "renew-app",
   ...everybody,
   input: Proof,
-  output: z.object({}),
   async run(session, proof) {
     await requireProof(session, proof);
     await renewAuthenticator(session.shop.db, session.desk.staffId);
     session.dropDeskToken();
-    return {};
   },
   afterForm: () => ({ to: "/desk/unlock" }),
 });
 
 export const closeMySessions = defineCall({
+  name: "close-my-sessions",
   ...everybody,
   input: Proof,
-  output: z.object({}),
   async run(session, proof) {
     await requireProof(session, proof);
     await logOutEverywhere(session.shop.db, session.desk.staffId);
     session.dropDeskToken();
     session.dropToken();
-    return {};
   },
   afterForm: () => ({ to: "/login", notices: ["loggedOut"] }),
 });

@@ -5,6 +5,7 @@ import { readHealth } from "~/shop/operations/health.server";
 
 /** Whether all is well, a line for each thing that might not be. */
 export const health = defineQuery({
+  name: "health",
   who: "desk",
   may: "see health",
   output: z.unknown(),
@@ -13,13 +14,12 @@ export const health = defineQuery({
 
 /** Has the backups tried now, and not only at night. */
 export const tryBackups = defineCall({
+  name: "try-backups",
   who: "desk",
   may: "see health",
   input: z.object({}),
-  output: z.object({}),
   async run({ shop, desk }) {
     await tryBackupsSoon(shop.db, desk.staffId);
-    return {};
   },
   afterForm: () => ({ notices: ["backupsTried"] }),
 });

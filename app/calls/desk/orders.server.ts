@@ -9,6 +9,7 @@ import { Sought } from "./inputs.server";
 
 /** The box in the desk's head. What was typed is in no address, and so in no log. */
 export const findOrders = defineFormCall({
+  name: "find-orders",
   who: "desk",
   may: "see orders",
   input: z.object({ text: Sought }),
@@ -26,6 +27,7 @@ const filters = Object.keys(orderFilters) as [OrderFilter, ...OrderFilter[]];
 
 /** The orders that money has come for, by filter, fifty at a time. */
 export const listOrders = defineJsonCall({
+  name: "list-orders",
   who: "desk",
   may: "see orders",
   input: z.object({
@@ -39,6 +41,7 @@ export const listOrders = defineJsonCall({
 });
 
 export const readOrder = defineQuery({
+  name: "read-order",
   who: "desk",
   may: "see orders",
   output: z.unknown(),
@@ -47,6 +50,7 @@ export const readOrder = defineQuery({
 
 /** How much there is to do. */
 export const today = defineQuery({
+  name: "today",
   who: "desk",
   may: "see orders",
   output: z.unknown(),

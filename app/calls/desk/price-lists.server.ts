@@ -11,6 +11,7 @@ const missingFile = "Which file? Choose one.";
 
 /** By JSON the file is a text, and by form a file. */
 export const checkPrices = defineCall({
+  name: "check-prices",
   who: "desk",
   may: "edit cards",
   input: z.object({
@@ -32,30 +33,29 @@ export const checkPrices = defineCall({
 const List = z.object({ list: z.string().regex(/^PL-[0-9A-Z]{8}$/, "There is no such list.") });
 
 export const changePrices = defineCall({
+  name: "change-prices",
   who: "desk",
   may: "edit cards",
   input: List,
-  output: z.object({}),
   async run({ shop, desk }, { list }) {
     await change(shop.db, desk.staffId, list);
-    return {};
   },
   afterForm: () => ({ notices: ["pricesChanged"] }),
 });
 
 export const undoPrices = defineCall({
+  name: "undo-prices",
   who: "desk",
   may: "edit cards",
   input: List,
-  output: z.object({}),
   async run({ shop, desk }, { list }) {
     await undo(shop.db, desk.staffId, list);
-    return {};
   },
   afterForm: () => ({ notices: ["pricesUndone"] }),
 });
 
 export const readPrices = defineQuery({
+  name: "read-prices",
   who: "desk",
   may: "edit cards",
   output: z.unknown(),

@@ -23,6 +23,7 @@ const toBatch = ({ batchId, refused }: Printing) => {
 };
 
 export const printTodaysPost = defineCall({
+  name: "print-todays-post",
   who: "desk",
   may: "print",
   input: z.object({}),
@@ -32,6 +33,7 @@ export const printTodaysPost = defineCall({
 });
 
 export const printOrders = defineCall({
+  name: "print-orders",
   who: "desk",
   may: "print",
   input: z.object({ orders: SomeOrders }),
@@ -42,6 +44,7 @@ export const printOrders = defineCall({
 });
 
 export const takeOut = defineCall({
+  name: "take-out",
   who: "desk",
   may: "print",
   writtenFields: ["reason"],
@@ -50,15 +53,14 @@ export const takeOut = defineCall({
     order: OrderId,
     reason: Reason,
   }),
-  output: z.object({}),
   async run({ shop, desk }, { batch, ...order }) {
     await take(shop.db, desk.staffId, batch, order);
-    return {};
   },
   afterForm: () => ({ notices: ["onHold"] }),
 });
 
 export const postBatch = defineCall({
+  name: "post-batch",
   who: "desk",
   may: "dispatch",
   input: z.object({ batch: BatchId }),
@@ -68,6 +70,7 @@ export const postBatch = defineCall({
 });
 
 export const readBatch = defineQuery({
+  name: "read-batch",
   who: "desk",
   may: "print",
   output: z.unknown(),

@@ -23,12 +23,14 @@ const Asked = Whom.transform(({ customer, order, ...proof }, context) => {
 const people = { who: "desk", may: "manage people" } as const;
 
 export const readCustomer = defineQuery({
+  name: "read-customer",
   ...people,
   output: z.unknown(),
   run: ({ shop }, { customerId = "" }) => readPerson(shop.db, { customer: customerId }),
 });
 
 export const readGuest = defineQuery({
+  name: "read-guest",
   ...people,
   output: z.unknown(),
   run: ({ shop }, { orderId = "" }) => readPerson(shop.db, { order: orderId }),
@@ -36,6 +38,7 @@ export const readGuest = defineQuery({
 
 /** Has whoever is at the desk prove who they are, before a download that could not say why not. */
 export const prove = defineFormCall({
+  name: "prove",
   ...people,
   secretFields,
   input: z.object(proofFields),
@@ -46,6 +49,7 @@ export const prove = defineFormCall({
 export const DataRequest = Asked.transform(({ subject }) => subject);
 
 export const giveData = defineJsonCall({
+  name: "give-data",
   ...people,
   input: Asked,
   output: z.looseObject({}),
@@ -57,14 +61,13 @@ export const giveData = defineJsonCall({
 });
 
 export const erasePerson = defineCall({
+  name: "erase-person",
   ...people,
   secretFields,
   input: Asked,
-  output: z.object({}),
   async run(session, { subject, proof }) {
     await requireProof(session, proof);
     await erase(session.shop, session.desk.staffId, subject);
-    return {};
   },
   afterForm: () => ({ to: "/desk/orders", notices: ["personErased"] }),
 });

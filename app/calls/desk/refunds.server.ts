@@ -43,6 +43,7 @@ const RefundForm = z
 
 /** Sends money back to whoever paid. */
 export const refundOrder = defineCall({
+  name: "refund-order",
   who: "desk",
   may: "refund",
   secretFields,
@@ -73,6 +74,7 @@ const RefundedCards = z.object({
 
 /** Says for which cards a refund was that was made at the provider. */
 export const nameRefundedCards = defineCall({
+  name: "name-refunded-cards",
   who: "desk",
   may: "refund",
   input: RefundedCards.extend({ positions: z.array(Position) }),
@@ -81,16 +83,15 @@ export const nameRefundedCards = defineCall({
     refund,
     positions: ticked("line.")(boxes).map(Number),
   })),
-  output: z.object({}),
   async run({ shop }, refunded) {
     await nameCards(shop.db, refunded);
-    return {};
   },
   afterForm: () => ({ notices: ["cardsNamed"] }),
 });
 
 /** What of the money is not as it should be. */
 export const trouble = defineQuery({
+  name: "trouble",
   who: "desk",
   may: "see money",
   output: z.unknown(),

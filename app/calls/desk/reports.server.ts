@@ -19,6 +19,7 @@ export const PeriodInput = z.object({
 
 /** What was sold, day by day or in longer steps. */
 export const sales = defineJsonCall({
+  name: "sales",
   who: "desk",
   may: "see money",
   input: PeriodInput,
@@ -28,6 +29,7 @@ export const sales = defineJsonCall({
 
 /** The money of a month, as the accountant's file has it. */
 export const ledger = defineQuery({
+  name: "ledger",
   who: "desk",
   may: "see money",
   output: z.unknown(),

@@ -12,11 +12,11 @@ import { proofFields, secretFields } from "./inputs.server";
 
 const StaffId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is nobody’s number.");
 const Role = z.enum(["owner", "packer", "accountant"], "As what? Owner, packer or accountant.");
-const Nothing = z.object({});
 const Somebody = z.object({ staff: StaffId, ...proofFields });
-const owners = { who: "desk", may: "manage staff", secretFields, output: Nothing } as const;
+const owners = { who: "desk", may: "manage staff", secretFields } as const;
 
 export const readStaff = defineQuery({
+  name: "read-staff",
   who: "desk",
   may: "manage staff",
   output: z.unknown(),
@@ -27,27 +27,28 @@ export const readStaff = defineQuery({
 });
 
 export const inviteStaff = defineCall({
+  name: "invite-staff",
   ...owners,
   input: z.object({ email: Email, role: Role, ...proofFields }),
   async run(session, { email, role, ...proof }) {
     await requireProof(session, proof);
     await sendInvitation(session.shop.db, session.desk.staffId, { email, role });
-    return {};
   },
   afterForm: () => ({ to: "/desk/staff", notices: ["invited"] }),
 });
 
 export const withdrawInvite = defineCall({
+  name: "withdraw-invite",
   ...owners,
   input: z.object({ invitation: z.string().max(40) }),
   async run({ shop: { db }, desk }, { invitation }) {
     await withdrawInvitation(db, desk.staffId, invitation);
-    return {};
   },
   afterForm: () => ({ to: "/desk/staff", notices: ["staffChanged"] }),
 });
 
 export const changeRole = defineCall({
+  name: "change-role",
   ...owners,
   input: Somebody.extend({ role: Role }),
   async run(session, { staff: id, role, ...proof }) {
@@ -59,6 +60,7 @@ export const changeRole = defineCall({
 });
 
 export const endSessions = defineCall({
+  name: "end-sessions",
   ...owners,
   input: Somebody,
   async run(session, { staff: id, ...proof }) {
@@ -70,6 +72,7 @@ export const endSessions = defineCall({
 });
 
 export const disableStaff = defineCall({
+  name: "disable-staff",
   ...owners,
   input: Somebody,
   async run(session, { staff: id, ...proof }) {
@@ -81,6 +84,7 @@ export const disableStaff = defineCall({
 });
 
 export const enableStaff = defineCall({
+  name: "enable-staff",
   ...owners,
   input: Somebody,
   async run(session, { staff: id, ...proof }) {

@@ -44,13 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answerForms({
+export const action = answerForms([
   logout,
-  "logout-everywhere": logoutEverywhere,
-  "change-email": changeEmail,
-  "change-password": changePassword,
-  "close-account": closeAccount,
-});
+  logoutEverywhere,
+  changeEmail,
+  changePassword,
+  closeAccount,
+]);
 
 export default function AccountPage() {
   const { customer, orders, orderCount, order, tab, change } = useLoaderData<typeof loader>();

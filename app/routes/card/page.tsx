@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answerForms({ addtocart, savedraft: saveDraft, ...favouriteCalls });
+export const action = answerForms([addtocart, saveDraft, ...favouriteCalls]);
 
 export default function CardPage() {
   const {

@@ -52,13 +52,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answerForms({
+export const action = answerForms([
   addtocart,
   removefromcart,
-  "add-personalisation": addPersonalisation,
-  "merge-guest-basket": mergeGuestBasket,
+  addPersonalisation,
+  mergeGuestBasket,
   checkout,
-});
+]);
 
 export default function CartPage() {
   const { lines, ticket, messageFor, unmergedCount, idempotencyKey } =

@@ -10,8 +10,7 @@ import { refusalIn } from "~/shop/refusal";
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
   const { format, ...fields } = await readForm(request);
-  const session = await context.session();
-  requireDesk({ who: "desk", may: "manage people" }, session);
+  const session = requireDesk("manage people", await context.session());
   context.hide("same-origin");
   const { data: subject } = DataRequest.safeParse(fields);
   if (!subject) throw new Response("Whose?", { status: 422 });

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { isSent: new URL(request.url).searchParams.has("sent"), typed: takeTyped() };
 }
 
-export const action = answerForms({ "send-order-link": sendOrderLink });
+export const action = answerForms([sendOrderLink]);
 
 export default function FindOrderPage() {
   const { pick } = usePoliteMode();

@@ -46,13 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answerForms({
-  login,
-  register,
-  "forgot-password": forgotPassword,
-  "reset-password": resetPassword,
-  "confirm-email": confirmEmail,
-});
+export const action = answerForms([login, register, forgotPassword, resetPassword, confirmEmail]);
 
 /**
  * Login, registration and what is done by a link from a letter, in one. The forms are plain ones, so

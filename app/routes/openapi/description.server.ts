@@ -4,10 +4,11 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import { addressed } from "~/calls/all.server";
+import { shopApi } from "~/calls/all.server";
 import { addresses } from "~/http/addresses.server";
 import type { ShopApiName } from "~/forms/intent";
-import type { JsonCall, Query, Who } from "~/http/call.server";
+import type { Who } from "~/http/admit.server";
+import type { JsonCall, Query } from "~/http/call.server";
 
 const Refusal = z.object({ error: z.string() }).meta({
   id: "Refusal",
@@ -18,7 +19,7 @@ const Refusal = z.object({ error: z.string() }).meta({
 export function describeCalls() {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, address] of Object.entries(addresses) as [ShopApiName, string][]) {
-    const asked = addressed[name];
+    const asked = shopApi[name];
     const path = address.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] =
       "answerJson" in asked

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { requireProof } from "../../../app/http/desk-proof.server";
 import { tokenIn } from "../../../app/http/identity.server";
 import { openSession, type SessionRequest } from "../../../app/http/session.server";
-import type { DeskSession } from "../../../app/http/call.server";
+import type { DeskSession } from "../../../app/http/admit.server";
 import { readEnvironment } from "../../../app/env.server";
 import { register } from "../../../app/shop/customers/customers.server";
 import { openDesk } from "../../../app/shop/staff/desk-sessions.server";

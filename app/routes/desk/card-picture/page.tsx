@@ -22,7 +22,7 @@ export const loader = deskLoader("edit cards", async ({ params, session: { shop 
   return data({ card }, { status: card ? 200 : 404 });
 });
 
-export const action = answerUploads("edit cards", { "upload-picture": uploadPicture });
+export const action = answerUploads("edit cards", [uploadPicture]);
 
 export default function CardPicturePage() {
   const { card } = useLoaderData<typeof loader>();

@@ -25,11 +25,7 @@ export const loader = deskLoader("edit cards", async ({ params, session: { shop 
   return data({ card, deliveredBy: estimateDelivery(new Date()) }, { status: card ? 200 : 404 });
 });
 
-export const action = answerForms({
-  "edit-card": editCard,
-  "put-card": putCard,
-  "delete-card": deleteCard,
-});
+export const action = answerForms([editCard, putCard, deleteCard]);
 
 export default function DeskCardPage() {
   const { card, deliveredBy } = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ export const loader = deskLoader("edit cards", async ({ request, session: { shop
   return { standing, text, ...(await listDeskCards(shop.db, { standing, text, after })) };
 });
 
-export const action = answerForms({ "new-card": newCard });
+export const action = answerForms([newCard]);
 
 export default function CardsPage() {
   const { standing, text, cards, next } = useLoaderData<typeof loader>();

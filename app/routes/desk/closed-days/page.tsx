@@ -19,13 +19,13 @@ export const loader = deskLoader("close days", ({ session: { shop } }) =>
   readClosedDays(shop.db, new Date()),
 );
 
-export const action = answerForms({
-  "close-shop": calls.closeShop,
-  "reopen-shop": calls.reopenShop,
-  "close-bank-holidays": calls.closeBankHolidays,
-  "close-day": calls.closeDay,
-  "open-day": calls.openDay,
-});
+export const action = answerForms([
+  calls.closeShop,
+  calls.reopenShop,
+  calls.closeBankHolidays,
+  calls.closeDay,
+  calls.openDay,
+]);
 
 export default function ClosedDaysPage() {
   const { today, closings, proposed } = useLoaderData<typeof loader>();

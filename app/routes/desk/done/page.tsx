@@ -32,7 +32,7 @@ export const loader = deskLoader("see orders", async ({ params, session: { shop 
   return data({ done });
 });
 
-export const action = answerForms({ "undo-dispatch": undoDispatch });
+export const action = answerForms([undoDispatch]);
 
 /** What became of the orders that were picked. */
 export default function DonePage() {

@@ -15,7 +15,7 @@ export const loader = deskLoader("see health", ({ session: { shop, env } }) =>
   readHealth(shop.db, env, new Date()),
 );
 
-export const action = answerForms({ "try-backups": tryBackups });
+export const action = answerForms([tryBackups]);
 
 /** Whether the shop is well. */
 export default function HealthPage() {

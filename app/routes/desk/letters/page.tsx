@@ -34,11 +34,7 @@ export const loader = deskLoader("see letters", async ({ request, session: { sho
   };
 });
 
-export const action = answerForms({
-  "try-letter-again": tryLetterAgain,
-  "try-letters-again": tryLettersAgain,
-  "send-test-letter": sendTestLetter,
-});
+export const action = answerForms([tryLetterAgain, tryLettersAgain, sendTestLetter]);
 
 const nothing = {
   waiting: "None waits. Everybody has been told.",

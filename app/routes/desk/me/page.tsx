@@ -24,11 +24,7 @@ export const loader = deskLoader("see orders", ({ request, session }) => {
   return { name, email, role, isProven, codes, isTooLate: encrypted !== null && !codes };
 });
 
-export const action = answerForms({
-  "renew-codes": calls.renewCodes,
-  "renew-app": calls.renewApp,
-  "close-my-sessions": calls.closeMySessions,
-});
+export const action = answerForms([calls.renewCodes, calls.renewApp, calls.closeMySessions]);
 
 /** What whoever is at the desk gets in by. */
 export default function MyKeysPage() {

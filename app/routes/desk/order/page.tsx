@@ -56,20 +56,20 @@ export const loader = deskLoader("see orders", async ({ params, request, session
   );
 });
 
-export const action = answerForms({
-  "dispatch-orders": calls.dispatchOrders,
-  "undo-dispatch": calls.undoDispatch,
-  "hold-order": calls.holdOrder,
-  "release-order": calls.releaseOrder,
-  "post-all-the-same": calls.postAllTheSame,
-  "take-card-out": calls.takeCardOut,
-  "put-card-back": calls.putCardBack,
-  "name-refunded-cards": nameRefundedCards,
-  "correct-order": calls.correctOrder,
-  "send-again": calls.sendAgain,
-  "add-note": calls.addNote,
-  "write-to-customer": calls.writeToCustomer,
-});
+export const action = answerForms([
+  calls.dispatchOrders,
+  calls.undoDispatch,
+  calls.holdOrder,
+  calls.releaseOrder,
+  calls.postAllTheSame,
+  calls.takeCardOut,
+  calls.putCardBack,
+  nameRefundedCards,
+  calls.correctOrder,
+  calls.sendAgain,
+  calls.addNote,
+  calls.writeToCustomer,
+]);
 
 export default function DeskOrderPage() {
   const { order, edit, isProven, may: allowed } = useLoaderData<typeof loader>();

@@ -47,11 +47,7 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   }
 });
 
-export const action = answerForms({
-  "find-orders": findOrders,
-  "dispatch-orders": dispatchOrders,
-  "print-orders": printOrders,
-});
+export const action = answerForms([findOrders, dispatchOrders, printOrders]);
 
 export default function OrdersPage() {
   const {

@@ -34,7 +34,7 @@ export const loader = deskLoader("manage people", async ({ params, request, sess
   );
 });
 
-export const action = answerForms({ prove, "erase-person": erasePerson });
+export const action = answerForms([prove, erasePerson]);
 
 /** What the shop holds of somebody, and what they may ask for. */
 export default function PersonPage() {

@@ -21,7 +21,7 @@ export const loader = deskLoader("edit cards", async ({ params, session: { shop 
   return data({ list }, { status: list ? 200 : 404 });
 });
 
-export const action = answerForms({ "change-prices": changePrices, "undo-prices": undoPrices });
+export const action = answerForms([changePrices, undoPrices]);
 
 export default function PriceListPage() {
   const { list } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ export const loader = deskLoader("edit cards", async ({ session: { shop } }) => 
   lists: await listPriceLists(shop.db),
 }));
 
-export const action = answerUploads("edit cards", { "check-prices": checkPrices });
+export const action = answerUploads("edit cards", [checkPrices]);
 
 export default function PricesPage() {
   const { lists } = useLoaderData<typeof loader>();

@@ -50,11 +50,7 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
   );
 });
 
-export const action = answerForms({
-  "take-out": takeOut,
-  "take-card-out": takeCardOut,
-  "post-batch": postBatch,
-});
+export const action = answerForms([takeOut, takeCardOut, postBatch]);
 
 /** Orders that are printed together: to be read first, then picked, printed and labelled. */
 export default function PrintPage() {

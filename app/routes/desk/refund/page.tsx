@@ -39,7 +39,7 @@ export const loader = deskLoader("refund", async ({ params, request, session }) 
   });
 });
 
-export const action = answerForms({ "refund-order": refundOrder });
+export const action = answerForms([refundOrder]);
 
 /** The sum of what is ticked, or why it makes none. */
 function check(refundable: Refundable, choice: AskedChoice) {

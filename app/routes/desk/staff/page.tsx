@@ -30,14 +30,14 @@ export const loader = deskLoader("manage staff", async ({ request, session: { sh
   );
 });
 
-export const action = answerForms({
-  "invite-staff": calls.inviteStaff,
-  "withdraw-invite": calls.withdrawInvite,
-  "change-role": calls.changeRole,
-  "end-sessions": calls.endSessions,
-  "disable-staff": calls.disableStaff,
-  "enable-staff": calls.enableStaff,
-});
+export const action = answerForms([
+  calls.inviteStaff,
+  calls.withdrawInvite,
+  calls.changeRole,
+  calls.endSessions,
+  calls.disableStaff,
+  calls.enableStaff,
+]);
 
 export default function StaffPage() {
   const { staff, invitations, member, isNobody, myId, isProven } = useLoaderData<typeof loader>();

@@ -23,7 +23,7 @@ export async function loader({ params, context: { shop, hide } }: LoaderFunction
   return data({ invite: invite && { ...invite, token } }, { status: invite ? 200 : 404 });
 }
 
-export const action = answerForms({ "take-desk": takeDesk });
+export const action = answerForms([takeDesk]);
 
 export default function TakePage() {
   const { invite } = useLoaderData<typeof loader>();

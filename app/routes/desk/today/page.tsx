@@ -52,10 +52,7 @@ export const loader = deskLoader("see orders", async ({ session }) => {
   };
 });
 
-export const action = answerForms({
-  "close-desk": closeDesk,
-  "print-todays-post": printTodaysPost,
-});
+export const action = answerForms([closeDesk, printTodaysPost]);
 
 export default function TodayPage() {
   const { counts, troubles, waitingCount, unprintedCount, lists, canPrint, nextPost, ...rest } =

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answerForms({ "open-desk": openDesk });
+export const action = answerForms([openDesk]);
 
 export default function UnlockPage() {
   const { name, back, enrolment } = useLoaderData<typeof loader>();

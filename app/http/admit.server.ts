@@ -1,0 +1,56 @@
+import type { Customer } from "~/shop/customers/customers.server";
+import type { Desk } from "~/shop/staff/desk-sessions.server";
+import { may as permits, type Permission } from "~/shop/staff/roles";
+import type { Session } from "./session.server";
+
+/** A request of a customer. */
+export type CustomerSession = Session & { customer: Customer };
+/** A request of staff whose desk is open. */
+export type DeskSession = CustomerSession & { desk: Desk };
+
+type Sessions = {
+  anyone: Session;
+  /** Anyone at a page, and a customer at a JSON call: a guest's basket is in cookies, which JSON calls do not read. */
+  shopper: Session;
+  customer: CustomerSession;
+  desk: DeskSession;
+};
+
+/** Who may ask. */
+export type Who = keyof Sessions;
+/** The session of a caller who may ask. */
+export type SessionBy<W extends Who> = Sessions[W];
+/** Who may ask, and for a call at the desk what their role has to permit. */
+export type Access<W extends Who = Who> = { who: W; may?: Permission };
+
+/** What a session lacks that an access needs. */
+export type Missing = { missing: "live token" | "customer" | "open desk" | "permission" };
+type Admission<Admitted> = { session: Admitted } | Missing;
+
+/** What staff are told who ask for what another role does. */
+export const notYours = "That’s not yours to see. Ask the owner.";
+
+/** Decides whether a session may ask, for forms, JSON calls, and loaders of the desk. */
+export function admit<W extends Who>(
+  { who, may }: Access<W>,
+  session: Session,
+): Admission<SessionBy<W>> {
+  // A JSON call with a dead token is refused even where it needs none. At a page its sender is a guest.
+  if (session.isJsonCall && session.hasDeadToken) return { missing: "live token" };
+  if (may && session.desk && !permits(session.desk.role, may)) return { missing: "permission" };
+  return admissions[who](session);
+}
+
+const admissions: { [W in Who]: (session: Session) => Admission<SessionBy<W>> } = {
+  anyone: (session) => ({ session }),
+  shopper: (session) =>
+    session.isJsonCall && !session.customer ? { missing: "customer" } : { session },
+  customer: (session) => (isOfCustomer(session) ? { session } : { missing: "customer" }),
+  desk: (session) => (isAtDesk(session) ? { session } : { missing: "open desk" }),
+};
+
+const isOfCustomer = (session: Session): session is CustomerSession =>
+  session.customer !== undefined;
+
+const isAtDesk = (session: Session): session is DeskSession =>
+  isOfCustomer(session) && session.desk !== undefined;
