@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExportedColumns } from "~/shop/privacy/customer-data.server";
 
 const time = z.iso.datetime();
 const pounds = z.number().nullable();
@@ -24,16 +25,10 @@ export const CustomerData = z.object({
     }),
   ),
   orders: z.array(
-    z.object({
-      id: z.string(),
-      status: z.string(),
+    ExportedColumns.extend({
       orderedAt: time,
       paidAt: time.nullable(),
-      email: z.string().nullable(),
-      deliveryName: z.string().nullable(),
-      deliveryAddress: z.string().nullable(),
       postage: z.string().nullable(),
-      deliveryEstimate: z.string().nullable(),
       postagePounds: pounds,
       totalPounds: pounds,
       cards: z.array(

@@ -32,7 +32,7 @@ export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: T
         text: `Complaints, praise and questions go to ${trader.email}. A card must be as described and fit to be sent; if yours is not, tell us and we’ll put it right.`,
       },
       signature(trader),
-      ...termsOf(brandName(Boolean(order.isPolite)), trader.email),
+      ...termsOf(brandName(order.isPolite), trader.email),
     ],
   };
 }
@@ -40,7 +40,7 @@ export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: T
 function openingOf({ heldReason, isPolite }: PaidOrder): string {
   return heldReason
     ? heldOpenings[holdKindOf(heldReason)]
-    : `You’ve paid, and we’re getting it ready. This letter from ${brandName(Boolean(isPolite))} is your receipt and your copy of the contract, so keep it until your card has landed.`;
+    : `You’ve paid, and we’re getting it ready. This letter from ${brandName(isPolite)} is your receipt and your copy of the contract, so keep it until your card has landed.`;
 }
 
 const heldOpenings: Record<HoldKind, string> = {

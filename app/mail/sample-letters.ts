@@ -103,9 +103,14 @@ function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {
     postageName: "Royal Mail 2nd Class",
     deliveryEstimate: "Tuesday 24 November",
     termsVersion: null,
-    isPolite: Number(isPolite),
+    isPolite,
     vatBasisPoints,
     erasedAt: null,
+    dueOn: "2026-11-20",
+    printedAt: null,
+    dispatchedAt: null,
+    round: 1,
+    foreignMoney: null,
     lines: [
       {
         uId: "1",

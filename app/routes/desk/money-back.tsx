@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import type { DeskMoney } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 
-type Money = NonNullable<DeskOrder["money"]>;
-type Props = { orderId: string; money: Money; canRefund?: boolean };
+type Props = { orderId: string; money: DeskMoney; canRefund?: boolean };
 
 /** What went back of an order's money, and what its bank says of it. */
 export function MoneyBack({ orderId, money, canRefund = false }: Props) {
@@ -40,7 +39,7 @@ export function MoneyBack({ orderId, money, canRefund = false }: Props) {
 }
 
 /** Where a refund is. "Gone back" is what the payment company says: the bank takes its days. */
-export const refundWords: Record<Money["refunds"][number]["state"], string> = {
+export const refundWords: Record<DeskMoney["refunds"][number]["state"], string> = {
   asked: "Asked",
   unknown: "Asked, no answer yet",
   pending: "On its way",
@@ -48,7 +47,7 @@ export const refundWords: Record<Money["refunds"][number]["state"], string> = {
   failed: "Failed",
 };
 
-export const disputeWords: Record<Money["disputes"][number]["state"], string> = {
+export const disputeWords: Record<DeskMoney["disputes"][number]["state"], string> = {
   inquiry: "The bank asks",
   open: "Disputed",
   won: "Dispute won",

@@ -1,8 +1,9 @@
 import type { Db } from "../../../db/connect";
 import { foldName } from "../../../db/folded-names";
 import { saysOfOrder, shortestSearch } from "../../../db/order-index";
-import type { OrderStatus } from "../../../db/order-tables";
+import type { OrdersTable } from "../../../db/order-tables";
 import { Refusal } from "~/shop/refusal";
+import type { Order } from "~/shop/orders/order";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
@@ -13,21 +14,23 @@ const missedForMs = 14 * 24 * 60 * 60 * 1000;
 /** Nobody counts further than that by eye. */
 const countedTo = 1000;
 
+/** The columns of an order that a list shows. Without the rights for money or people some are null. */
+const listedColumns = [
+  "id",
+  "status",
+  "heldReason",
+  "dueOn",
+  "paidAt",
+  "printedAt",
+  "postageName",
+  "totalPence",
+  "foreignMoney",
+  "deliveryName",
+] as const satisfies readonly (keyof OrdersTable)[];
+
 /** An order in a list. */
-export type ListedOrder = {
-  id: string;
-  status: OrderStatus;
-  heldReason: string | null;
-  /** As "2026-11-20". */
-  dueOn: string | null;
+export type ListedOrder = Pick<Order, (typeof listedColumns)[number]> & {
   paidAt: number;
-  printedAt: number | null;
-  postageName: string | null;
-  /** Null for whoever may not see money, or people. */
-  totalPence: number | null;
-  /** What was paid, where that was no pounds. */
-  foreignMoney: string | null;
-  deliveryName: string | null;
   cardCount: number;
   messageCount: number;
 };
@@ -62,8 +65,7 @@ export async function listDeskOrders(
   }
   const days = await readPostDays(db, new Date());
   const found = await ordersFor(db, filter, days)
-    .select(["id", "status", "heldReason", "dueOn", "paidAt", "printedAt", "postageName"])
-    .select(["totalPence", "foreignMoney", "deliveryName"])
+    .select(listedColumns)
     .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
     .$if(value !== undefined, (orders) =>
       orders.where((eb) =>

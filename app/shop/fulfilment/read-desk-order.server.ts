@@ -1,46 +1,104 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
-import type { OrderEventKind } from "../../../db/order-tables";
+import type { OrderEventKind, OrderEventsTable } from "../../../db/order-tables";
 import { formatPence } from "~/shop/money";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
-import { isPaid } from "~/shop/orders/order";
+import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { undoMinutes } from "~/shop/terms";
 import { formatMoment } from "~/shop/day-words";
 import { readPostDays } from "~/shop/calendar/post-days.server";
-import { listDisputes, listRefunds, readRefundable } from "~/shop/refunds/read-refunds.server";
+import { pick } from "~/shop/pick";
+import {
+  listDisputes,
+  listRefunds,
+  readRefundable,
+  type ListedDispute,
+  type ListedRefund,
+} from "~/shop/refunds/read-refunds.server";
+import type { Refundable } from "~/shop/refunds/refund-sum";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { isDisputed } from "~/shop/refunds/settle-order.server";
 import { readEventTexts } from "~/shop/orders/staff-notes.server";
 
-export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readDeskOrder>>>;
+/** The columns of an order that the desk shows as they are. */
+const deskColumns = [
+  "id",
+  "status",
+  "heldReason",
+  "postageName",
+  "isPolite",
+  "dueOn",
+  "printedAt",
+  "dispatchedAt",
+  "round",
+] as const satisfies readonly (keyof PaidOrder)[];
 
-/** A paid order as somebody with that role may see it. */
-export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
+/** A paid order as somebody with a role may see it. */
+export type DeskOrder = Pick<PaidOrder, (typeof deskColumns)[number]> & {
+  /** As "20 Nov 2026, 12:00". */
+  paidOn: string;
+  isDisputed: boolean;
+  isErased: boolean;
+  canUndo: boolean;
+  lines: DeskLine[];
+  /** Undefined for a role that sees no money. */
+  money: DeskMoney | undefined;
+  /** Undefined for a role that sees no people. */
+  person: { email: string; address: string } | undefined;
+  /** The newest first. */
+  timeline: DeskEvent[];
+};
+
+export type DeskLine = {
+  position: number;
+  name: string;
+  isRefunded: boolean;
+  isTakenOut: boolean;
+  /** Empty for a role that sees no people. */
+  message: string;
+  /** Null for a role that sees no money. */
+  pricePence: number | null;
+};
+
+export type DeskMoney = Pick<PaidOrder, "postagePence" | "totalPence" | "foreignMoney"> & {
+  refundable: Refundable | undefined;
+  refunds: (ListedRefund & { at: string })[];
+  disputes: (ListedDispute & { answerBy: string | null })[];
+};
+
+export type DeskEvent = Pick<Selectable<OrderEventsTable>, "number" | "kind" | "detail"> & {
+  at: string;
+  who: string;
+  /** The note or letter that staff wrote; undefined for a role that sees no people. */
+  text: string | undefined;
+};
+
+export async function readDeskOrder(
+  db: Db,
+  id: string,
+  role: StaffRole,
+): Promise<DeskOrder | undefined> {
   const order = await findOrder(db, id);
   if (!order || !isPaid(order)) return undefined;
-  const { status, heldReason, postageName, paidAt, isPolite, lines } = order;
-  const { foreignMoney, ...facts } = await readFacts(db, id);
+  const { status, heldReason, dispatchedAt } = order;
   const refunded = await readRefundedPositions(db, id);
   const takenOut = await readTakenOut(db, id);
   const { dueDayOf } = await readPostDays(db, new Date());
   const seesPeople = may(role, "see people");
   return {
-    id,
-    status,
+    ...pick(order, deskColumns),
     heldReason: seesPeople ? heldReason : heldReason && "On hold",
     isDisputed: await isDisputed(db, id),
-    postageName,
-    paidOn: formatMoment(paidAt),
-    isPolite: isPolite === 1,
+    paidOn: formatMoment(order.paidAt),
     isErased: order.erasedAt !== null,
-    ...facts,
-    dueOn: dueDayOf(facts),
+    dueOn: dueDayOf(order),
     canUndo:
       status === "Dispatched" &&
-      facts.dispatchedAt !== null &&
-      facts.dispatchedAt > Date.now() - undoMinutes * 60_000,
-    lines: lines.map(({ name, personalisation, pricePence }, position) => ({
+      dispatchedAt !== null &&
+      dispatchedAt > Date.now() - undoMinutes * 60_000,
+    lines: order.lines.map(({ name, personalisation, pricePence }, position) => ({
       position,
       name,
       isRefunded: refunded.has(position),
@@ -48,14 +106,7 @@ export async function readDeskOrder(db: Db, id: string, role: StaffRole) {
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
     })),
-    money: may(role, "see money")
-      ? {
-          postagePence: order.postagePence,
-          totalPence: order.totalPence,
-          foreignMoney,
-          ...(await readMoneyBack(db, id)),
-        }
-      : undefined,
+    money: may(role, "see money") ? await readMoney(db, order) : undefined,
     person: seesPeople
       ? {
           email: order.email ?? "",
@@ -77,24 +128,19 @@ async function readTakenOut(db: Db, orderId: string): Promise<Set<number>> {
   return new Set(lines.map(({ position }) => position));
 }
 
-function readFacts(db: Db, id: string) {
-  return db
-    .selectFrom("orders")
-    .select(["dueOn", "printedAt", "dispatchedAt", "round", "foreignMoney"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-}
-
-/** What went back of the money, or may, and what banks have said of it. */
-async function readMoneyBack(db: Db, id: string) {
-  const refundable = await readRefundable(db, id);
-  const refunds = await listRefunds(db, id);
-  const disputes = await listDisputes(db, id);
+/** The money of an order, with its refunds and disputes. */
+async function readMoney(db: Db, order: PaidOrder): Promise<DeskMoney> {
+  const refundable = await readRefundable(db, order.id);
+  const refunds = await listRefunds(db, order.id);
+  const disputes = await listDisputes(db, order.id);
   return {
+    ...pick(order, ["postagePence", "totalPence", "foreignMoney"]),
     refundable,
     refunds: refunds.map((each) => Object.assign(each, { at: formatMoment(each.createdAt) })),
     disputes: disputes.map((each) =>
-      Object.assign(each, { answerBy: each.replyBy && formatMoment(each.replyBy) }),
+      Object.assign(each, {
+        answerBy: each.replyBy === null ? null : formatMoment(each.replyBy),
+      }),
     ),
   };
 }
@@ -116,7 +162,7 @@ function detailFor(role: StaffRole, kind: OrderEventKind, detail: string): strin
 }
 
 /** The newest first, each with who did it and what they wrote. */
-async function readTimeline(db: Db, orderId: string, role: StaffRole) {
+async function readTimeline(db: Db, orderId: string, role: StaffRole): Promise<DeskEvent[]> {
   const events = await readOrderEvents(db, orderId);
   const texts = await readEventTexts(db, orderId);
   const staff = await db

@@ -1,10 +1,13 @@
 import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import { findCards } from "~/shop/catalogue/catalogue.server";
+import { pick } from "~/shop/pick";
 import { holdKindOf } from "./holds";
 import { shownStatusOf, type PaidOrder } from "./order";
 import { readOrderEvents } from "./order-events.server";
 import {
+  receiptColumns,
+  shopperColumns,
   shortenAddress,
   toldKinds,
   type OrderView,
@@ -16,41 +19,32 @@ const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 
 /** The order as its shopper may see it. */
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {
-  const { deliveryName, deliveryAddress, deliveryEstimate } = order;
   const events = await readOrderEvents(db, order.id);
   const status = shownStatusOf(order);
   return {
+    ...pick(order, shopperColumns),
     status,
     hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null,
     receipt: await readReceipt(db, order),
     events: events.flatMap(({ number, at, kind, detail }) =>
       isTold(kind) ? [{ number, day: date.format(at), kind, detail }] : [],
     ),
-    shortAddress: shortenAddress(deliveryName, deliveryAddress),
-    deliveryEstimate,
+    shortAddress: shortenAddress(order.deliveryName, order.deliveryAddress),
   };
 }
 
 /** Names and prices come from the order. Only the polite names come from the catalogue. */
-export async function readReceipt(
-  db: Db,
-  { id, lines, postagePence, totalPence }: PaidOrder,
-): Promise<ReceiptView> {
+export async function readReceipt(db: Db, order: PaidOrder): Promise<ReceiptView> {
   const cards = await findCards(
     db,
-    lines.map(({ productId }) => productId),
+    order.lines.map(({ productId }) => productId),
   );
   return {
-    id,
-    lines: lines.map(({ uId, productId, name, pricePence, personalisation }) => ({
-      uId,
-      name,
+    ...pick(order, receiptColumns),
+    lines: order.lines.map(({ productId, ...line }) => ({
+      ...line,
       politeName: cards.get(productId)?.politeName ?? defaultPoliteName,
-      pricePence,
-      personalisation,
     })),
-    postagePence,
-    totalPence,
   };
 }
 

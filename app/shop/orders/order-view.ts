@@ -1,16 +1,17 @@
 import type { OrderEventKind } from "../../../db/order-tables";
 import type { HoldKind } from "./holds";
-import type { PaidOrder } from "./order";
+import type { OrderLine, PaidOrder } from "./order";
 
-/** What was bought, and what it cost. */
-export type ReceiptView = Pick<PaidOrder, "id" | "postagePence" | "totalPence"> & {
-  lines: {
-    uId: string;
-    name: string;
-    politeName: string;
-    pricePence: number;
-    personalisation: string;
-  }[];
+/** The columns of an order that are on its receipt. */
+export const receiptColumns = [
+  "id",
+  "postagePence",
+  "totalPence",
+] as const satisfies readonly (keyof PaidOrder)[];
+
+/** The bought cards and their cost. */
+export type ReceiptView = Pick<PaidOrder, (typeof receiptColumns)[number]> & {
+  lines: (Omit<OrderLine, "productId"> & { politeName: string })[];
 };
 
 /** What happens to an order that its shopper is told of. */
@@ -26,18 +27,19 @@ export const toldKinds = [
 
 export type ToldKind = (typeof toldKinds)[number];
 
+/** The columns of an order that its shopper sees as they are, beside those of the receipt. */
+export const shopperColumns = ["deliveryEstimate"] as const satisfies readonly (keyof PaidOrder)[];
+
 /** An order as its shopper sees it. */
-export type OrderView = {
+export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   status: PaidOrder["status"] | "On hold";
-  /** What it is on hold for; null when it is not. */
+  /** The reason of the hold; null when it is not on hold. */
   hold: HoldKind | null;
   receipt: ReceiptView;
-  /** What has happened, the oldest first. `day` is a date as "20/11/2026". */
+  /** The history, the oldest first. `day` is a date as "20/11/2026". */
   events: { number: number; day: string; kind: ToldKind; detail: string }[];
   /** Enough of the address to know it by. */
   shortAddress: string;
-  /** As "Friday 20 November"; null for an order from before estimates were kept. */
-  deliveryEstimate: string | null;
 };
 
 /** "Dave Bastard, LS1 …": the name, and the first half of the postcode where there is one. */

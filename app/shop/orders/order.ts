@@ -1,46 +1,35 @@
-import type { OrderStatus } from "../../../db/order-tables";
+import type { Selectable } from "kysely";
+import type { OrderLinesTable, OrdersTable, OrderStatus } from "../../../db/order-tables";
 
-/** A line of an order, with name and price as they were at checkout. */
-export type OrderLine = {
-  uId: string;
-  productId: string;
-  name: string;
-  pricePence: number;
-  personalisation: string;
-};
+/** The columns of a line that are read with its order: name, price and message as they were at checkout. */
+export const orderLineColumns = [
+  "uId",
+  "productId",
+  "name",
+  "pricePence",
+  "personalisation",
+] as const satisfies readonly (keyof OrderLinesTable)[];
 
-export type Order = {
-  id: string;
-  /** Null for a guest's order. */
-  customerId: string | null;
-  status: OrderStatus;
-  subtotalPence: number;
-  /** Null until the order is paid, like the next four fields. The total includes postage. */
-  postagePence: number | null;
-  totalPence: number | null;
-  email: string | null;
-  deliveryName: string | null;
-  /** The lines of the postal address, joined by LF. */
-  deliveryAddress: string | null;
-  /**
-   * The provider's payment session, and the address of its page; null until that has been opened.
-   */
-  checkoutSessionId: string | null;
-  checkoutUrl: string | null;
-  createdAt: number;
-  paidAt: number | null;
-  /** Why the order is not to be posted although money came; null for any other. */
-  heldReason: string | null;
-  /** The class of postage and the day of arrival, as they were at the sale. */
-  postageName: string | null;
-  deliveryEstimate: string | null;
-  termsVersion: string | null;
-  /** 1 when it was placed while "Mum's behind me" was on. */
-  isPolite: number;
-  /** The VAT in the prices: 2000 is 20 %. */
-  vatBasisPoints: number;
-  /** When the person was taken out of it. */
-  erasedAt: number | null;
+export type OrderLine = Pick<Selectable<OrderLinesTable>, (typeof orderLineColumns)[number]>;
+
+/** Keys, counters and sums that only statements use. */
+type InternalColumn =
+  | "idempotencyKey"
+  | "tokenHash"
+  | "paymentAskedAt"
+  | "foundAt"
+  | "paymentId"
+  | "version"
+  | "searchText"
+  | "refundReservedPence"
+  | "refundedPence"
+  | "disputeState"
+  | "statusBeforeRefund";
+
+/** An order with its lines. A new column of the table is part of it without further ado. */
+export type Order = Omit<Selectable<OrdersTable>, InternalColumn | "isPolite"> & {
+  /** Whether it was placed while "Mum's behind me" was on. */
+  isPolite: boolean;
   lines: OrderLine[];
 };
 

@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import { noLimit, type Range } from "~/shop/catalogue/catalogue.server";
 import {
   isPaid,
+  orderLineColumns,
   shownStatusOf,
   type Order,
   type OrderLine,
@@ -29,14 +30,20 @@ async function findOrderBy(
     .selectAll()
     .where(column, "=", value)
     .executeTakeFirst();
-  return order && { ...order, lines: await readOrderLines(db, order.id) };
+  return (
+    order && {
+      ...order,
+      isPolite: order.isPolite === 1,
+      lines: await readOrderLines(db, order.id),
+    }
+  );
 }
 
 /** The lines of an order, in the order of the basket. */
 export function readOrderLines(db: Db, orderId: string): Promise<OrderLine[]> {
   return db
     .selectFrom("orderLines")
-    .select(["uId", "productId", "name", "pricePence", "personalisation"])
+    .select(orderLineColumns)
     .where("orderId", "=", orderId)
     .orderBy("position")
     .execute();
@@ -60,12 +67,9 @@ export async function listOrders(
     .offset(offset)
     .$narrowType<{ totalPence: number }>()
     .execute();
-  return orders.map(({ id, totalPence, createdAt, status, heldReason }) => ({
-    id,
-    totalPence,
-    createdAt,
-    status: shownStatusOf({ status, heldReason }),
-  }));
+  return orders.map(({ heldReason, ...order }) =>
+    Object.assign(order, { status: shownStatusOf({ status: order.status, heldReason }) }),
+  );
 }
 
 /** The customer's own paid order of that number, or undefined. */

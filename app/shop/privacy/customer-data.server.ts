@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { readBasket } from "~/shop/basket/basket.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
@@ -7,6 +8,16 @@ import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { readOrderLines } from "~/shop/orders/read-orders.server";
 import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
+
+/** The columns of an order that are exported as they are. */
+export const ExportedColumns = z.object({
+  id: z.string(),
+  status: z.string(),
+  email: z.string().nullable(),
+  deliveryName: z.string().nullable(),
+  deliveryAddress: z.string().nullable(),
+  deliveryEstimate: z.string().nullable(),
+});
 
 /**
  * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in
@@ -89,15 +100,10 @@ async function readOrders(db: Db, whose: Whose) {
     .execute();
   return Promise.all(
     orders.map(async (order) => ({
-      id: order.id,
-      status: order.status as string,
+      ...ExportedColumns.parse(order),
       orderedAt: time(order.createdAt),
       paidAt: timeOrNull(order.paidAt),
-      email: order.email,
-      deliveryName: order.deliveryName,
-      deliveryAddress: order.deliveryAddress,
       postage: order.postageName,
-      deliveryEstimate: order.deliveryEstimate,
       postagePounds: poundsOrNull(order.postagePence),
       totalPounds: poundsOrNull(order.totalPence),
       cards: (await readOrderLines(db, order.id)).map((line) => ({

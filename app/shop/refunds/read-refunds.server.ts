@@ -1,5 +1,6 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
-import type { DisputeState } from "../../../db/money-tables";
+import type { DisputesTable, DisputeState, RefundsTable } from "../../../db/money-tables";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import type { Refundable } from "./refund-sum";
 
@@ -45,31 +46,45 @@ function whyNothing(disputeState: DisputeState | null, remainingPence: number) {
   return remainingPence === 0 ? "All of its money has gone back, or is on its way." : undefined;
 }
 
+const refundColumns = [
+  "id",
+  "amountPence",
+  "reason",
+  "state",
+  "failure",
+  "askedBy",
+  "createdAt",
+  "asksCards",
+] as const satisfies readonly (keyof RefundsTable)[];
+
+export type ListedRefund = Pick<Selectable<RefundsTable>, (typeof refundColumns)[number]>;
+
 /** The refunds of an order, the newest first. */
-export function listRefunds(db: Db, orderId: string) {
+export function listRefunds(db: Db, orderId: string): Promise<ListedRefund[]> {
   return db
     .selectFrom("refunds")
-    .select([
-      "id",
-      "amountPence",
-      "reason",
-      "state",
-      "failure",
-      "askedBy",
-      "createdAt",
-      "asksCards",
-    ])
+    .select(refundColumns)
     .where("orderId", "=", orderId)
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .execute();
 }
 
-/** What banks have said of the payment of an order, the newest first. */
-export function listDisputes(db: Db, orderId: string) {
+const disputeColumns = [
+  "id",
+  "amountPence",
+  "reason",
+  "state",
+  "replyBy",
+] as const satisfies readonly (keyof DisputesTable)[];
+
+export type ListedDispute = Pick<Selectable<DisputesTable>, (typeof disputeColumns)[number]>;
+
+/** The disputes of an order, the newest first. */
+export function listDisputes(db: Db, orderId: string): Promise<ListedDispute[]> {
   return db
     .selectFrom("disputes")
-    .select(["id", "amountPence", "reason", "state", "replyBy"])
+    .select(disputeColumns)
     .where("orderId", "=", orderId)
     .orderBy("openedAt", "desc")
     .execute();

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { formatDay } from "~/shop/day-words";
-import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 import { MoneyBack } from "../money-back";
 import { PutBackForm, refundPath, TakeOutForm } from "../card-out";
@@ -57,7 +57,7 @@ export function Contents(props: Props) {
   );
 }
 
-type LineProps = Props & { line: DeskOrder["lines"][number] };
+type LineProps = Props & { line: DeskLine };
 
 /** A card, with its message or the form that corrects it. */
 function Line({ line, ...props }: LineProps) {

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
-import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import type { DeskEvent } from "~/shop/fulfilment/read-desk-order.server";
 
 type Props = {
   orderId: string;
   /** What has been written about the order so far. */
-  events: DeskOrder["timeline"];
+  events: DeskEvent[];
   refused: ActionData | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import type { DeskEvent } from "~/shop/fulfilment/read-desk-order.server";
 
-type Props = { events: DeskOrder["timeline"]; canPrint: boolean };
+type Props = { events: DeskEvent[]; canPrint: boolean };
 
 /** What has happened to the order, the newest first. */
 export function Timeline({ events, canPrint }: Props) {
