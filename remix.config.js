@@ -262,12 +262,17 @@ export default {
   ignoredRouteFiles: ["**/*"],
   routes: (defineRoutes) =>
     defineRoutes((route) => {
-      for (const [folder, { pages, calls }] of Object.entries(screens)) {
-        for (const path of pages) {
-          // Home is the index and adds nothing to the path, so that a form to "/" is the root's.
-          const index = path === "/";
-          route(index ? "" : path, `routes/${folder}/page.tsx`, { id: path, index });
+      // A form to "/" goes to the layout, and one to "/?index" would go to home.
+      route("/", "routes/shop-layout/layout.tsx", { id: "shop" }, () => {
+        for (const [folder, { pages }] of Object.entries(screens)) {
+          for (const path of pages) {
+            const index = path === "/";
+            route(index ? "" : path, `routes/${folder}/page.tsx`, { id: path, index });
+          }
         }
+        for (const { path, file } of forMakers) route(path, file, { id: path });
+      });
+      for (const [folder, { calls }] of Object.entries(screens)) {
         for (const path of Object.values(calls)) {
           route(path, `routes/${folder}/api.ts`, { id: path });
         }
@@ -283,8 +288,7 @@ export default {
       for (const { calls } of Object.values(deskScreens)) {
         for (const path of Object.values(calls)) route(path, "routes/desk/api.ts", { id: path });
       }
-      for (const { path, file } of [...deskFiles, ...others, ...forMakers])
-        route(path, file, { id: path });
+      for (const { path, file } of [...deskFiles, ...others]) route(path, file, { id: path });
     }),
   future: {
     v3_fetcherPersist: true,

@@ -77,7 +77,8 @@ const styleSheetPieces: Plugin = {
 function chunkOf(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
   const isShared =
-    /\/app\/(root\.tsx$|(components|browser|document|forms)\/)/.test(id) && !ofFewScreens.test(id);
+    /\/app\/(root\.tsx$|(components|browser|document|forms|routes\/shop-layout)\/)/.test(id) &&
+    !ofFewScreens.test(id);
   return isShared ? "shared" : undefined;
 }
 

@@ -13,11 +13,7 @@ type Props = {
   tileId?: string;
 };
 
-/**
- * Adds the card to the favourites or removes it. With scripts the change shows at once. The form
- * goes to the page's own address, so each screen with tiles answers it. For any other address the
- * router would first load that screen's script, and reload the page if the network is gone.
- */
+/** Adds the card to the favourites or removes it. With scripts the change shows at once. */
 export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const visitor = useVisitor();
   const { pathname, search } = useLocation();
@@ -28,7 +24,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   // With scripts the page keeps its scroll position.
   const place = tileId && !isHydrated ? `#${tileId}` : "";
   return (
-    <fetcher.Form method="post" action={pathname === "/" ? "/?index" : pathname} preventScrollReset>
+    <fetcher.Form method="post" action="/" preventScrollReset>
       <input type="hidden" name="productId" value={card.id} />
       <input type="hidden" name="back" value={pathname + search + place} />
       <button

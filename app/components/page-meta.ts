@@ -1,4 +1,5 @@
-import type { MetaDescriptor } from "@remix-run/node";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { brandName } from "~/shop/brand-name";
 import type { Pictured } from "~/shop/catalogue/card";
 import { preloadPicture } from "./card-picture";
@@ -34,11 +35,18 @@ export const notFound: Page = {
 };
 
 /** What a page says of itself that could not be shown. */
-export const trouble: Page = {
+const trouble: Page = {
   title: "Error",
   description: "Something went wrong, and for once it may not have been you.",
   isPrivate: true,
 };
+
+/** The `meta` of an error page. Every other page has its own. */
+export const errorMeta: MetaFunction = (args) =>
+  pageMeta(
+    args,
+    isRouteErrorResponse(args.error) && args.error.status === 404 ? notFound : trouble,
+  );
 
 /** What a page says of itself: to the tab, to search engines and to whoever is sent its link. */
 export function pageMeta({ matches, location }: Args, page: Page): MetaDescriptor[] {

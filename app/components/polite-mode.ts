@@ -1,7 +1,6 @@
-import { useFetchers } from "@remix-run/react";
+import { useFetchers, useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { intentIn } from "~/forms/intent";
-import { useVisitor } from "./visitor";
 
 /** Key of the fetcher that sends the switch's form. */
 export const politeModeKey = "politeMode";
@@ -14,11 +13,18 @@ export const MannerContext = createContext<"rude" | "polite" | undefined>(undefi
 /** Whether "Mum's behind me" is on, or about to be. */
 export function useIsPolite(): boolean {
   const manner = useContext(MannerContext);
-  const visitor = useVisitor();
+  const isOn = useLoadedMode();
   const pressed = useFetchers().find(({ key }) => key === politeModeKey);
   const pending = intentIn(pressed?.formData);
   if (manner) return manner === "polite";
-  return pending ? pending === "be-polite" : (visitor?.isPolite ?? false);
+  return pending ? pending === "be-polite" : isOn;
+}
+
+/** The mode as the layout of the page loaded it: the shop's or the desk's. */
+function useLoadedMode(): boolean {
+  const shop = useRouteLoaderData<{ isPolite: boolean }>("shop");
+  const desk = useRouteLoaderData<{ isPolite: boolean }>("desk");
+  return (shop ?? desk)?.isPolite ?? false;
 }
 
 /** Picks the rude or the polite words, by the mode. */

@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { NoticesTaken } from "~/forms/notices";
 import type { Card } from "~/shop/catalogue/card";
 import type { ClosedNotice } from "~/shop/calendar/closing";
 import type { Trader } from "~/shop/legal/trader";
 
-/** What every page knows about its visitor. The loader of the root route provides it. */
+/** Data of the shop's layout, for the layout and for every page in it. */
 export type Visitor = {
   /** Undefined for a guest. */
   customerName: string | undefined;
@@ -20,15 +21,17 @@ export type Visitor = {
   quickView: Omit<Card, "orders"> | undefined;
   /** What there is to be told while something is closed. */
   closed?: ClosedNotice;
-};
+  /** This year, for the copyright. */
+  year: number;
+} & NoticesTaken;
 
-/** Undefined on the error page of a root route that could not be loaded. */
+/** Undefined at the desk, and on the error page of a layout that could not be loaded. */
 export function useVisitor(): Visitor | undefined {
-  return useRouteLoaderData<Visitor>("root");
+  return useRouteLoaderData<Visitor>("shop");
 }
 
 /** The visitor, for a `meta` function, which may use no hooks. */
 export function visitorIn(matches: { id: string; data: unknown }[]): Visitor | undefined {
   // Data that were not loaded are null in the one place and undefined in the other.
-  return (matches.find(({ id }) => id === "root")?.data as Visitor | null | undefined) ?? undefined;
+  return (matches.find(({ id }) => id === "shop")?.data as Visitor | null | undefined) ?? undefined;
 }

@@ -16,16 +16,23 @@ export function withLateScripts(html: string, context: EntryContext): string {
 
 /**
  * The style sheet is fetched with them: only a shopper with scripts goes on to other pages from here.
- * So is what the modules import, which a browser would otherwise ask for one after the other.
+ * So is what the modules import, which a browser would otherwise ask for one after the other, and the
+ * script of the page at "/": the router loads it before it sends a heart there, and reloads the page
+ * when it cannot, as offline.
  */
 function lateScript({ manifest, staticHandlerContext }: EntryContext): string {
   const { entry } = manifest;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = ids.map((id) => manifest.routes[id]!);
+  const formTargets = ids.includes("shop") ? [manifest.routes["/"]!.module] : [];
   const modules = [
     ...routes.map(({ module }) => module),
     manifest.url,
-    ...new Set([...entry.imports, ...routes.flatMap(({ imports = [] }) => imports)]),
+    ...new Set([
+      ...entry.imports,
+      ...routes.flatMap(({ imports = [] }) => imports),
+      ...formTargets,
+    ]),
   ];
   const start = JSON.stringify(entry.module);
   return `(c=>{if(c&&(c.saveData||/2g/.test(c.effectiveType)))return;addEventListener("load",()=>{[${JSON.stringify(stylesheet)},${start}].map(u=>fetch(u).catch(()=>0));Promise.all(${JSON.stringify(modules)}.map(u=>import(u))).then(m=>{window.__remixRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${start})})})})(navigator.connection)`;

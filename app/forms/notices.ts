@@ -4,6 +4,13 @@ export type Notice = {
   kind: "success" | "reminder" | "checkout" | "trouble" | "login";
 };
 
+/** The notices of the last answer, for the page that shows them. */
+export type NoticesTaken = {
+  /** Distinguishes the notices of one answer from those of the next. */
+  answerId: string;
+  notices: Notice[];
+};
+
 /** The one notice that a page shows by itself, before the server answers. */
 export const missingMessages: Notice = {
   words: "Some items are missing personalization. Don't forget to add it!",

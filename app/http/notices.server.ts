@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
 import { noticeCodes, noticeWords, type NoticeCode } from "~/forms/notice-words.server";
-import type { Notice } from "~/forms/notices";
+import type { NoticesTaken } from "~/forms/notices";
 
 const family = "notice.";
 const maxNotices = 5;
@@ -10,7 +11,7 @@ const StoredNotices = z.array(z.enum(noticeCodes)).max(maxNotices);
 /** The notices for the next page. */
 export type NoticeBox = {
   /** Reads the notices, and removes them from the browser. */
-  take: () => Notice[];
+  take: () => NoticesTaken;
   leave: (codes: NoticeCode[]) => void;
 };
 
@@ -24,7 +25,8 @@ export function openNoticeBox(cookies: CookieJar): NoticeBox {
       const names = Object.keys(cookies.values).filter(isNotice).toSorted();
       for (const name of names) cookies.set(name, "");
       const codes = names.flatMap((name) => decodeNotices(cookies.values[name]));
-      return codes.slice(0, maxNotices).map((code) => noticeWords[code]);
+      const notices = codes.slice(0, maxNotices).map((code) => noticeWords[code]);
+      return { answerId: notices.length > 0 ? randomUUID() : "none", notices };
     },
     leave(codes) {
       if (codes.length > 0) cookies.set(`${family}${newSuffix()}`, encodeValue(codes));

@@ -34,7 +34,7 @@ export type Belongings = {
 };
 
 /**
- * What one request knows of its sender. It is opened once, and shared by the root, the page and its
+ * What one request knows of its sender. It is opened once, and shared by the layout, the page and its
  * action.
  */
 export type Session = Identity &

@@ -18,8 +18,8 @@ const parametersByPath: Record<string, readonly string[]> = {
   "/search": ["q", "page", "quick-view"],
   "/sitemap.xml": ["part"],
 };
-/** Parameters of the framework itself. */
-const frameworkParameters = ["index", "_routes"];
+/** The framework's own: which routes' data are asked for. */
+const frameworkParameter = "_routes";
 const maxValueLength = 200;
 /**
  * Parameters that a page repeats with each card, with their maximum length in an address. A longer
@@ -44,7 +44,7 @@ export function shoppersUrl(url: string): string {
   // A value may have a question mark of its own.
   const given = new URLSearchParams(url.slice(pathname.length + 1));
   const kept = new URLSearchParams();
-  for (const name of [...parametersOf(pathname), ...frameworkParameters]) {
+  for (const name of [...parametersOf(pathname), frameworkParameter]) {
     const value = given.get(name);
     if (value === null || encodeURIComponent(value).length > (maxRepeatedLength[name] ?? Infinity))
       continue;

@@ -14,7 +14,7 @@ const allowed: Record<string, readonly string[]> = {
   jobs: ["shop"],
   mail: ["shop", "db"],
   commands: ["env", "shop", "db"],
-  root: ["components", "browser", "forms", "calls", "http", "shop", "styles", "document", "env"],
+  root: ["components", "browser", "http", "shop", "styles", "document", "env"],
   document: ["components", "styles", "env"],
   routes: ["components", "browser", "forms", "calls", "http", "shop", "styles"],
   calls: ["http", "forms", "shop", "mail"],

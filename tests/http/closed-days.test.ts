@@ -35,7 +35,7 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
   afterEach(() => void vi.useRealTimers());
 
   // Spec 24: Banner, estimate and checkout change at London's midnight, on cached pages and on
-  // every server. (app/components/closed-banner.tsx, app/shop/calendar/closings.server.ts,
+  // every server. (app/routes/shop-layout/closed-banner.tsx, app/shop/calendar/closings.server.ts,
   // app/server/page-cache/page-cache.ts)
   test("a kept page turns by itself: banner, estimate, checkout and reopening", async () => {
     at("2026-12-23T12:00Z");
@@ -104,7 +104,7 @@ describe("the owner", () => {
   const path = "/desk/closed-days";
 
   // Spec 24: Guests read the owner's text about a closing, as plain text.
-  // (app/components/closed-banner.tsx)
+  // (app/routes/shop-layout/closed-banner.tsx)
   test("closes and opens with words of their own, and guests read it within a second", async () => {
     const owner = await atDesk(shop, "owner");
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();

@@ -128,7 +128,7 @@ test("a full disk is said to be busy, pages are as ever, and it goes on once the
 
 // Spec 2: An unexpected failure shows "Unexpected Application Error!"
 // (app/components/error-page.tsx)
-// Spec 8: A routing failure shows "Unexpected Application Error!" (app/root.tsx)
+// Spec 8: A routing failure shows "Unexpected Application Error!" (app/routes/shop-layout/layout.tsx)
 test("a page that breaks is the default error page, and the log has the reason", async () => {
   const connection = await seededConnection("SQLite");
   const { db } = connection;

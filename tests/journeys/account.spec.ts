@@ -140,7 +140,7 @@ test("favourites and account lead a guest to the login", async ({ page }) => {
 });
 
 // Spec 2.1: A logged-in customer sees a greeting instead of the login link.
-// (app/components/masthead.tsx)
+// (app/routes/shop-layout/masthead.tsx)
 test("a favourite is put in and taken out on a tile", async ({ page }) => {
   await register(page, newEmail());
   await page.goto("/wedding");

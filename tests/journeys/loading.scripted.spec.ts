@@ -19,9 +19,9 @@ const follow = (link: Locator) => link.evaluate((a: HTMLAnchorElement) => a.clic
 const loading = (page: Page) => page.getByText("Loading...", { exact: true });
 
 // Spec 2.4: While a card loads, its page says "Loading..." and "Loading related products..."
-// (app/components/loading-page.tsx)
-// Spec 2.4: A card's page that has loaded is scrolled to its top. (app/components/loading-page.tsx)
-// Spec 8: A card that is loading shows "Loading..." (app/components/loading-page.tsx)
+// (app/routes/shop-layout/loading-page.tsx)
+// Spec 2.4: A card's page that has loaded is scrolled to its top. (app/routes/shop-layout/loading-page.tsx)
+// Spec 8: A card that is loading shows "Loading..." (app/routes/shop-layout/loading-page.tsx)
 test("a slow card page announces itself where it will stand, and starts at its top", async ({
   page,
 }) => {
@@ -93,7 +93,7 @@ test("the words take the place of a dialog too, which is back when the navigatio
 });
 
 // Spec 2.7: While data loads, the account says "Loading Account..." and "Loading orders..."
-// (app/components/loading-page.tsx, app/routes/account/page.tsx)
+// (app/routes/shop-layout/loading-page.tsx, app/routes/account/page.tsx)
 test("the account and its orders say that they are on their way", async ({ page }) => {
   await register(page);
   await page.waitForLoadState("networkidle");

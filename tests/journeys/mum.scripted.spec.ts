@@ -31,7 +31,6 @@ test.describe("a switch that did not get through", () => {
 
   for (const path of ["/login", "/order-confirmation", "/about"]) {
     test(`leaves ${path} as it is`, async ({ page, context }) => {
-      await page.goto("/", { waitUntil: "networkidle" });
       await page.goto(path, { waitUntil: "networkidle" });
       const heading = await page.getByRole("heading", { level: 1 }).innerText();
       await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { bar, expect, menu, test } from "./journey";
 
 // Spec 2.1: The bar has the logo, a search form, a login link, the favourites' count, the basket's
-// count and a menu button. (app/components/masthead.tsx)
+// count and a menu button. (app/routes/shop-layout/masthead.tsx)
 test("the bar has a logo, a search, a login, two counts and a menu", async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("link", { name: "Bastard Cards, home" })).toHaveAttribute(
@@ -19,7 +19,7 @@ test("the bar has a logo, a search, a login, two counts and a menu", async ({ pa
   await expect(bar(page).getByText("Menu", { exact: true })).toBeVisible();
 });
 
-// Spec 2.1: The menu has its ten links. (app/components/masthead.tsx)
+// Spec 2.1: The menu has its ten links. (app/routes/shop-layout/masthead.tsx)
 test("the menu leads to ten places and closes behind you", async ({ page }) => {
   await page.goto("/");
   await bar(page).getByText("Menu", { exact: true }).click();
@@ -37,7 +37,7 @@ test("the menu leads to ten places and closes behind you", async ({ page }) => {
 });
 
 // Spec 2.1: Search trims the query, and empties its box after submitting.
-// (app/routes/search/page.tsx, app/components/masthead.tsx)
+// (app/routes/search/page.tsx, app/routes/shop-layout/masthead.tsx)
 test("search finds by part of a name, empties its box, and says when there is nothing", async ({
   page,
 }) => {
@@ -58,7 +58,7 @@ test("search finds by part of a name, empties its box, and says when there is no
   await expect(page.getByRole("heading", { level: 1 })).toHaveText('Results for "zebra"');
 });
 
-// Spec 5: A search for blanks only is not submitted. (app/components/masthead.tsx)
+// Spec 5: A search for blanks only is not submitted. (app/routes/shop-layout/masthead.tsx)
 test("a search for nothing is not sent", async ({ page }) => {
   await page.goto("/about");
   const asked: string[] = [];
@@ -76,7 +76,7 @@ test.describe("the footer", () => {
   test.use({ expectedNoise: /status of 404/ });
 
   // Spec 2.1: The footer of every page has Discover, Company and Legal with their links, and a
-  // copyright line with the year. (app/components/footer.tsx)
+  // copyright line with the year. (app/routes/shop-layout/footer.tsx)
   test("the foot of every page leads where it should, under this year", async ({ page }) => {
     const screens = "/ /all /wedding /card/grapes /cart /order-confirmation /login /search?q=x";
     const others = "/about /terms-of-use /mobile-terms-of-service /privacy-policy /cookie-policy";

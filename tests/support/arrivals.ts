@@ -53,12 +53,12 @@ export function remove(uId: string): Preparation {
 }
 
 export function favour(productId: string): Preparation {
-  return (shopper) => shopper.press("/favourites", "add-fav", { productId });
+  return (shopper) => shopper.press("/", "add-fav", { productId });
 }
 
 /** Presses a heart as a guest, who is then told to log in. */
 export function pressedHeart(shopper: Shopper) {
-  return shopper.press("/wedding", "add-fav", { productId: "bingo" });
+  return shopper.press("/", "add-fav", { productId: "bingo", back: "/wedding" });
 }
 
 export function draftMessage(shopper: Shopper) {

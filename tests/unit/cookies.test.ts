@@ -144,26 +144,26 @@ describe("the notices for the next page", () => {
     browser.notices().leave(["paymentsDown"]);
     expect(browser.kept.size).toBe(2);
     browser.kept.set("noticeboard", "x");
-    const read = browser.notices().take();
+    const read = browser.notices().take().notices;
     expect(read.map(({ words }) => words)).toEqual([
       "Please login to save your favourites.",
       expect.stringContaining("The payment page isn’t answering."),
     ]);
     const others = openBrowser();
     others.notices().leave(["pleaseLogin", "paymentsDown"]);
-    expect(others.notices().take()).toEqual(read);
-    expect(browser.notices().take()).toEqual([]);
+    expect(others.notices().take().notices).toEqual(read);
+    expect(browser.notices().take().notices).toEqual([]);
     expect([...browser.kept.keys()]).toEqual(["noticeboard"]);
   });
 
   test("are five at most, and rubbish is none", () => {
     const browser = openBrowser();
     browser.kept.set("notice.0", "rubbish");
-    expect(browser.notices().take()).toEqual([]);
+    expect(browser.notices().take().notices).toEqual([]);
     for (let i = 0; i < 6; i++) browser.notices().leave(["pleaseLogin"]);
     browser.kept.set("notice.0", "rubbish");
     browser.kept.set("notice.1", encodeValue(["toString"]));
-    expect(browser.notices().take()).toHaveLength(5);
+    expect(browser.notices().take().notices).toHaveLength(5);
     expect(browser.kept.size).toBe(0);
   });
 });

@@ -10,7 +10,6 @@ import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
 import { visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
-import { favouriteCalls } from "~/calls/favourites.server";
 import { answerForms } from "~/http/form-actions.server";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
@@ -61,7 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answerForms([addtocart, saveDraft, ...favouriteCalls]);
+export const action = answerForms([addtocart, saveDraft]);
 
 export default function CardPage() {
   const {

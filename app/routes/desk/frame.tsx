@@ -7,9 +7,12 @@ import {
   Outlet,
   useLoaderData,
   useRouteError,
+  useRouteLoaderData,
 } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useFocusAfterStep } from "~/browser/focus";
 import { ErrorPage } from "~/components/error-page";
+import { Notices } from "~/components/notices";
 import type { DeskClosedData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import stylesheet from "~/styles/desk.css?url";
@@ -23,44 +26,46 @@ export { shouldRevalidate } from "~/browser/submit-queue";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { desk } = await context.session();
-  return { user: desk && { name: desk.name, role: desk.role } };
+  const { desk, isPolite, notices } = await context.session();
+  return { user: desk && { name: desk.name, role: desk.role }, isPolite, ...notices.take() };
 }
 
-/** The head of every screen of the desk. */
+/** The layout of the desk: its head, round every screen. */
 export default function DeskFrame() {
   const { user } = useLoaderData<typeof loader>();
   useFocusAfterStep();
   return (
-    <div className="desk">
-      <header className="desk-head">
-        <Link className="desk-name" to="/desk">
-          The desk
-        </Link>{" "}
-        {user && (
-          <>
-            <OrderSearch />
-            <RoomLinks role={user.role} />
-            <Form method="post" action="/desk?index" reloadDocument>
-              <NavLink className="desk-user" to="/desk/me">
-                {({ isActive }) => (
-                  <>
-                    {user.name}, {user.role}
-                    {isActive && <HereMark />}
-                  </>
-                )}
-              </NavLink>{" "}
-              <button className="button small" {...withIntent("close-desk")}>
-                Close the desk
-              </button>
-            </Form>
-          </>
-        )}
-      </header>
-      <div id="work">
-        <Outlet />
+    <Frame>
+      <div className="desk">
+        <header className="desk-head">
+          <Link className="desk-name" to="/desk">
+            The desk
+          </Link>{" "}
+          {user && (
+            <>
+              <OrderSearch />
+              <RoomLinks role={user.role} />
+              <Form method="post" action="/desk?index" reloadDocument>
+                <NavLink className="desk-user" to="/desk/me">
+                  {({ isActive }) => (
+                    <>
+                      {user.name}, {user.role}
+                      {isActive && <HereMark />}
+                    </>
+                  )}
+                </NavLink>{" "}
+                <button className="button small" {...withIntent("close-desk")}>
+                  Close the desk
+                </button>
+              </Form>
+            </>
+          )}
+        </header>
+        <div id="work">
+          <Outlet />
+        </div>
       </div>
-    </div>
+    </Frame>
   );
 }
 
@@ -69,16 +74,32 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isClosed = isRouteErrorResponse(error) && error.status === 401;
   return (
-    <div id="work">
-      {isClosed ? (
-        <DeskClosed {...(error.data as DeskClosedData)} />
-      ) : (
-        <ErrorPage error={error}>
-          <Link className="button big" to="/desk">
-            The desk
-          </Link>
-        </ErrorPage>
-      )}
-    </div>
+    <Frame>
+      <div id="work">
+        {isClosed ? (
+          <DeskClosed {...(error.data as DeskClosedData)} />
+        ) : (
+          <ErrorPage error={error}>
+            <Link className="button big" to="/desk">
+              The desk
+            </Link>
+          </ErrorPage>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** It has no data round the error page of its own loader. */
+function Frame({ children }: { children: ReactNode }) {
+  const { answerId = "none", notices = [] } = useRouteLoaderData<typeof loader>("desk") ?? {};
+  return (
+    <>
+      <a className="visually-hidden" href="#work">
+        Skip to the work
+      </a>
+      <Notices id={answerId} notices={notices} />
+      <main>{children}</main>
+    </>
   );
 }

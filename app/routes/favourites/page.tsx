@@ -8,8 +8,6 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { useVisitor } from "~/components/visitor";
-import { favouriteCalls } from "~/calls/favourites.server";
-import { answerForms } from "~/http/form-actions.server";
 import { readPage } from "~/http/read-page.server";
 import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
@@ -17,7 +15,7 @@ import { NoFavourites } from "./no-favourites";
 
 const suggestionCount = 4;
 
-export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
+export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -35,8 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const suggestions = items.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
   return { favourites: items.map(tileOf), page, suggestions: suggestions.map(tileOf) };
 }
-
-export const action = answerForms(favouriteCalls);
 
 export default function FavouritesPage() {
   const { favourites, page, suggestions } = useLoaderData<typeof loader>();

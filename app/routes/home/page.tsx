@@ -6,8 +6,6 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
-import { favouriteCalls } from "~/calls/favourites.server";
-import { answerForms } from "~/http/form-actions.server";
 import {
   cheapestPence,
   countCards,
@@ -23,7 +21,7 @@ const popularCount = 10;
 const latestCount = 4;
 const onTheBanner = ["free-bar", "local-idiot", "was-promising"];
 
-export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
+export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -45,8 +43,6 @@ export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
     emailSignUpUrl: env.emailSignUpUrl,
   };
 }
-
-export const action = answerForms(favouriteCalls);
 
 export default function HomePage() {
   const { pick } = usePoliteMode();

@@ -3,8 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, tilePictureSizes } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
-import { favouriteCalls } from "~/calls/favourites.server";
-import { answerForms } from "~/http/form-actions.server";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
@@ -15,7 +13,7 @@ import { MoreLink } from "./more-link";
 import { pageCapacity, shownRange } from "./shown-range";
 import { useFocusOnNewCards } from "./use-focus-on-new-cards";
 
-export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
+export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { title, description } = args.data?.listing ?? shopAll;
@@ -41,8 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return { listing, shown: shown.map(tileOf), range, total };
 }
-
-export const action = answerForms(favouriteCalls);
 
 export default function ListingPage() {
   const { listing, shown, range, total } = useLoaderData<typeof loader>();

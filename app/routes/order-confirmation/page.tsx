@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 /**
  * Removes the paid lines from the basket, or all of a guest's lines when the address names no
- * payment and no other site has led here. The root loader reads the basket at the same time, so this
- * loader tells the frame the new count. It also clears the notices, which were about the unpaid basket.
+ * payment and no other site has led here. The layout's loader reads the basket at the same time, so this
+ * loader hands the layout the new count. It also clears the notices, which were about the unpaid basket.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guestBasket, shop, customer } = await context.session();

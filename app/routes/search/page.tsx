@@ -7,14 +7,12 @@ import { PageLinks } from "~/components/page-links";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
-import { favouriteCalls } from "~/calls/favourites.server";
-import { answerForms } from "~/http/form-actions.server";
 import { readPage } from "~/http/read-page.server";
 import { searchCards } from "~/shop/catalogue/search.server";
 
 const maxQueryLength = 100;
 
-export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
+export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -32,8 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   return { q, cards: items.map(tileOf), page };
 }
-
-export const action = answerForms(favouriteCalls);
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();

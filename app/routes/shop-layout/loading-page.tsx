@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useSlowNavigation } from "~/browser/pending";
-import { SectionHead } from "./section-head";
+import { SectionHead } from "~/components/section-head";
 
 const words = { card: "Loading...", account: "Loading Account..." };
 

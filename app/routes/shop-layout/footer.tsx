@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { occasionsNamed } from "~/shop/catalogue/occasions";
 import { traderLines, type Trader } from "~/shop/legal/trader";
-import { Brand } from "./brand";
-import { usePoliteMode } from "./polite-mode";
+import { Brand } from "~/components/brand";
+import { usePoliteMode } from "~/components/polite-mode";
 
 const columns = [
   {
@@ -30,7 +30,7 @@ const columns = [
   },
 ];
 
-/** The footer of every page. The error page has neither year nor trader when the root loader has failed. */
+/** The footer of every page. The error page has neither year nor trader when the layout's loader has failed. */
 export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
   const { isPolite, pick } = usePoliteMode();
   return (

@@ -2,10 +2,10 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { dispatch } from "~/shop/calendar/delivery";
 import { occasions } from "~/shop/catalogue/occasions";
-import { Icon } from "./icon";
+import { Icon } from "~/components/icon";
 import { brandName } from "~/shop/brand-name";
-import { usePoliteMode } from "./polite-mode";
-import { MumSwitch } from "./mum-switch";
+import { usePoliteMode } from "~/components/polite-mode";
+import { MumSwitch } from "~/components/mum-switch";
 
 const menu = [
   { title: "Home", path: "/" },

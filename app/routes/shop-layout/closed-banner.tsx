@@ -1,5 +1,5 @@
 import type { ClosedNotice } from "~/shop/calendar/closing";
-import { usePoliteMode } from "./polite-mode";
+import { usePoliteMode } from "~/components/polite-mode";
 
 /** Says that the shop posts nothing today, and what that means for an order. */
 export function ClosedBanner({ closed }: { closed: ClosedNotice }) {

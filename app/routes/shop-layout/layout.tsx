@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useMatches, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useBasketCount, useFavouriteCount } from "~/browser/pending";
+import { favouriteCalls } from "~/calls/favourites.server";
+import { politeModeCalls } from "~/calls/polite-mode.server";
+import { ErrorPage } from "~/components/error-page";
+import { Notices } from "~/components/notices";
+import { useVisitor, type Visitor } from "~/components/visitor";
+import type { Notice } from "~/forms/notices";
+import { answerForms } from "~/http/form-actions.server";
+import { closedNotice } from "~/shop/calendar/closings.server";
+import { findCard } from "~/shop/catalogue/catalogue.server";
+import type { Shop } from "~/shop/shop";
+import { ClosedBanner } from "./closed-banner";
+import { Footer } from "./footer";
+import { LoadingPage } from "./loading-page";
+import { Masthead } from "./masthead";
+
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
+export { errorMeta as meta } from "~/components/page-meta";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await context.session();
+  const { shop, customer } = session;
+  if (session.hasDeadToken) session.dropToken();
+  const closed = closedNotice(await session.closings(), new Date());
+  return {
+    customerName: customer?.name,
+    ...(await session.belongings()),
+    isPolite: session.isPolite,
+    ...session.notices.take(),
+    publicUrl: session.env.publicUrl,
+    trader: session.env.trader,
+    quickView: await findQuickView(shop, request.url),
+    year: new Date().getFullYear(),
+    // While nothing is closed there is not a byte about it on any page.
+    ...(closed && { closed }),
+  } satisfies Visitor;
+}
+
+/** Without how many were sold, which no page shows, so that a sale does not outdate a kept one. */
+async function findQuickView({ db }: Shop, address: string): Promise<Visitor["quickView"]> {
+  const id = new URL(address).searchParams.get("quick-view");
+  const card = id === null ? undefined : await findCard(db, id);
+  if (!card) return undefined;
+  const { orders: _, ...shown } = card;
+  return shown;
+}
+
+/** The hearts and the switch, which stand on any page. Their forms go to "/", the layout's own path. */
+export const action = answerForms([...politeModeCalls, ...favouriteCalls]);
+
+export default function ShopLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage error={useRouteError()} />
+    </Frame>
+  );
+}
+
+/** The shop round a page. It has no data round the error page of its own loader. */
+function Frame({ children }: { children: ReactNode }) {
+  const loaded = useVisitor();
+  const given = loaded && { ...loaded, ...usePageOverride() };
+  const basketCount = useBasketCount(given?.basketCount ?? 0);
+  const favouriteCount = useFavouriteCount(given?.favouriteIds.length ?? 0);
+  return (
+    <>
+      <a className="visually-hidden" href="#main">
+        Skip to the insults
+      </a>
+      <Masthead
+        customerName={given?.customerName}
+        basketCount={basketCount}
+        favouriteCount={favouriteCount}
+        isClosed={given?.closed !== undefined}
+      />
+      {given?.closed && <ClosedBanner closed={given.closed} />}
+      <Notices id={given?.answerId ?? "none"} notices={given?.notices ?? []} />
+      <main>
+        <LoadingPage />
+        {/* Text browsers follow a link to a div, but not to a main. */}
+        <div id="main">{children}</div>
+      </main>
+      <Footer year={given?.year} trader={given?.trader} />
+    </>
+  );
+}
+
+/** Data of the layout that the page's loader has changed after the layout's loader may have read them. */
+function usePageOverride() {
+  const page = useMatches().at(-1)?.data as { frame?: PageOverride } | undefined;
+  return page?.frame;
+}
+
+type PageOverride = { basketCount: number; notices: Notice[] };
