@@ -4,16 +4,35 @@ import { createHash } from "node:crypto";
  * The site map: every address of the shop, and the folder of `app/routes` that answers it.
  * A screen's folder holds `page.tsx`; where the screen also has JSON calls, `api.ts` beside it answers
  * them. A call stands here under its name, the one that `app/calls` and the buttons of forms know it by.
+ *
+ * - `query`: the parameters that its pages read. Others are dropped before the page is asked.
+ * - `isCached`: the page shows nothing of its visitor but what the page cache knows of them.
+ * - `inSitemap`: /sitemap.xml lists its pages. It lists the cards by itself.
  */
 export const screens = /** @type {const} */ ({
-  home: { pages: ["/"], calls: { newProducts: "/api/products/new-products" } },
+  home: {
+    pages: ["/"],
+    query: ["quick-view"],
+    isCached: true,
+    inSitemap: true,
+    calls: { newProducts: "/api/products/new-products" },
+  },
   listing: {
     pages: ["/all", "/birthday", "/engagement", "/wedding", "/get-well"],
+    query: ["show", "quick-view"],
+    isCached: true,
+    inSitemap: true,
     calls: { allProducts: "/api/products/all-products" },
   },
-  card: { pages: ["/card/:productId"], calls: { product: "/api/products/:productId" } },
+  card: {
+    pages: ["/card/:productId"],
+    query: ["tab", "message", "quick-view"],
+    isCached: true,
+    calls: { product: "/api/products/:productId" },
+  },
   cart: {
     pages: ["/cart"],
+    query: ["message"],
     calls: {
       getcart: "/api/cart/getcart",
       addtocart: "/api/cart/addtocart",
@@ -23,11 +42,12 @@ export const screens = /** @type {const} */ ({
       "create-checkout-session": "/api/create-checkout-session",
     },
   },
-  "order-confirmation": { pages: ["/order-confirmation"], calls: {} },
-  "find-order": { pages: ["/find-order"], calls: {} },
+  "order-confirmation": { pages: ["/order-confirmation"], query: ["session_id"], calls: {} },
+  "find-order": { pages: ["/find-order"], query: ["sent"], inSitemap: true, calls: {} },
   order: { pages: ["/order/:token"], calls: {} },
   login: {
     pages: ["/login"],
+    query: ["mode", "sent", "token"],
     calls: {
       login: "/api/user/login",
       register: "/api/user/register",
@@ -38,6 +58,7 @@ export const screens = /** @type {const} */ ({
   },
   account: {
     pages: ["/account"],
+    query: ["tab", "page", "order", "change"],
     calls: {
       logout: "/api/user/logout",
       account: "/api/user/account",
@@ -50,18 +71,24 @@ export const screens = /** @type {const} */ ({
   },
   favourites: {
     pages: ["/favourites"],
+    query: ["page", "quick-view"],
     calls: {
       favs: "/api/favs/favs",
       "add-fav": "/api/favs/add-fav",
       "remove-fav": "/api/favs/remove-fav",
     },
   },
-  search: { pages: ["/search"], calls: {} },
-  about: { pages: ["/about"], calls: {} },
-  "terms-of-use": { pages: ["/terms-of-use"], calls: {} },
-  "mobile-terms-of-service": { pages: ["/mobile-terms-of-service"], calls: {} },
-  "privacy-policy": { pages: ["/privacy-policy"], calls: {} },
-  "cookie-policy": { pages: ["/cookie-policy"], calls: {} },
+  search: { pages: ["/search"], query: ["q", "page", "quick-view"], calls: {} },
+  about: { pages: ["/about"], isCached: true, inSitemap: true, calls: {} },
+  "terms-of-use": { pages: ["/terms-of-use"], isCached: true, inSitemap: true, calls: {} },
+  "mobile-terms-of-service": {
+    pages: ["/mobile-terms-of-service"],
+    isCached: true,
+    inSitemap: true,
+    calls: {},
+  },
+  "privacy-policy": { pages: ["/privacy-policy"], isCached: true, inSitemap: true, calls: {} },
+  "cookie-policy": { pages: ["/cookie-policy"], isCached: true, inSitemap: true, calls: {} },
   "not-found": { pages: ["*"], calls: {} },
 });
 
@@ -212,15 +239,43 @@ const deskFiles = [
   { path: "/desk/person-data", file: "routes/desk/person-data.ts" },
 ];
 
-/** Addresses that are neither a screen nor a call of the specification. */
+/**
+ * Addresses that are neither a screen nor a call of the specification.
+ * @type {{ path: string, file: string, query?: readonly string[] }[]}
+ */
 const others = [
   { path: "/robots.txt", file: "routes/crawlers/robots.ts" },
-  { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts" },
+  { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts", query: ["part"] },
   { path: "/api/openapi.json", file: "routes/openapi/api.ts" },
   { path: "/account/data", file: "routes/account/data.ts" },
   { path: "/api/*", file: "routes/not-found/api.ts" },
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
 ];
+
+/**
+ * Each page of the shop with what the site map says of it.
+ * @type {{ path: string, query: readonly string[], isCached: boolean, inSitemap: boolean }[]}
+ */
+const pages = Object.values(screens).flatMap((screen) =>
+  screen.pages.map((path) => ({
+    query: [],
+    isCached: false,
+    inSitemap: false,
+    ...screen,
+    path,
+  })),
+);
+
+/** The parameters that each address of the shop reads; none where it is not listed. */
+export const queryByPath = new Map(
+  [...pages, ...others].map(({ path, query = [] }) => [path, query]),
+);
+
+/** The pages that the page cache may hold, as `/card/:productId`. */
+export const cachedPages = pages.filter(({ isCached }) => isCached).map(({ path }) => path);
+
+/** The pages that /sitemap.xml lists. */
+export const sitemapPages = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
 
 /** Every address that is answered to anybody. */
 export const addresses = [

@@ -2,6 +2,8 @@ import { matchRoutes } from "@remix-run/react";
 import { deskScreens, screens } from "../../remix.config.js";
 import type { ShopApiName, DeskApiName } from "~/forms/intent";
 
+export { sitemapPages } from "../../remix.config.js";
+
 /** Every address under /api by its name, as the site map has it: `/api/products/:productId`. */
 export const addresses = addressesIn(screens) as Record<ShopApiName, string>;
 const deskAddresses = addressesIn(deskScreens) as Record<DeskApiName, string>;

@@ -1,23 +1,9 @@
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import { queryByPath } from "../../remix.config.js";
 import { isDeskPath } from "./desk";
+import { routePattern } from "./metrics/route-pattern";
 
-/** The parameters that each page reads. A page that is not listed reads none. */
-const parametersByPath: Record<string, readonly string[]> = {
-  "/": ["quick-view"],
-  "/all": ["show", "quick-view"],
-  "/birthday": ["show", "quick-view"],
-  "/engagement": ["show", "quick-view"],
-  "/wedding": ["show", "quick-view"],
-  "/get-well": ["show", "quick-view"],
-  "/card": ["tab", "message", "quick-view"],
-  "/cart": ["message"],
-  "/order-confirmation": ["session_id"],
-  "/find-order": ["sent"],
-  "/login": ["mode", "sent", "token"],
-  "/account": ["tab", "page", "order", "change"],
-  "/favourites": ["page", "quick-view"],
-  "/search": ["q", "page", "quick-view"],
-  "/sitemap.xml": ["part"],
-};
 /** The framework's own: which routes' data are asked for. */
 const frameworkParameter = "_routes";
 const maxValueLength = 200;
@@ -53,7 +39,24 @@ export function shoppersUrl(url: string): string {
   return kept.size > 0 ? `${pathname}?${kept}` : pathname;
 }
 
+/** Logs each parameter once that production would drop, for the author of a page that reads it. */
+export function reportUnknownParameters(log: Logger): RequestHandler {
+  const reported = new Set<string>();
+  return ({ path, query }, _res, next) => {
+    const page = routePattern(path);
+    const declared = page === "*" ? undefined : queryByPath.get(page);
+    for (const parameter of Object.keys(query)) {
+      const isKnown = declared?.includes(parameter) ?? true;
+      if (isKnown || parameter === frameworkParameter || reported.has(`${page} ${parameter}`))
+        continue;
+      reported.add(`${page} ${parameter}`);
+      const where = "as `query` of its screen in remix.config.js";
+      log.warn({ page, parameter }, `Production drops this parameter: declare it ${where}`);
+    }
+    next();
+  };
+}
+
 function parametersOf(pathname: string): readonly string[] {
-  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  return parametersByPath[page.startsWith("/card/") ? "/card" : page] ?? [];
+  return queryByPath.get(routePattern(pathname)) ?? [];
 }

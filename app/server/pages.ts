@@ -10,7 +10,7 @@ import type { Shop } from "../shop/shop";
 import { productionBuild, type DevelopmentPages } from "./build";
 import { isDeskPath, mayEnterDesk, withoutDesk } from "./desk";
 import { keepRoutes } from "./keep-routes";
-import { shoppersUrl } from "./known-url";
+import { reportUnknownParameters, shoppersUrl } from "./known-url";
 import { shownIn } from "./page-cache/nameless";
 import { refuseWhenBusy } from "./refuse-when-busy";
 
@@ -25,7 +25,7 @@ export async function servePages(
   const pages = express.Router();
   if (development) {
     const build = async () => refuseWhenBusy(await development.build());
-    pages.use(development.modules);
+    pages.use(development.modules, reportUnknownParameters(shop.log));
     pages.use(setCacheControl, answerWith(build, shop, env, watch));
   } else {
     const build = refuseWhenBusy(await productionBuild());

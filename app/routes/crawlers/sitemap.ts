@@ -1,19 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sitemapPages } from "~/http/addresses.server";
 import { countCards, listIds } from "~/shop/catalogue/catalogue.server";
-import { occasions } from "~/shop/catalogue/occasions";
 import type { Shop } from "~/shop/shop";
-
-const pages = [
-  "/",
-  "/all",
-  ...occasions.map(({ path }) => path),
-  "/about",
-  "/find-order",
-  "/terms-of-use",
-  "/mobile-terms-of-service",
-  "/privacy-policy",
-  "/cookie-policy",
-];
 
 /** The most addresses that a sitemap may hold, by sitemaps.org. */
 const maxAddresses = 50_000;
@@ -23,7 +11,7 @@ const maxAddresses = 50_000;
  * and this address is then the index of the parts.
  */
 export async function loader({ request, context: { shop, env } }: LoaderFunctionArgs) {
-  const total = pages.length + (await countCards(shop.db));
+  const total = sitemapPages.length + (await countCards(shop.db));
   const partCount = Math.ceil(total / maxAddresses);
   const part = new URL(request.url).searchParams.get("part");
   if (part === null && partCount > 1) return answerXml(indexOf(partCount, env.publicUrl));
@@ -41,9 +29,9 @@ function indexOf(partCount: number, publicUrl: string): string {
 /** @param part counted from 1; the pages stand before the cards */
 async function sitemapOf({ db }: Shop, part: number, publicUrl: string): Promise<string> {
   const start = (part - 1) * maxAddresses;
-  const listedPages = pages.slice(start, start + maxAddresses);
+  const listedPages = sitemapPages.slice(start, start + maxAddresses);
   const ids = await listIds(db, {
-    offset: Math.max(0, start - pages.length),
+    offset: Math.max(0, start - sitemapPages.length),
     limit: maxAddresses - listedPages.length,
   });
   const paths = [...listedPages, ...ids.map((id) => `/card/${id}`)];

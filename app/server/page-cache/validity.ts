@@ -1,9 +1,11 @@
 import type { CatalogueVersions } from "../../../db/catalogue-versions";
+import { cachedPages } from "../../../remix.config.js";
 import type { Captured } from "./capture";
 
 /** The pages that are kept: what they show beside the catalogue is known from their visitor. */
-export const keptPages =
-  /^\/(|all|birthday|engagement|wedding|get-well|about|terms-of-use|mobile-terms-of-service|privacy-policy|cookie-policy|card\/[\w-]+)(\?.*)?$/;
+export const keptPages = new RegExp(
+  `^(${cachedPages.map((path) => path.replace(/:\w+/, "[\\w-]+")).join("|")})(\\?.*)?$`,
+);
 export const home = /^\/(\?.*)?$/;
 
 /** What is told of kept pages to who watches the shop. */
