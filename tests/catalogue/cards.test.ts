@@ -10,7 +10,7 @@ describe("a record", () => {
     expect(repeated(catalogue.map(({ politeName }) => politeName.toLowerCase()))).toEqual([]);
   });
 
-  it("has a readable slug for an id", () => {
+  it("uses a readable slug as its id", () => {
     expect(idsOf(({ id }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe("a record", () => {
     expect(idsOf((card) => ![2, 3, 4].includes(countSentences(card.longDescription)))).toEqual([]);
   });
 
-  it("has alternative texts long enough to tell the joke and short enough to listen to", () => {
+  it("gives alternative texts that tell the joke and are short enough to listen to", () => {
     expect(idsOf((card) => !isBetween(card.alt, 60, 320))).toEqual([]);
     expect(idsOf((card) => !isBetween(card.politeAlt, 60, 220))).toEqual([]);
   });

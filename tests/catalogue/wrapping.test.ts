@@ -15,7 +15,7 @@ describe("the wrapping", () => {
     expect(readFileSync(new URL(wrappingName, picturesFolder), "utf8")).toBe(wrapping);
   });
 
-  it("has the shape of a card, and weighs less than 8 kB", () => {
+  it("is shaped like a card, and weighs less than 8 kB", () => {
     expect(wrapping).toMatch(/^<svg [^>]*viewBox="0 0 500 700">/);
     expect(wrapping.length).toBeLessThan(8000);
   });

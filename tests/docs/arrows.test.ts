@@ -123,7 +123,7 @@ describe("the house", () => {
     expect(wrong.map(told).filter((arrow) => !exceptions.has(arrow))).toEqual([]);
   });
 
-  test("has folders of the shop that import only from storeys below", () => {
+  test("lets folders of the shop import only from storeys below", () => {
     const wrong = arrows.filter(({ from, to }) => {
       const [one, other] = [shopFolderOf(from), shopFolderOf(to)];
       if (one === undefined || other === undefined || one === other) return false;
@@ -132,7 +132,7 @@ describe("the house", () => {
     expect(wrong.map(told)).toEqual([]);
   });
 
-  test("has no folder of the shop with more than fifteen files", () => {
+  test("holds at most fifteen files in a folder of the shop", () => {
     const counts = new Map<string, number>();
     for (const folder of modules.map(({ source }) => shopFolderOf(source))) {
       if (folder !== undefined) counts.set(folder, (counts.get(folder) ?? 0) + 1);
@@ -141,12 +141,12 @@ describe("the house", () => {
     expect(full).toEqual([]);
   });
 
-  test("has no exception that nobody needs", () => {
+  test("keeps no exception that nobody needs", () => {
     const known = new Set(arrows.map(told));
     expect([...exceptions.keys()].filter((arrow) => !known.has(arrow))).toEqual([]);
   });
 
-  test("has no circle", () => {
+  test("contains no import circle", () => {
     const circles = modules.flatMap(({ source, dependencies }) =>
       dependencies
         .filter(({ circular }) => circular)
@@ -155,7 +155,7 @@ describe("the house", () => {
     expect(circles).toEqual([]);
   });
 
-  test("has no route that imports another route", () => {
+  test("contains no route that imports another route", () => {
     const crossing = arrows.filter(({ from, to }) => {
       const [one, other] = [screenOf(from), screenOf(to)];
       return one !== undefined && other !== undefined && one !== other;

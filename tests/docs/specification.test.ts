@@ -10,12 +10,12 @@ describe("docs/specification.md", () => {
     expect(readFileSync("docs/specification.md", "utf8")).toBe(await writeSpecification(entries));
   });
 
-  test("has every annotation: each names a file, and stands above a test that runs", () => {
+  test("contains every annotation: each names a file, and stands above a test that runs", () => {
     expect(annotations).toBeGreaterThan(100);
     expect(entries).toHaveLength(annotations);
   });
 
-  test("has a heading for every section that an annotation names", async () => {
+  test("gives a heading to every section that an annotation names", async () => {
     const text = await writeSpecification([]);
     const sections = [...new Set(entries.map(({ section }) => section))];
     expect(

@@ -50,7 +50,7 @@ describe("too many who forget", () => {
 describe("a customer who gives out the addresses of others", () => {
   const shop = openSuiteShop("SQLite");
 
-  test("has five an hour written to, each five times by anybody", async () => {
+  test("sends letters to five addresses an hour, five to each", async () => {
     const api = await ApiClient.for(shop.url);
     const change = async (token: string, newEmail: string) =>
       (await api.post("/api/user/change-email", { newEmail, password: "correct horse" }, token))

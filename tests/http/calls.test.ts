@@ -104,7 +104,7 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
     });
   });
 
-  test("what no database can take is refused or left out, never a 5xx", async () => {
+  test("characters that no database can store are refused or left out, never a 5xx", async () => {
     const { token } = await api.register("N\0ul");
     expect((await api.get("/api/user/account", token)).body.user.name).toBe("Nul");
     const login = { email: "a\0@b", password: "\0".repeat(8) };

@@ -57,7 +57,7 @@ const statusOf = (sent: Promise<Response>) =>
 describe("a picture", () => {
   // Spec 19: A picture is redrawn in every size, without the metadata of the original.
   // (app/shop/catalogue/draw-pictures.server.ts, app/server/pictures.ts)
-  test("of each of the four kinds is drawn anew in every size, upright, and tells nothing of its maker", async () => {
+  test("is redrawn in every size and upright, without metadata, for each of the four kinds", async () => {
     const photo = plain({ width: 1200, height: 800 }).withMetadata({
       orientation: 6,
       exif: { IFD0: { Copyright: "Olive" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } },
@@ -116,7 +116,7 @@ describe("a picture", () => {
 
   // Spec 19: A file of more than ten megabytes is refused with a page that says so.
   // (app/server/guard.ts, app/http/body.server.ts)
-  test("of eleven megabytes, and any other form as long, is refused with a page that says so", async () => {
+  test("is refused at eleven megabytes, like any other form of that length, with a page that says so", async () => {
     const tooLong: Record<string, () => Promise<Response>> = {
       "a picture": () => send(Buffer.alloc(11 * megabyte)),
       "a picture from a large camera": () => send(Buffer.alloc(39 * megabyte)),
@@ -133,7 +133,7 @@ describe("a picture", () => {
 
   // Spec 19: A file of up to ten megabytes is read from an owner at the open desk only.
   // (app/http/body.server.ts, app/http/form-actions.server.ts)
-  test("of nine megabytes is read from nobody but staff at the open desk", async () => {
+  test("is read at nine megabytes from nobody but staff at the open desk", async () => {
     const long = Buffer.alloc(9 * megabyte);
     expect((await send(long)).status).toBe(422);
     const strangers = [

@@ -10,7 +10,7 @@ const noticedWithin = { timeout: 10_000 };
 
 const plain = sharp({ create: { width: 640, height: 896, channels: 3, background: "#c33" } });
 
-describe.each(databasesOfPages)("what the desk changes on %s", (kind) => {
+describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
   const both = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" }, 2);
 
   // Spec 19: Guests of two servers see a new card, an edit and a new price without a restart or a

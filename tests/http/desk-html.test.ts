@@ -22,7 +22,7 @@ describe.each(deskStates)("$name", ({ arrive, status = 200 }) => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("has a blank between any two of its words, fields and buttons", () => {
+  test("puts a blank between any two of its words, fields and buttons", () => {
     expect(runTogether(html)).toEqual([]);
   });
 });

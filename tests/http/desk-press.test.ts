@@ -70,7 +70,7 @@ describe("at the press", () => {
     expect((await staff.packer.press(path, "post-batch", { batch })).status).toBe(409);
   });
 
-  test("what is typed is text on each sheet, and the sender is polite", async () => {
+  test("typed messages are text on each sheet, and the sender is polite", async () => {
     const id = await newOrder(shop);
     await shop.db
       .updateTable("orderLines")

@@ -57,7 +57,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(letter.text).toContain(sum);
   });
 
-  test("of one card takes that card, and no other, out of the parcel wherever it is shown", async () => {
+  test("removes one refunded card, and no other, from the parcel wherever it is shown", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
     const lines = await shop.db

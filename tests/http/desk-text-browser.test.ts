@@ -51,7 +51,7 @@ describe("to a browser without styles the desk", () => {
   });
 
   // w3m sends a form once a file is chosen, before any button is pressed.
-  test("has forms for a file that need no button", async () => {
+  test("shows forms for a file that need no button", async () => {
     const owner = await atDesk(shop, "owner");
     const prices = await (await owner.get("/desk/prices")).text();
     expect(prices).toContain('<input type="hidden" name="intent" value="check-prices"/>');

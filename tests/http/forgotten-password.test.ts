@@ -36,7 +36,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     expect(letters.filter(({ to }) => to === "nobody@example.com")).toEqual([]);
   });
 
-  test("has as many rows written for an address that is not known", async () => {
+  test("writes as many rows for an unknown address", async () => {
     const counts = async () => {
       const resets = await shop.db.selectFrom("passwordResets").select("id").execute();
       const letters = await shop.db

@@ -100,7 +100,7 @@ describe("the form actions", () => {
     expect(JSON.parse(line ?? "{}")).toMatchObject({ call: "add-fav" });
   });
 
-  test("has nothing to give back to whoever wrote blanks when the desk closed", async () => {
+  test("return nothing to somebody who typed blanks when the desk closed", async () => {
     const staff = await newStaff(shop, "owner");
     const path = "/desk/orders/BC-AAAAAAAA";
     const blank = await staff.press(path, "add-note", { order: "BC-AAAAAAAA", text: " \r\n " });

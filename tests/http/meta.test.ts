@@ -35,7 +35,7 @@ test("pages of one's own are kept out of search engines, and what is for sale is
   }
 });
 
-describe("what a card tells search engines", () => {
+describe("structured data of a card", () => {
   const validate = async (html: string) =>
     new Validator().validate(
       new WebAutoExtractor({ addLocation: true, embedSource: [] }).parse(html),

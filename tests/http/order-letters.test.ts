@@ -50,7 +50,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
 
   // Spec 11: A payer gets a confirmation letter with everything that the law requires.
   // (app/mail/confirmation-letter.ts, app/mail/order-letters.server.ts)
-  test("has a letter that is a receipt, a contract and a way back", async () => {
+  test("sends a letter that is a receipt, a contract and a way back", async () => {
     await buy("dave@example.com");
     const { text, html, subject, messageId } = await letterTo(
       shop.standInsUrl,

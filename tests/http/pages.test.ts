@@ -87,7 +87,7 @@ describe("pages", () => {
     for (const picture of pictures) expect(picture).toMatch(/alt=" ".*aria-hidden="true"/);
   });
 
-  test("of a search looks for all that was typed, question marks too", async () => {
+  test("a search page looks for everything that was typed, question marks too", async () => {
     const page = await (await fetch(`${shop.url}/search?q=a?b`)).text();
     expect(page).toContain("Results for “a?b”");
   });
@@ -99,7 +99,7 @@ describe("pages", () => {
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/avif"]);
   });
 
-  test("of a card names the picture that is shown where it is shared", async () => {
+  test("a card page names the picture that is shown where it is shared", async () => {
     const page = await (await fetch(`${shop.url}/card/grapes`)).text();
     const address = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(address).toBe(`${shop.url}/cards/grapes-social.jpg`);
@@ -193,7 +193,7 @@ test("the reviews stand-in serves its script as what it is", async () => {
 });
 
 describe("the log", () => {
-  test("has a line a request, without queries, cookies or messages", async () => {
+  test("writes one line for each request, without queries, cookies or messages", async () => {
     const shopper = new Shopper(shop.url);
     await shopper.press("/cart?message=secret-query", "addtocart", {
       uId: "line-1",

@@ -62,7 +62,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     await letterTo(shop.standInsUrl, email, "Your password was changed");
   });
 
-  test("has a link that scanners may open as often as they like", async () => {
+  test("sends a link that scanners may open as often as they like", async () => {
     const { email } = await api.register();
     const { address, token } = await askAndRead(email);
     for (const method of ["HEAD", "GET", "GET", "GET", "GET", "GET"]) {
@@ -101,7 +101,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     for (const secret of [older.token, token, bearer]) expect(dumped).not.toContain(secret);
   });
 
-  test("has a link that is dead when it has expired, and says how to ask anew", async () => {
+  test("sends a link that expires, and then says how to ask again", async () => {
     const { email } = await api.register();
     const { address, token } = await askAndRead(email);
     await shop.db.updateTable("linkTokens").set({ expiresAt: Date.now() }).execute();
@@ -120,7 +120,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     ["a call", "/api/user/forgot-password", "application/json", JSON.stringify],
     ["a form", ask, "application/x-www-form-urlencoded", asForm],
   ])(
-    "has a link to the shop’s own address, whatever host %s names",
+    "sends a link to the shop’s own address, whatever host %s names",
     async (_, path, type, write) => {
       const { email } = await api.register();
       const body = write({ email, intent: "forgot-password" });

@@ -71,7 +71,7 @@ test("asking twice for one order leads to one payment page", async () => {
   expect(other.checkoutSessionId).not.toBe(first.checkoutSessionId);
 });
 
-test("what the provider does not know is unknown, and one that cannot be asked is down", async () => {
+test("a session that the provider does not know is unknown, and a provider that cannot be asked is down", async () => {
   const payments = connect();
   expect(await payments.readCheckout("cs_test_nobody")).toBeUndefined();
   expect(await payments.closeCheckout("cs_test_nobody")).toBeUndefined();

@@ -30,7 +30,7 @@ describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status =
     expect([html.match(/<h1\b/g), html.match(/<main\b/g)]).toEqual([["<h1"], ["<main"]]);
   });
 
-  test("has a title and a description, and a canonical address and a social picture with their origin, or neither", async () => {
+  test("names a title and a description, and a canonical address and a social picture with their origin, or neither", async () => {
     const [, title = ""] = /<title>([^<]+ \| B[au]stard Cards)<\/title>/.exec(html) ?? [];
     expect(title).not.toBe("");
     if (answer.ok)

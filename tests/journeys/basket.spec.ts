@@ -79,7 +79,7 @@ test("a card is removed, and its twin stays", async ({ page }) => {
   await expect(page.getByRole("complementary").getByText("£3.25")).toBeVisible();
 });
 
-test("what is done to a line far down leaves the page there", async ({ page, context, shop }) => {
+test("changing a line far down leaves the page there", async ({ page, context, shop }) => {
   const shopper = new Shopper(shop.url);
   await stateNamed("cart-40-lines").arrive(shopper);
   await lendCookies(context, shopper);

@@ -59,7 +59,7 @@ test("the owner makes a card, puts it on sale, and retires it", async ({ page, s
   }).toPass();
 });
 
-test.describe("what is refused", () => {
+test.describe("a refused form", () => {
   test.use({ expectedNoise: /status of 4(09|22)/ });
 
   test("a picture that is none is told, and the draft stays as it was", async ({ page, shop }) => {

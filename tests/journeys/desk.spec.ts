@@ -104,7 +104,7 @@ test("a packer finds an order by the words in it, and sees no price", async ({ p
   await expect(page.locator("main")).not.toContainText("£");
 });
 
-test("whoever closes the desk has to open it again", async ({ page, shop }) => {
+test("closing the desk requires opening it again", async ({ page, shop }) => {
   await openDesk(page, shop);
   await page.getByRole("button", { name: "Close the desk" }).click();
   await expect(page).toHaveURL("/");

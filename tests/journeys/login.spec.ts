@@ -90,7 +90,7 @@ test.describe("a refusal", () => {
     await expect(page.getByLabel("Password")).toHaveValue("");
   });
 
-  test("of a short password keeps name, address and tick", async ({ page }) => {
+  test("keeps name, address and tick when the password is short", async ({ page }) => {
     const email = newEmail();
     await page.goto("/login?mode=register");
     await page.getByLabel("Your Name").fill("Dave");

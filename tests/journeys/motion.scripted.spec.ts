@@ -59,7 +59,7 @@ test.describe("a quick hand", () => {
   // Remix itself complains where a navigation is broken off while its data is being read.
   test.use({ expectedNoise: /signal is aborted|BodyStreamBuffer was aborted/ });
 
-  test("whoever is quicker than a transition is not kept waiting by it", async ({ page }) => {
+  test("a quick shopper does not wait for a transition", async ({ page }) => {
     await page.goto("/get-well", { waitUntil: "networkidle" });
     await follow(page, "I Ate Your Grapes");
     await heading(page).filter({ hasText: "I Ate Your Grapes" }).waitFor();

@@ -106,7 +106,7 @@ test.describe("the footer", () => {
   });
 });
 
-test.describe("what is not there", () => {
+test.describe("a page that does not exist", () => {
   test.use({ expectedNoise: /status of 404/ });
 
   // Spec 2: The not-found page reads "Oops! Looks like your Karma caught up with you..." and "We

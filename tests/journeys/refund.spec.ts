@@ -39,7 +39,7 @@ test("the owner refunds a card with the postage, and then the rest", async ({ pa
   expect(order.refundedPence).toBe(order.totalPence);
 });
 
-test("what is ticked can be changed before anything happens", async ({ page, shop }) => {
+test("ticked cards can be changed before anything happens", async ({ page, shop }) => {
   const id = await newOrder(shop);
   await openDesk(page, shop);
   await page.goto(`/desk/orders/${id}/refund`);

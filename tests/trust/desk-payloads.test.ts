@@ -22,7 +22,7 @@ const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
 
 // Spec 15: The desk shows everything that shoppers and staff typed as text, never as markup.
 // (app/routes/desk/order/page.tsx, app/routes/desk/orders/page.tsx)
-test("what shoppers and staff typed is text on every screen of the desk", { timeout }, async () => {
+test("typed text of shoppers and staff is text on every screen of the desk", { timeout }, async () => {
   const id = await newOrder(shop);
   const staff = await atDesk(shop, "owner");
   const paths = ["", "?edit=message-0", "?edit=address", "?edit=email", "/person"].map(
@@ -55,7 +55,7 @@ test("what shoppers and staff typed is text on every screen of the desk", { time
   }
 });
 
-test("what shoppers typed is text on every sheet of the press", { timeout }, async () => {
+test("typed text of shoppers is text on every printed sheet", { timeout }, async () => {
   const id = await newOrder(shop);
   const staff = await atDesk(shop, "owner");
   for (const [index, trick] of tricks.entries()) {
@@ -79,7 +79,7 @@ test("what shoppers typed is text on every sheet of the press", { timeout }, asy
 });
 
 test(
-  "what staff say of a card, a closing and a file is text at the desk and in the shop",
+  "typed text of staff about a card, a closing and a file is text at the desk and in the shop",
   { timeout },
   async () => {
     const staff = await atDesk(shop, "owner");

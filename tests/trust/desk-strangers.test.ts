@@ -110,7 +110,7 @@ test("no page, file or description that strangers get tells of the desk", async 
   }
 });
 
-test("whoever follows every script from the home page finds no name of a screen of the desk", async () => {
+test("following every script from the home page finds no name of a screen of the desk", async () => {
   const seen = new Set<string>();
   const queue = [...(await (await new Shopper(shop.url).get("/")).text()).matchAll(scriptName)];
   expect(queue.length).toBeGreaterThan(3);

@@ -22,7 +22,7 @@ test("a log that nobody reads stops nothing, nor the closing", async () => {
   expect(await closing(shop.process)).toBeLessThan(maxClosingMs);
 });
 
-test("what could not be logged is counted, and told when the log is read again", async () => {
+test("lost lines of the log are counted, and reported when the log is read again", async () => {
   const shop = await openShopThrough(`exec "$0" app/server/start.js`);
   await statusesOf(shop.url);
   let log = "";

@@ -19,7 +19,7 @@ const pages = Object.values(screens).flatMap<string>((screen) => screen.pages);
 const parameters = ["q", "quick-view", "message", "session_id", "mode", "tab", "page", "show"];
 const maxMessageLength = 100;
 
-describe.each(databases)("what somebody types, on %s", (kind) => {
+describe.each(databases)("typed text on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100000" });
   let api: ApiClient;
   let shopper: Shopper;

@@ -81,7 +81,7 @@ test("a guest is known by lines with a long id alone, and a customer by all", ()
 describe("a basket after an order", () => {
   const order = { lines: [line("a", "grapes", "Oi"), line("b", "grapes")] };
 
-  test("has lost the lines of the order, and no others", () => {
+  test("loses the lines of the order, and no others", () => {
     expect(withoutOrdered([...order.lines, line("c", "grapes")], order)).toEqual([
       line("c", "grapes"),
     ]);

@@ -78,7 +78,7 @@ describe("a form", () => {
   });
 
   test.each([["text/plain"], ["application/json"], [`x${formType}`], [`${formType}s`], [""]])(
-    "of the type %j is none",
+    "is no form when its type is %j",
     async (type) => {
       const headers = { ...(type && { "Content-Type": type }) };
       expect(await statusOf(readForm(send(["a=1"], headers)))).toBe(415);
@@ -97,7 +97,7 @@ describe("a form", () => {
     expect(await statusOf(readForm(send(["rubbish"], { "Content-Type": partsType })))).toBe(400);
   });
 
-  test("has texts, and a file is none of them", () => {
+  test("contains texts, and a file is none of them", () => {
     expect(textsIn({ a: "1", b: new File(["x"], "x.png"), c: "" })).toEqual({ a: "1", c: "" });
   });
 });

@@ -38,7 +38,7 @@ describe("the estimate", () => {
     ["2026-12-30T09:00:00Z", "Wednesday 6 January"],
     ["2027-01-03T23:59:00Z", "Wednesday 6 January"],
     ["2027-01-04T16:00:00Z", "Thursday 7 January"],
-  ])("of what is ordered at %s is %s", (at, estimate) => {
+  ])("for an order placed at %s is %s", (at, estimate) => {
     expect(estimateDelivery(new Date(at), christmas)).toBe(estimate);
   });
 
@@ -66,7 +66,7 @@ test("closings laid over the day by the week give the day that they give at once
   );
 });
 
-describe("what shoppers are told", () => {
+describe("the banner for shoppers", () => {
   const told = (at: string, closings = christmas) => closedNotice(closings, new Date(at));
 
   test("is nothing on a day that is open, whatever is to come", () => {

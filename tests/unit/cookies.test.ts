@@ -67,7 +67,7 @@ describe("a cookie", () => {
   });
 });
 
-describe("what a browser remembers", () => {
+describe("the memory of a browser", () => {
   test("is the polite mode, until it is switched off", () => {
     const browser = openBrowser();
     expect(browser.preferences().isPolite).toBe(false);

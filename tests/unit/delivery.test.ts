@@ -90,7 +90,7 @@ test.each([
   expect(nextTurnOfDay(new Date(now))).toEqual(new Date(turn));
 });
 
-test("what is posted on a weekday leaves on it, and all else on the next, or has on the last", () => {
+test("a card posted on a weekday leaves on it, and any other on the next, or left on the last", () => {
   const closed = [{ from: "2026-11-23", until: "2026-11-24" }] as Closing[];
   const days = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23", "2026-11-25"];
   expect(days.map((day) => postingDayFrom(day, closed))).toEqual([

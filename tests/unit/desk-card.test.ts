@@ -33,7 +33,7 @@ describe("the prices of a card", () => {
     [299, 300, undefined],
     [null, 0, notReduced],
     [null, 300, undefined],
-  ])("of %s pence now and %s before", (pricePence, oldPricePence, fault) => {
+  ])("at %s pence now and %s before", (pricePence, oldPricePence, fault) => {
     expect(priceFault({ pricePence, oldPricePence })).toEqual(fault);
   });
 });
@@ -60,7 +60,7 @@ describe("a card for guests", () => {
     expect(missingIn({ ...draft, ...without })).toEqual([what]);
   });
 
-  test("has a picture of its own, or was never a draft", () => {
+  test("shows a picture of its own, or was never a draft", () => {
     expect(hasPicture({ standing: "draft", picture: null })).toBe(false);
     expect(hasPicture({ standing: "draft", picture: "0a" })).toBe(true);
     expect(hasPicture({ standing: "on sale", picture: null })).toBe(true);
@@ -83,7 +83,7 @@ describe("a card for guests", () => {
   });
 });
 
-test("whoever saves second is told both values of what differs, and of nothing else", () => {
+test("the second editor is shown both values of each difference, and nothing else", () => {
   const now = { ...whole, politeName: null, occasions: ["birthday"] };
   const typed = { ...whole, name: "Gone", oldPricePence: 350 };
   expect(quickerRefusal(now, typed)).toMatchObject({

@@ -49,7 +49,7 @@ describe("a message", () => {
     expect(messageSize(message, "poster")).toBe(size);
   });
 
-  test("has a size that the style sheet knows", () => {
+  test("gets a size that the style sheet knows", () => {
     const css = readFileSync("app/styles/card-inside.css", "utf8");
     const rules = [...css.matchAll(/data-size="(\d+)"\] \{\s+--size: ([\d.]+);/g)];
     expect(rules.map(([, size]) => Number(size))).toEqual([...messageSizes]);

@@ -28,7 +28,7 @@ describe("a message", () => {
     expect(Personalisation.parse(typed)).toBe(printed);
   });
 
-  test("has 100 characters at most, line ends counted once", () => {
+  test("takes at most 100 characters, with line ends counted once", () => {
     const longest = `${"x".repeat(98)}\r\ny`;
     expect(Personalisation.parse(longest)).toHaveLength(100);
     expect(words(Personalisation, `${longest}z`)).toEqual([

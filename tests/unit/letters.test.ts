@@ -31,7 +31,7 @@ describe.each(letters)("the letter $name", ({ letter, isPolite }) => {
   });
 
   // Spec 11: A letter loads no files and tracks nobody. (app/mail/letter-page.server.tsx)
-  test("has nothing to fetch, and leads to the shop alone", () => {
+  test("loads nothing, and links to the shop only", () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|video|audio|object|embed|form)\b|url\(/i);
     expect(html).not.toMatch(/\b(src|srcset|background|poster|action)=/i);
     const addresses = [...`${html}${text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(

@@ -42,6 +42,6 @@ test.each([
   ["Dave", null, "Dave"],
   [null, "LS11 4AP", "LS11 …"],
   [null, null, ""],
-])("of the address of %j at %j its shopper sees “%s”", (name, address, short) => {
+])("the address of %j at %j is shown as “%s”", (name, address, short) => {
   expect(shortenAddress(name, address)).toBe(short);
 });

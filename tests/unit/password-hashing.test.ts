@@ -8,7 +8,7 @@ test("a password is told from another", async () => {
   expect(await isPassword(hashed, "correct house")).toBe(false);
 });
 
-test("of many passwords at once a hundred wait, and those beyond are refused as busy", async () => {
+test("a hundred passwords wait for hashing, and those beyond are refused as busy", async () => {
   const hashed = await hashPassword("correct horse");
   const outcomes = await Promise.allSettled(
     Array.from({ length: 101 + 2 * availableParallelism() }, () => isPassword(hashed, "wrong")),

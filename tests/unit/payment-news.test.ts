@@ -42,7 +42,7 @@ const session = {
 const readSession = (changes: object, secretKey?: string) =>
   readNews("checkout.session.completed", { ...session, ...changes }, secretKey);
 
-describe("of a payment the shop understands", () => {
+describe("the shop reads from a payment", () => {
   test("who paid what for which order, and where the cards go", () => {
     expect(readSession({})).toEqual({
       id: "evt_1",

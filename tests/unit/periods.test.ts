@@ -24,7 +24,7 @@ describe("a period", () => {
     expect(month.spans.map(({ day }) => day)).toEqual(["2026-01-31", "2026-02-01", "2026-03-01"]);
   });
 
-  test("has spans that follow each other without a gap, and the last ends with it", () => {
+  test("divides into spans without a gap, and the last ends with it", () => {
     const { spans } = cutPeriod({ from: "2026-10-19", to: "2026-11-04", by: "week" }, now);
     expect(spans).toEqual([
       { day: "2026-10-19", from: at("2026-10-18T23:00Z"), before: at("2026-10-26T00:00Z") },

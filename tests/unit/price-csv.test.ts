@@ -71,7 +71,7 @@ describe("a price list", () => {
     expect(rows.map(({ id }) => id)).toEqual(["e"]);
   });
 
-  test("has each card once: the first line of it that is right is taken, and later ones are told", async () => {
+  test("lists each card once: its first correct line counts, and later ones are reported", async () => {
     const { rows, problems } = await read("id,price", "a,x", "a,1.00", "a,2.00", "a,3.00");
     expect(rows).toMatchObject([{ line: 3, pricePence: 100 }]);
     expect(problems.slice(1)).toEqual([

@@ -10,7 +10,7 @@ const refund = {
   failure_reason: null,
 };
 
-describe("of a refund the shop understands", () => {
+describe("the shop reads from a refund", () => {
   test("how much went back of which payment", () => {
     expect(readNews("refund.updated", refund)).toEqual({
       id: "evt_1",
@@ -33,7 +33,7 @@ describe("of a refund the shop understands", () => {
     [{ status: "pending", metadata: null }, "pending", null],
     [{ status: "requires_action" }, "pending", null],
     [{ status: null }, "pending", null],
-  ])("of %o that it is %s, because of %s", (said, state, failure) => {
+  ])("that %o is %s, because of %s", (said, state, failure) => {
     const news = readNews("refund.updated", { ...refund, ...said });
     expect(news).toMatchObject({ outcome: { state, failure } });
   });
@@ -66,8 +66,8 @@ const dispute = {
   evidence_details: { due_by: told + 100 },
 };
 
-describe("of a dispute the shop understands", () => {
-  test("what is disputed, since when, and by when to reply", () => {
+describe("the shop reads from a dispute", () => {
+  test("the disputed amount, since when, and by when to reply", () => {
     expect(readNews("charge.dispute.created", dispute)).toEqual({
       id: "evt_1",
       kind: "dispute",
@@ -93,7 +93,7 @@ describe("of a dispute the shop understands", () => {
     ["won", "won", false],
     ["lost", "lost", false],
     ["appealed", "open", false],
-  ])("of one that is %s that it is %s", (status, state, isToBeAnswered) => {
+  ])("that one that is %s is %s", (status, state, isToBeAnswered) => {
     const news = readNews("charge.dispute.updated", { ...dispute, status });
     const replyBy = isToBeAnswered ? (told + 100) * 1000 : null;
     expect(news).toMatchObject({ outcome: { state, replyBy } });

@@ -16,7 +16,7 @@ const order: Refundable = {
 const nothing = { positions: [], postage: "none", isWhole: false } as const;
 
 describe("a refund", () => {
-  test("of chosen cards is what they cost, each once", () => {
+  test("adds the prices of the chosen cards, each once", () => {
     expect(sumOf(order, { ...nothing, positions: [2, 1, 1] })).toEqual({
       amountPence: 325 + 349,
       postagePence: 0,
@@ -36,12 +36,12 @@ describe("a refund", () => {
     expect(sum).toMatchObject({ amountPence: 325 + pence, postagePence: pence });
   });
 
-  test("has no more postage than is left", () => {
+  test("includes no more postage than is left", () => {
     expect(cheapestPence(order)).toBe(170);
     expect(cheapestPence({ ...order, postageLeftPence: 50 })).toBe(50);
   });
 
-  test("of the whole is all that is left, for what has not been refunded", () => {
+  test("is everything that is left when the whole order is refunded", () => {
     const whole = { ...nothing, isWhole: true };
     const lines = [line(0, 325, true), line(1, 349), line(2, 325)];
     expect(sumOf({ ...order, lines, remainingPence: 894 }, whole)).toEqual({
@@ -57,7 +57,7 @@ describe("a refund", () => {
     expect(sumOf({ ...order, remainingPence: 30 }, whole)).toEqual(all);
   });
 
-  test("of nothing, of what is not there or back already, or of more than is left is refused", () => {
+  test("is refused for nothing, for cards that are not there or refunded already, and for more than is left", () => {
     expect(() => sumOf(order, nothing)).toThrow("comes to nothing");
     expect(() => sumOf(order, { ...nothing, positions: [3] })).toThrow("no such card");
     const lines = [line(0, 325, true)];

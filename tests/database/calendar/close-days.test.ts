@@ -76,7 +76,7 @@ describe.each(databases)("the closed days at the desk on %s", (kind) => {
     ]);
   });
 
-  test("of the shop are one at least and a year at most, and one closing begins on a day", async () => {
+  test("last from one day to a year, and only one closing begins on a day", async () => {
     await close("2027-02-01", "2027-02-01");
     await expect(close("2027-02-01", "2027-02-03")).rejects.toMatchObject({
       refusalReason: "conflict",
@@ -96,7 +96,7 @@ describe.each(databases)("the closed days at the desk on %s", (kind) => {
     ]);
   });
 
-  test("of a shop that opens again leave nothing on their first day, and what is over otherwise", async () => {
+  test("leave nothing if the shop opens again on the first day, and their past days otherwise", async () => {
     await close(today, "2026-12-31");
     await close("2027-02-01", "2027-02-03");
     const missing = { refusalReason: "missing", message: "The shop isn’t closed then." };

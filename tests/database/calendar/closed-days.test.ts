@@ -78,7 +78,7 @@ describe.each(databases)("closed days on %s", (kind) => {
     expect(await counts("2026-12-28T00:00Z")).toEqual({ due: 1, late: 1 });
   });
 
-  test("of a shop that opens early stay closed where they are over", async () => {
+  test("stay closed if they are over when a shop opens early", async () => {
     const now = at("2026-12-28T17:00Z");
     await sell(shop, 1);
     await closeShop(

@@ -59,7 +59,7 @@ async function keepFour(db: Db) {
   }
 }
 
-describe.each(databases)("of cards on sale, off sale, retired and drawn up, on %s,", (kind) => {
+describe.each(databases)("with cards on sale, off sale, retired and drafted, on %s,", (kind) => {
   let db: Db;
   beforeEach(async () => {
     db = await seededDatabase(kind);

@@ -71,7 +71,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
 
   // Spec 9: Popular cards are those that sold most; until one sells, a fixed five.
   // (app/shop/catalogue/catalogue.server.ts)
-  test("has a fixed five for popular until something sells, then what sold, most sold first", async () => {
+  test("calls a fixed five popular until something sells, then the cards that sold, most sold first", async () => {
     const db = await seededDatabase(kind);
     const fixed = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
     expect(ids(await popularCards(db, 10))).toEqual(fixed);
@@ -80,7 +80,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     expect(ids(await popularCards(db, 10))).toEqual(["grapes", "bingo"]);
   });
 
-  test("has its newest first", async () => {
+  test("lists its newest first", async () => {
     const db = await seededDatabase(kind);
     const newest = ["dishwasher", "fun-closed", "venn", "annual-review"];
     expect(ids(await latestCards(db, 4))).toEqual(newest);

@@ -90,7 +90,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     expect(await card(id)).toMatchObject({ name: fields.name, standing: "retired" });
   });
 
-  test("has a price that can be paid, and that was higher before it was reduced", async () => {
+  test("needs a price that can be paid, and that was higher before it was reduced", async () => {
     const tooLow = { refusalReason: "invalid", message: "Less than £0.30 cannot be paid." };
     await expect(begin("Cheap", 29)).rejects.toMatchObject(tooLow);
     const seen = { id: "venn", version: 0 };
@@ -153,7 +153,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     expect((await card("venn")).standing).toBe("retired");
   });
 
-  test("has an address of fifty letters at most, which neither begins nor ends with a dash", async () => {
+  test("gets an address of at most fifty letters, which neither begins nor ends with a dash", async () => {
     expect(await begin("— Don’t “panic” … —")).toBe("dont-panic");
     expect(await begin("x".repeat(60))).toBe("x".repeat(50));
     expect(await begin("Ÿ&&Z")).toBe("y-z");

@@ -165,7 +165,7 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
     expect(await versionOf(db, "venn")).toBe(0);
   });
 
-  test("has an address of its own, whatever it is called", async () => {
+  test("gets an address of its own, whatever it is called", async () => {
     const db = await seededDatabase(kind);
     const begin = (name: string) => beginCard(db, staffId, { name, pricePence: null });
     expect(await begin("Grapes")).toBe("grapes-2");

@@ -20,7 +20,7 @@ describe.each(databases)("an earlier order on %s", (kind) => {
     expect(await orderCount(shop)).toBe(1);
   });
 
-  test("of a basket that has changed since is closed, so that it cannot be paid as well", async () => {
+  test("is closed when the basket has changed since, so that it cannot be paid as well", async () => {
     const shop = await openTestShop(kind);
     const first = await checkOutWith(shop);
     const second = await checkOutWith(shop, {
@@ -43,7 +43,7 @@ describe.each(databases)("an earlier order on %s", (kind) => {
     expect(await orderCount(shop)).toBe(1);
   });
 
-  test("of a guest who has become a customer is closed, and the customer’s own is opened", async () => {
+  test("is closed when its guest has become a customer, and the customer’s own is opened", async () => {
     const shop = await openTestShop(kind);
     const customerId = await newCustomer(shop);
     const first = await checkOutWith(shop);
@@ -54,7 +54,7 @@ describe.each(databases)("an earlier order on %s", (kind) => {
     expect(await listOrders(shop.db, customerId)).toMatchObject([{ id: second.orderId }]);
   });
 
-  test("of a customer’s same basket from another browser is gone on with", async () => {
+  test("is continued by the customer’s same basket from another browser", async () => {
     const shop = await openTestShop(kind);
     const customerId = await newCustomer(shop);
     const first = await checkOutWith(shop, { customerId });

@@ -20,7 +20,7 @@ const press = () => ({ idempotencyKey: crypto.randomUUID() });
 const refused = /basket has changed|checked out elsewhere|has been paid for/;
 
 describe.each(databases)("a basket on %s", (kind) => {
-  test("of a client that makes up the ids of another is somebody else's basket", async () => {
+  test("is somebody else's when a client makes up the ids of another", async () => {
     const shop = await openTestShop(kind);
     const short = lines.map((line, i) => ({ ...line, uId: `line-${i}` }));
     const clients = Array.from({ length: 4 }, () => checkOutWith(shop, { lines: short }));
@@ -33,7 +33,7 @@ describe.each(databases)("a basket on %s", (kind) => {
   // Spec 10: A basket has at most one open payment page. (app/shop/checkout/open-lines.server.ts,
   // app/shop/checkout/settle-payment-pages.server.ts)
   test.each(["a guest", "a customer"])(
-    "of %s that is checked out in eight tabs at once has one payment page",
+    "belonging to %s and checked out in eight tabs at once gets one payment page",
     async (who) => {
       const shop = await openTestShop(kind);
       const customerId = who === "a guest" ? null : await newCustomer(shop);
@@ -48,7 +48,7 @@ describe.each(databases)("a basket on %s", (kind) => {
   );
 
   test.each(["a guest", "a customer"])(
-    "of %s that changes while eight tabs check it out has one payment page that can be paid",
+    "belonging to %s and changing while eight tabs check it out gets one payment page that can be paid",
     async (who) => {
       const shop = await openTestShop(kind);
       const customerId = who === "a guest" ? null : await newCustomer(shop);
@@ -68,7 +68,7 @@ describe.each(databases)("a basket on %s", (kind) => {
     },
   );
 
-  test("of a server that ended before its payment page opened is checked out all the same", async () => {
+  test("is checked out although a server ended before its payment page opened", async () => {
     const shop = await openTestShop(kind);
     const request = {
       lines,
@@ -116,7 +116,7 @@ describe.each(databases)("a basket on %s", (kind) => {
     expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
   });
 
-  test("of a guest who has paid and not come back leads to the confirmation, not to a second payment", async () => {
+  test("leads a guest who has paid and not come back to the confirmation, not to a second payment", async () => {
     const shop = await openTestShop(kind);
     const first = await checkOutWith(shop);
     const { location } = await pay(first.url);
@@ -154,7 +154,7 @@ describe.each(databases)("a basket on %s", (kind) => {
     expect(again).toMatchObject({ orderId: customers.orderId, url: paid.location });
   });
 
-  test("of one customer never gets in the way of another’s, nor of a guest’s", async () => {
+  test("never blocks the basket of another customer or of a guest", async () => {
     const shop = await openTestShop(kind);
     const buyers = [await newCustomer(shop), await newCustomer(shop), null];
     const pages = buyers.map((customerId) => checkOutWith(shop, { customerId, ...press() }));

@@ -69,7 +69,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect((await findOrder(shop.db, orderId))?.subtotalPence).toBe(499 + 349 + 499);
   });
 
-  test("of one idempotency key sent five times at once is one order with one payment page", async () => {
+  test("is one order with one payment page when its idempotency key is sent five times at once", async () => {
     const shop = await openTestShop(kind);
     const attempts = Array.from({ length: 5 }, () =>
       checkOutWith(shop, { idempotencyKey: "press-1" }),
@@ -79,7 +79,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await orderCount(shop)).toBe(1);
   });
 
-  test("of one idempotency key is that very basket's, and not another's or one that is paid", async () => {
+  test("is found by its idempotency key for the same basket only, and not once it is paid", async () => {
     const shop = await openTestShop(kind);
     // An id as short as this protects no line by itself.
     const grapes = { uId: "a", productId: "grapes", personalisation: "" };
@@ -93,7 +93,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await orderCount(shop)).toBe(1);
   });
 
-  test("of a customer's basket is for lines that are all still in it", async () => {
+  test("needs all of its lines to be in the customer's basket still", async () => {
     const shop = await openTestShop(kind);
     const customerId = await newCustomer(shop);
     await changeBasket(shop.db, customerId, () => lines.slice(0, 2));

@@ -57,7 +57,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await soldOf(shop, "local-idiot")).toBe(1);
   });
 
-  test("has its address though the event, of an older version of the API, keeps it elsewhere", async () => {
+  test("gets its address although the event, of an older version of the API, stores it elsewhere", async () => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);
     const checkoutSessionId = sessionIdIn((await pay(url)).location);

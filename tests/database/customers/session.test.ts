@@ -74,7 +74,7 @@ test.each([
   expect(tokenIn(header)).toEqual(tokens);
 });
 
-describe.each(databases)("whoever asks, on %s", (kind) => {
+describe.each(databases)("the sender of a request on %s", (kind) => {
   test("is a guest, or whom a token is of, and a dead one is told from none", async () => {
     const shop = await openShopAt(kind);
     const { token, customerId } = await enter(shop, "Dave");

@@ -45,7 +45,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     db.updateTable("batches").set({ madeAt: at }).where("id", "=", id).execute();
   const sentAgain = (id: string) => change(id, { round: 2, printedAt: null, status: "Preparing" });
 
-  test("has what is printed of each order, in the order in which they were picked, each once", async () => {
+  test("contains the printed contents of each order once, as picked", async () => {
     const [one = "", two = "", three = ""] = await sell(3);
     const address = "1 Regret Street\n\nLeeds\nGB";
     await change(two, { deliveryAddress: address, postageName: "2nd Class" });
@@ -152,7 +152,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     expect(await leave(one)).toBe(false);
   });
 
-  test("has what is to be posted and no other, and the reason is said of each", async () => {
+  test("contains only orders that are to be posted, and names the reason for each other", async () => {
     const [held = "", gone = "", erased = "", inOne = "", good = ""] = await sell(5);
     await change(held, { heldReason: "Ask first" });
     await change(gone, { status: "Dispatched" });
@@ -190,7 +190,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     expect(refused).toEqual([{ id, why: `It is in ${newest} already.` }]);
   });
 
-  test("of today’s post has a hundred orders at most, and the rest is in the next", async () => {
+  test("contains at most a hundred of today’s orders, and the next contains the rest", async () => {
     const ids = await sell(ordersABatch + 1);
     const first = await printTodaysPost(db, staffId);
     expect([first.refused, (await idsIn(first.batchId))?.length]).toEqual([[], ordersABatch]);

@@ -55,7 +55,7 @@ describe.each(databases)("a correction on %s", (kind) => {
     await addOrder(db, "BC-2");
   });
 
-  test("of an address changes that of one order, and is found and told", async () => {
+  test("changes the address of one order, is found by a search and reported to the customer", async () => {
     await addOrder(db, "BC-1");
     await correct({ what: "address", was: address, now: "Eve\n2 Other Road\n\nLS2 5BQ" });
     expect(await readOrder(db, "BC-1")).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(databases)("a correction on %s", (kind) => {
     ]);
   });
 
-  test("of an e-mail address leaves the delivery, and is told at both addresses", async () => {
+  test("changes the e-mail address and not the delivery, and is reported to both addresses", async () => {
     await addOrder(db, "BC-1");
     await print(db, "BC-1");
     const now = "eve@example.com";
@@ -94,7 +94,7 @@ describe.each(databases)("a correction on %s", (kind) => {
     expect(await batchesLeft(db)).toEqual([null]);
   });
 
-  test("of a message changes that line alone, and has its order printed once more", async () => {
+  test("changes the message of one line, and makes its order print again", async () => {
     await addOrder(db, "BC-1");
     for (const id of ["BC-1", "BC-2"]) await print(db, id);
     await correct({ what: { message: 1 }, was: "Sit down", now: "Lie down" });
@@ -136,14 +136,14 @@ describe.each(databases)("a correction on %s", (kind) => {
     },
   );
 
-  test("of an order that has lost its address, or never had one, begins with nothing", async () => {
+  test("begins with nothing for an order without an address", async () => {
     await addOrder(db, "BC-1", { email: null, deliveryName: null, deliveryAddress: null });
     await correct({ what: "email", was: "", now: person.email });
     await correct({ what: "address", was: "\n", now: address });
     expect(await readOrder(db, "BC-1")).toMatchObject(person);
   });
 
-  test("of no order is refused, and indexes nothing", async () => {
+  test("is refused for an unknown order, and indexes nothing", async () => {
     await expect(correct(mail, olive, "BC-NONE")).rejects.toMatchObject({
       refusalReason: "missing",
     });

@@ -39,7 +39,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
 
   // Spec 16: The selected orders that are ready are dispatched; the others are listed with the
   // reason. (app/shop/fulfilment/dispatch.server.ts)
-  test("of 30 picked orders the 27 that may are dispatched, with a letter each, and three are named", async () => {
+  test("27 of 30 picked orders are dispatched, with a letter each, and the three others are named", async () => {
     await sell(shop, 30);
     const ids = await orderIds();
     const [held = "", gone = "", stranger] = [ids[3], ids[7], "BC-NOSUCH00"];
@@ -134,7 +134,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
 
   // Spec 16: When two people correct the same text, the second is shown both versions.
   // (app/shop/fulfilment/correct-order.server.ts)
-  test("of two who correct the same with an old page, the second is told both texts", async () => {
+  test("the second of two who correct the same text is shown both texts", async () => {
     const id = await sellOne();
     const correct = (now: string) =>
       correctOrder(shop.db, olive, id, { what: { message: 0 }, was: "Get up", now });
@@ -149,7 +149,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
 
   // Spec 16: After printing only the owner can correct an order; after dispatch nobody can.
   // (app/shop/fulfilment/correct-order.server.ts)
-  test("what is printed only the owner corrects, and what has left nobody", async () => {
+  test("only the owner corrects a printed order, and nobody one that has left", async () => {
     const id = await sellOne();
     await shop.db.updateTable("orders").set({ printedAt: 1 }).execute();
     const change = { what: { message: 0 }, was: "Get up", now: "Lie down" };

@@ -45,7 +45,7 @@ async function openPaid(db: Db): Promise<void> {
     .execute();
 }
 
-describe.each(databases)("what a bank is told of an order on %s", (kind) => {
+describe.each(databases)("the evidence for a bank on %s", (kind) => {
   test("is what was sold, where it went, what happened and which letters went, and no message", async () => {
     const db = await seededDatabase(kind);
     await openPaid(db);

@@ -43,7 +43,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect([await outbox(db), await kindsOf(db, "BC-1")]).toEqual([[], []]);
   });
 
-  test("what is dispatched is noted once, with who did it and without a word about anybody", async () => {
+  test("a dispatch is logged once, with its author and without personal data", async () => {
     await addPaidOrder(db, "BC-1", { refundReservedPence: 494 });
     await addPaidOrder(db, "BC-2", { heldReason: "Dave asked" });
     await addPaidOrder(db, "BC-3");

@@ -90,7 +90,7 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     expect(orders.map(({ dueOn }) => dueOn)).toEqual(["2026-11-23", null]);
   });
 
-  test("of what is to be posted begins with what is not printed, up to so many", async () => {
+  test("for orders to be posted begins with those not printed, up to a limit", async () => {
     const db = await seededDatabase(kind);
     await addOrders(db);
     const waiting = ["BC-TODAY000", "BC-MONDAY00", "BC-LATE0000"];
@@ -98,7 +98,7 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     expect(await listWaitingIds(db, now, 2)).toEqual(waiting.slice(0, 2));
   });
 
-  test.each(["waiting", "all"] as const)("of %s goes on where its page ended", async (filter) => {
+  test.each(["waiting", "all"] as const)("for %s continues where its page ended", async (filter) => {
     const db = await seededDatabase(kind);
     const ids = Array.from({ length: 101 }, (_, i) => `BC-${String(i).padStart(8, "0")}`);
     for (const [i, id] of ids.entries()) {

@@ -103,7 +103,7 @@ describe.each(databases)("the press on %s", (kind) => {
     expect([...(await contents(next.batchId)).keys()]).toEqual([held]);
   });
 
-  test("has nothing to do when nothing is to be posted", async () => {
+  test("does nothing when nothing is to be posted", async () => {
     await expect(printTodaysPost(shop.db, staffId)).rejects.toThrow("Nothing to post.");
   });
 

@@ -69,7 +69,7 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     expect(await logged()).toHaveLength(1);
   });
 
-  test("of long ago are tried again by themselves alone", async () => {
+  test("are tried again one by one when they are old", async () => {
     await failLetters(1);
     await shop.db
       .updateTable("outbox")

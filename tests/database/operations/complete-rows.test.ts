@@ -42,7 +42,7 @@ describe.each(databases)("the rows of an earlier release on %s", (kind) => {
     expect(await completeRows(db)).toBe(0);
   });
 
-  test("of a dispute or a refund hold their order, and an order that is over stays over", async () => {
+  test("hold their order for a dispute or a refund, and an ended order stays ended", async () => {
     const db = await seededDatabase(kind);
     const complete = { dueOn: "2026-11-20", searchText: "x" };
     await addPaidOrder(db, "BC-1", { disputeState: "open", ...complete });
@@ -63,7 +63,7 @@ describe.each(databases)("the rows of an earlier release on %s", (kind) => {
     expect(holds).toEqual(["disputed", "refund", null, null]);
   });
 
-  test("of somebody who was erased are left empty", async () => {
+  test("stay empty for an erased person", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1", { erasedAt: 1, status: "Delivered" });
     expect(await completeRows(db)).toBe(0);

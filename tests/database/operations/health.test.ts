@@ -135,7 +135,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     expect((await read(12)).isWell).toBe(false);
   });
 
-  test("has backups tried at once when somebody asks, but for one who does so already", async () => {
+  test("starts a trial of backups on request, unless one is running", async () => {
     await tryBackupsSoon(shop.db, "BB-OLIVE");
     expect((await lineOf("Job: prove backups"))?.words).not.toContain("nobody runs it");
     const lease = () =>

@@ -47,7 +47,7 @@ describe.each(databases)("a job on %s", (kind) => {
     expect(runs).toBe(2);
   });
 
-  test("of a server that ended in its middle is another's once the lease is over", async () => {
+  test("goes to another server once the lease of one that ended is over", async () => {
     const { db } = await seededConnection(kind);
     let runs = 0;
     const job = jobThat(async () => void (runs += 1));
@@ -126,7 +126,7 @@ describe("the nightly job", () => {
   });
 });
 
-describe.each(databases)("what is past its time on %s", (kind) => {
+describe.each(databases)("expired rows on %s", (kind) => {
   test("is forgotten: dead tokens, events, and orders that nobody paid for 90 days; all else stays", async () => {
     const { db } = await seededConnection(kind);
     const dave = { name: "Dave", password: "correct horse" };

@@ -12,7 +12,7 @@ import { order } from "../../support/silent-customers";
 const hourMs = 60 * 60 * 1000;
 
 describe.each(databases)("a shop on %s", (kind) => {
-  test("has something to lose once somebody has paid, or there was a backup", async () => {
+  test("needs backups once somebody has paid, or there was a backup", async () => {
     const db = await seededDatabase(kind);
     expect(await hasAnythingToLose(db)).toBe(false);
     await order(db, "BC-1", { days: 1 });
@@ -119,7 +119,7 @@ describe("the backups of an SQLite file", () => {
     expect(await prove()).toMatchObject([{ fault: null, faultySince: null }]);
   });
 
-  test("of the shop’s own are kept to the number of seven, and of others all", async () => {
+  test("are kept to the number of seven if the shop made them, and all others too", async () => {
     await prove();
     const [own = ""] = await filesNoted();
     await noteLost(["g", "f", "e", "d", "c", "b"], 1, 100);

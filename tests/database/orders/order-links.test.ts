@@ -50,7 +50,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await findLinkedOrder(db, token)).toBeUndefined();
   });
 
-  test("has its link sent to its own address alone, and as much is written for any other", async () => {
+  test("sends its link to its own address only, and writes as much for any other", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1", { email });
     await addPaidOrder(db, "BC-2", { email: null });

@@ -12,7 +12,7 @@ import { order } from "../../support/silent-customers";
 
 const staffId = "BB-OLIVE";
 
-describe.each(databases)("what is written about an order on %s", (kind) => {
+describe.each(databases)("notes and letters about an order on %s", (kind) => {
   let db: Db;
   beforeEach(async () => {
     db = await seededDatabase(kind);

@@ -77,7 +77,7 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
     await expect(undoPrices(db, staffId, list.id)).rejects.toThrow("undone already");
   });
 
-  test("of thousands of cards change in a few statements, and of more than five thousand not at all", async () => {
+  test("change in a few statements for thousands of cards, and not at all for more than five thousand", async () => {
     const db = await seededDatabase(kind);
     await addCards(db, 5001);
     const rows = Array.from({ length: 5001 }, (_, n) => `made-up-${n},7.77,(none)`);
@@ -160,7 +160,7 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
 
   // Spec 20: Errors in the file are reported by line. (app/shop/price-lists/price-csv.server.ts,
   // app/shop/price-lists/check-prices.server.ts)
-  test("what is wrong is told by its line", async () => {
+  test("with errors are reported by line", async () => {
     const db = await seededDatabase(kind);
     const wrong = [
       ["id,price\nnobody,2.99", "2: No card has the id “nobody”."],

@@ -65,7 +65,7 @@ const letterAs = (id: string) => ({
   text: `Letter about ${id}`,
 });
 
-describe.each(databases)("what the shop knows of a customer on %s", (kind) => {
+describe.each(databases)("the data about a customer on %s", (kind) => {
   test("is all that is theirs, oldest first, and nothing of anybody else", async () => {
     now();
     const db = await seededDatabase(kind);
@@ -135,7 +135,7 @@ describe.each(databases)("what the shop knows of a customer on %s", (kind) => {
     });
   });
 
-  test("has the letters about the account too, and one a day that tells of the taking", async () => {
+  test("includes the letters about the account, and one a day that reports the export", async () => {
     now();
     const db = await seededDatabase(kind);
     const [other, dave] = [await addCustomer(db, "aaron"), await addCustomer(db, "dave")];

@@ -82,7 +82,7 @@ test.each(databases)("counts of tries go once they are over, on %s", async (kind
   expect(rows).toEqual([{ key: "living" }]);
 });
 
-test.each(databases)("what fails to be forgotten holds up nothing else, on %s", async (kind) => {
+test.each(databases)("a step of forgetting that fails holds up nothing else, on %s", async (kind) => {
   const db = await seededDatabase(kind);
   await addPaidOrder(db, "BC-OLD", { status: "Cancelled", paidAt: null, createdAt: 1 });
   await sql`alter table tokens rename to tokens_elsewhere`.execute(db);

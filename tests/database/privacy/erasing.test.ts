@@ -108,7 +108,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(erased).toMatchObject([{ orderId: "BC-GONE", actor: "shop", detail: "" }]);
   });
 
-  test("of a customer who goes loses its person when it was paid, and goes too when it was not", async () => {
+  test("loses its person when its customer goes and it was paid, and is deleted when it was not", async () => {
     const db = await seededDatabase(kind);
     const [dave, other] = [await addCustomer(db, "dave"), await addCustomer(db, "other")];
     const unpaid = { status: "Cancelled", paidAt: null } as const;
@@ -163,7 +163,7 @@ describe.each(databases)("the file of erasures beside %s", (kind) => {
   const hashes = (count: number) => Array.from({ length: count }, (_, i) => erasureHash(`BC-${i}`));
   const linesOf = async (file: string) => (await readFile(file, "utf8")).split("\n");
 
-  test("has each of a thousand erasures on a line of its own, once, and none but those", async () => {
+  test("lists each of a thousand erasures once, on a line of its own, and no others", async () => {
     const db = await seededDatabase(kind);
     const file = await newFile();
     await keepErasures(db, file);

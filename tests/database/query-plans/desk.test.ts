@@ -12,7 +12,7 @@ import { databases, seededDatabase } from "../../support/database";
 import { explainQueries } from "../../support/query-plans";
 
 describe.each(databases)("in a big order book on %s", (kind) => {
-  test("what the desk shows is read from an index", async () => {
+  test("the desk reads from an index", async () => {
     const db = await seededDatabase(kind);
     // With fewer, PostgreSQL reads all orders sooner than the index of what is said.
     await addOrders(db, 20_000);

@@ -22,7 +22,7 @@ import { databases, seededDatabase } from "../../support/database";
 import { explainQueries } from "../../support/query-plans";
 
 describe.each(databases)("in a big catalogue on %s", (kind) => {
-  test("what a page shows is read from an index, in its order", async () => {
+  test("a page reads from an index, in its order", async () => {
     const db = await seededDatabase(kind);
     await addCards(db, 2000);
     await sql`analyze`.execute(db);

@@ -59,7 +59,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     ]);
   });
 
-  test("has each card taken out once, while it is there, and no other order's", async () => {
+  test("loses each card once, while it is there, and no other order does", async () => {
     const out = (position: number) => takeCardOut(db, pete, { order, position, reason: "" });
     await out(0);
     await expect(out(0)).rejects.toThrow("One is out already.");
@@ -135,7 +135,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     await expect(postAllTheSame(db, pete, order)).rejects.toThrow("Nobody disputes");
   });
 
-  test("has the cards named once that a refund at the provider was for", async () => {
+  test("gets the cards of a refund at the provider named once", async () => {
     await addRefund(db, "RF-1", 400, "succeeded");
     await db.updateTable("refunds").set({ asksCards: 1 }).execute();
     await settleOrder(db, order);

@@ -113,7 +113,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
     expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
   });
 
-  test("of a payment that belongs to no order is kept all the same", async () => {
+  test("is stored although its payment belongs to no order", async () => {
     const shop = await openTestShop(kind);
     const stranger = { paymentId: "pi_nobodys" } as Sale;
     await tell(shop, "charge.dispute.created", dispute(stranger, "needs_response"));

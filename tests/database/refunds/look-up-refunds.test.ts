@@ -124,7 +124,7 @@ describe.each(databases)("money that is on its way on %s", (kind) => {
     }
   });
 
-  test("of a payment that has no name is not taken for money that never left", async () => {
+  test("is not taken for money that never left when its payment has no name", async () => {
     const base = await openTestShop(kind);
     await addPaidOrder(base.db, "BC-1");
     await addRefund(base.db, "RF-1", 100, "unknown");

@@ -50,7 +50,7 @@ describe.each(databases)("the payment of an order on %s", (kind) => {
   });
 });
 
-test("whoever has to ask the payment company while it is down is told when to come back", async () => {
+test("asking for it while the payment company is down says when to come back", async () => {
   const down = new PaymentError("down", "No answer");
   const refusal = await orBusy(() => Promise.reject(down)).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ refusalReason: "busy", retryAfterSeconds: 60, cause: down });

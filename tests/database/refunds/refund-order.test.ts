@@ -76,7 +76,7 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     expect(await holdOf(shop, all.orderId)).toBe("refund");
   });
 
-  test("of what is left once money is not as ordered is for no card, and holds the order all the same", async () => {
+  test("names no card when it is the rest of an odd payment, and holds the order all the same", async () => {
     const shop = await openTestShop(kind);
     const { orderId, totalPence } = await sellCards(shop, waitingCard);
     await shop.db.updateTable("orders").set({ refundReservedPence: 100 }).execute();

@@ -81,7 +81,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect((await orderOf(db, "BC-2")).refundedPence).toBe(0);
   });
 
-  test("of one that the provider never accepted lets the order go, and can turn out to be wrong", async () => {
+  test("releases the order when the provider never accepted the refund, and can turn out to be wrong", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 495);
     await db.updateTable("orders").set({ heldReason: "refund" }).execute();
@@ -98,7 +98,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await events(db)).toEqual(["refund failed 495", "refunded 495"]);
   });
 
-  test("of one that was refused leaves an order on hold that is for another reason", async () => {
+  test("leaves an order on hold for another reason when the refund was refused", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 100);
     await db.updateTable("orders").set({ heldReason: "Rude even for us" }).execute();
@@ -106,7 +106,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await orderState(db)).toEqual(["Preparing", "Rude even for us", 0, 0]);
   });
 
-  test("of more than there was does not hide what the order was before", async () => {
+  test("keeps the earlier status of the order when more is refunded than there was", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 495);
     await tell(db);
@@ -115,7 +115,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await orderState(db)).toEqual(["Preparing", "refund failed", 5, 5]);
   });
 
-  test("of a part that was accepted and then failed puts the order on hold", async () => {
+  test("holds the order when a partial refund was accepted and then failed", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 100);
     await tell(db, { amountPence: 100, state: "pending" });
@@ -123,7 +123,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await orderState(db)).toEqual(["Preparing", "refund failed", 0, 0]);
   });
 
-  test("of one made at the provider counts its money once, by the provider’s id", async () => {
+  test("counts money refunded at the provider once, by the provider’s id", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 100);
     const there = { refundId: null, amountPence: 200, providerRefundId: "re_2" };
@@ -143,7 +143,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await orderState(db)).toEqual(["Preparing", "which cards", 300, 300]);
   });
 
-  test("of a payment that belongs to no order is none, and the log says so", async () => {
+  test("is not made for a payment that belongs to no order, and the log says so", async () => {
     const db = await openLedger(kind);
     const lines: string[] = [];
     const logged = pino({}, { write: (line: string) => lines.push(line) });

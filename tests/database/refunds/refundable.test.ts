@@ -9,7 +9,7 @@ import { addPaidOrder, addRefund } from "../../support/paid-order";
 
 afterEach(() => void vi.useRealTimers());
 
-describe.each(databases)("what of an order can go back on %s", (kind) => {
+describe.each(databases)("the refundable part of an order on %s", (kind) => {
   test("is what no refund has that stands, and nothing of an order that is unpaid", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1");

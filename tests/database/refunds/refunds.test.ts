@@ -20,7 +20,7 @@ const later = (ms: number) => new Date(Date.now() + ms);
 describe.each(databases)("a refund on %s", (kind) => {
   // Spec 18: A fully refunded order gets the status Refunded, and one letter tells the customer.
   // (app/shop/refunds/settle-order.server.ts, app/shop/refunds/refund-records.server.ts)
-  test("of everything makes the order refunded, and is told once", async () => {
+  test("makes the order Refunded when everything is refunded, and sends one letter", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
@@ -36,7 +36,7 @@ describe.each(databases)("a refund on %s", (kind) => {
 
   // Spec 18: A card is refunded once, with our cheapest postage where it is due.
   // (app/shop/refunds/refund-sum.ts, app/shop/refunds/refund-order.server.ts)
-  test("of a card and our cheapest postage is their sum, and that card is refunded once", async () => {
+  test("is the sum of a card and our cheapest postage, and that card is refunded once", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop, { delivery: "1" });
     const card = { positions: [0], postage: "cheapest" as const };
@@ -73,7 +73,7 @@ describe.each(databases)("a refund on %s", (kind) => {
     await expectExact(shop, sale);
   });
 
-  test("of an order that has left takes its status back with it when it fails", async () => {
+  test("restores the status of a dispatched order when it fails", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     await dispatchOrders(shop.db, "nobody", [sale.orderId]);

@@ -45,7 +45,7 @@ describe.each(databases)("the figures on %s", (kind) => {
     await dispute("du_2", { ...won, orderId: "BC-2", state: "won" });
   }
 
-  test("of each day say what was sold, what went and came back of it, and what is left", async () => {
+  test("show for each day the sales, the refunds, the returned money and the rest", async () => {
     await payBack();
     const asked = { from: "2026-11-01", to: "2026-11-04" };
     const { spans, total, from, to, by } = await readSales(db, asked, now);
@@ -67,7 +67,7 @@ describe.each(databases)("the figures on %s", (kind) => {
     expect(total).toEqual(figures(2, 2, 990, 100, 1000, -110));
   });
 
-  test("of a month are a file, with an empty cell for what nobody knows", async () => {
+  test("are a file for each month, with an empty cell for unknown values", async () => {
     await payBack();
     const ledger = await readLedger(db, "2026-11", now);
     expect(ledger).toMatchObject({ month: "2026-11", isClosed: false });
@@ -92,7 +92,7 @@ describe.each(databases)("the figures on %s", (kind) => {
     ]);
   });
 
-  test("of a month are closed from its end on, and not there before it begins", async () => {
+  test("are closed from the end of a month on, and missing before it begins", async () => {
     const read = (time: string) => readLedger(db, "2026-11", new Date(time));
     expect((await read("2026-11-30T23:59:59.999Z")).isClosed).toBe(false);
     expect((await read("2026-12-01T00:00Z")).isClosed).toBe(true);

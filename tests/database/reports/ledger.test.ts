@@ -31,7 +31,7 @@ describe.each(databases)("the ledger on %s", (kind) => {
 
   // Spec 21: The ledger of a past month never changes. (app/shop/reports/ledger.server.ts,
   // app/shop/reports/money-moves.server.ts)
-  test("of a month that is over is byte-equal, whatever happens to its sales later", async () => {
+  test("stays byte-equal for a past month, whatever happens to its sales later", async () => {
     const refunded = await sellAt(shop, longAgo);
     const disputed = await sellAt(shop, "2026-02-12T10:00Z");
     const returned = await sellAt(shop, "2026-02-13T10:00Z");
@@ -110,7 +110,7 @@ describe.each(databases)("the ledger on %s", (kind) => {
 
   // Spec 21: The ledger shows VAT for sales made while the trader was registered.
   // (app/shop/reports/ledger.server.ts)
-  test("has VAT where the trader was registered at the sale, and nowhere else", async () => {
+  test("shows VAT for sales while the trader was registered, and for no others", async () => {
     const before = await sellAt(shop, "2026-05-01T10:00Z");
     const sale = await sellAt(shop, "2026-06-01T10:00Z");
     await shop.db
@@ -136,7 +136,7 @@ describe.each(databases)("the ledger on %s", (kind) => {
     expect((await rowsOf(thisMonth)).map(({ What }) => What)).toEqual(["sale"]);
   });
 
-  test("has a file for each month from the first sale on, and none for what is no month", async () => {
+  test("offers a file for each month from the first sale on, and none for any other text", async () => {
     expect(await listLedgerMonths(shop.db, today)).toEqual([thisMonth]);
     await sellAt(shop, "2026-08-31T23:30Z");
     expect(await listLedgerMonths(shop.db, new Date("2026-11-22T12:00Z"))).toEqual([

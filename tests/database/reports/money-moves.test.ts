@@ -66,7 +66,7 @@ describe.each(databases)("money on %s", (kind) => {
     expect(await listMoves(db, span(0, 1000))).toEqual(all);
   });
 
-  test("of a moment is in the time that begins with it, and not in the one that ends", async () => {
+  test("counts in the period that begins with its moment, and not in the one that ends with it", async () => {
     const db = await seededDatabase(kind);
     await addMoves(db);
     for (const { at } of all) {
