@@ -47,7 +47,7 @@ export async function compare(measure: Measure, shop: Server, rivals: Rivals): P
 }
 
 /**
- * What a rival is asked, with the same headers: its only page, the same form, or as many bytes as the
+ * The request to a rival, with the same headers: its only page, the same form, or as many bytes as the
  * shop answers.
  */
 async function rivalRequest(rival: keyof Rivals, sent: Sent, shop: Server): Promise<Sent> {

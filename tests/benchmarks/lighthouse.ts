@@ -12,7 +12,7 @@ import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
 import { openTemporaryShop } from "../support/temporary-shop";
 
-/** What Lighthouse gives the pages that sell, as a middling phone on a slow network sees them. */
+/** Lighthouse's scores of the pages that sell, on a middling phone and a slow network. */
 const pages = ["home", "all", "card", "cart"];
 const demanded = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const runCount = 3;
@@ -97,7 +97,7 @@ function score({ categories: scored }: Result, category: Category): number {
   return Math.round((scored[category]?.score ?? 0) * 100);
 }
 
-/** What holds a category back, a line each. */
+/** The audits that lower a category's score, a line each. */
 function faults(name: string, { audits, categories: scored }: Result, category: Category) {
   return (scored[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

@@ -49,7 +49,7 @@ function classesInComponent(file: string): string[] {
   const look = (node: ts.Node, isClassName: boolean) => {
     if (isClassName && ts.isStringLiteralLike(node)) found.push(...node.text.split(" "));
     const names = ts.isJsxAttribute(node) || ts.isPropertyAssignment(node);
-    // What a class depends on is no class.
+    // The condition of a class is no class.
     const condition = ts.isConditionalExpression(node) ? node.condition : undefined;
     const isNamed = names && node.name.getText() === "className";
     node.forEachChild((child) => look(child, child !== condition && (isClassName || isNamed)));

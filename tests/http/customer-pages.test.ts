@@ -6,7 +6,7 @@ import { databases, onPostgres } from "../support/database";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
-/** What a page has to write differently as text and in its data. */
+/** Characters that a page writes differently as text and in its data. */
 const awkwardName = `Zoë "the <b>" O’Neill & 'Sons' \\ </script> 🎂 \u2028`;
 const paths = ["/", "/all?show=30", "/wedding?quick-view=bingo", "/card/grapes", "/about"];
 /** These differ between an answer that is written whole and one that is streamed. */
@@ -89,7 +89,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     const answer = await comparable(await customer.get(missing));
     const fresh = await freshFor(customer, missing);
     expect([fresh.status, answer]).toEqual([404, await comparable(fresh)]);
-    // What is asked for later is logged later.
+    // A later request is logged later.
     const later = rendersOf("/search");
     await customer.get("/search?q=later");
     await expect.poll(() => rendersOf("/search")).toBeGreaterThan(later);

@@ -37,7 +37,7 @@ async function print(...ids: string[]): Promise<string> {
   return pathOf(await staff.packer.press("/desk/orders", "print-orders", fields));
 }
 
-/** What is printed of a page. */
+/** The printed part of a page. */
 async function sheetsOf(path: string) {
   const html = await (await staff.packer.get(path)).text();
   return /<div class="sheets">[\s\S]*?<\/main>/.exec(html)?.[0] ?? "None";

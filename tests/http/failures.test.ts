@@ -109,7 +109,7 @@ test("a full disk is said to be busy, pages are as ever, and it goes on once the
       await db.insertInto("paymentEvents").values(event).execute();
     }
   };
-  // What is left between large ones goes to small ones.
+  // Small ones take the gaps between large ones.
   for (const length of [2000, 40]) await expect(fill(length)).rejects.toThrow("full");
   const lines = Array.from({ length: 50 }, (_, i) => ({
     uId: `line-${i}`,

@@ -119,7 +119,7 @@ describe.each(databases)("an order on %s", (kind) => {
     await expect.poll(async () => (await orderOf(shop.db, sold.id)).disputeState).toBe(status);
   }
 
-  /** What every place has to say of an order, made by the forms that staff and banks press. */
+  /** The expected text of every place about an order, made by the forms of staff and banks. */
   type Fact = {
     fact: string;
     cardNumber?: string;

@@ -96,7 +96,7 @@ describe("a kept page", () => {
     const answers = await Promise.all(asked);
     expect(answers.every(isKept)).toBe(true);
     await Promise.all(answers.map((answer) => answer.text()));
-    // What is asked for later is logged later.
+    // A later request is logged later.
     await fetch(`${shop.url}/search?q=later`);
     const logged = (path: string) => shop.log.filter((line) => line.includes(`"path":"${path}"`));
     await expect.poll(() => logged("/search").length).toBeGreaterThan(0);

@@ -75,7 +75,7 @@ test("the owner sees whether the shop is well, and has its backups tried", async
   page,
   shop,
 }) => {
-  // Of PostgreSQL somebody else makes the backups, and here nobody has.
+  // Somebody else makes the backups of PostgreSQL, and here nobody has.
   const outcome = shop.databaseUrl.startsWith("file:") ? /orders? came back/ : /^Never\./;
   await newOrder(shop);
   await openDesk(page, shop);

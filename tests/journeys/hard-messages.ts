@@ -1,6 +1,6 @@
 import { randomMessages } from "../support/random-messages";
 
-/** What is hard to set: a hundred letters, line ends, one long word, pictures, right to left. */
+/** Messages that are hard to set: a hundred letters, line ends, one long word, pictures, right to left. */
 export const hardMessages = [
   "Happy birthday, you magnificent old bastard. ".repeat(3).slice(0, 100),
   `a${"\nb".repeat(49)}`,

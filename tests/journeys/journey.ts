@@ -70,7 +70,7 @@ async function allIsLogged({ url, log }: TemporaryShop) {
     .toBe(true);
 }
 
-/** Has each visit last until its scripts are there. */
+/** Makes each visit wait for its scripts. */
 export function awaitScripts(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -155,7 +155,7 @@ export async function holdBack(
     if (!isMeant || left === 0) return route.fallback();
     left -= 1;
     await released;
-    // Whoever asked may have given up meanwhile.
+    // The client may have given up meanwhile.
     return route[then]().catch(() => {});
   });
   return release;
@@ -164,7 +164,7 @@ export async function holdBack(
 /** The navigation bar: login, favourites, basket and menu. */
 export const bar = (page: Page) => page.getByRole("navigation", { name: "Shop" });
 
-/** What the navigation bar says is in the basket. */
+/** The basket's count in the navigation bar. */
 export const basketLink = (page: Page) => bar(page).getByRole("link", { name: /^Basket/ });
 
 /** The places the menu leads to, once it is open. */

@@ -94,7 +94,7 @@ for (const name of ["home", "all", "card", "card-message", "cart", "register", "
   }
 }
 
-/** What is smaller than 24 by 24 pixels and not a link within a sentence (WCAG 2.5.8). */
+/** Targets smaller than 24 by 24 pixels that are not links within a sentence (WCAG 2.5.8). */
 function smallTargets(): string[] {
   const isInSentence = (element: Element) =>
     getComputedStyle(element).display === "inline" &&

@@ -35,7 +35,7 @@ const press = (button: Locator) => button.press("Enter", { noWaitAfter: true });
 
 type Press = {
   at: string;
-  /** What is pressed, one right after the other. The page is left with the last. */
+  /** Buttons pressed one right after the other. The page is left with the last. */
   buttons: (page: Page) => Locator[];
   prepare?: (page: Page) => Promise<void>;
   /** How many cards are in the basket then. */

@@ -11,7 +11,7 @@ import { expect, scriptsHaveCome, test } from "./journey";
 const standards: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
-/** What a narrow window can break in a page that has passed all else. */
+/** Faults that a narrow window can cause in a page that has passed all else. */
 const rulesOfLayout: RunOptions = {
   runOnly: {
     type: "rule",

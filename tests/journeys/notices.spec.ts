@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addCard, expect, test } from "./journey";
 
-/** What a notice goes by is its style: from when it shows to when it begins to fade, in seconds. */
+/** A notice's time by its style: from when it shows to when it begins to fade, in seconds. */
 async function lifeOf(notice: Locator): Promise<number> {
   const delays = await notice.evaluate((element) => getComputedStyle(element).animationDelay);
   return Math.max(...delays.split(", ").map((delay) => Number.parseFloat(delay)));

@@ -1,4 +1,4 @@
-/** What the navigation bar of a page says is in the basket: "Basket, 2 cards". */
+/** The basket's name in the navigation bar of a page: "Basket, 2 cards". */
 export function basketIn(html: string): string | undefined {
   const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
   return /Basket, \d+ cards?/.exec(text)?.[0];

@@ -1,7 +1,7 @@
 import type { ApiClient } from "./api-client";
 import { Shopper } from "./shopper";
 
-/** What `ApiClient.register` gives every customer. */
+/** The password that `ApiClient.register` gives every customer. */
 export const password = "correct horse";
 
 /** A customer at a browser, and the token of their other device. */

@@ -14,7 +14,7 @@ export type DeskState = {
   status?: number;
 };
 
-/** Whoever only looks shares their staff and their order with the others who do. */
+/** States that only look share their staff and their order. */
 const shared = new WeakMap<
   Db,
   { staff: Map<StaffRole, Promise<Shopper>>; order: Promise<string> }

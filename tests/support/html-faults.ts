@@ -27,7 +27,7 @@ const validators = {
   letter: newValidator({ "no-inline-style": "off" }),
 };
 
-/** What is wrong with a document, by the book. */
+/** The faults of a document against the HTML standard. */
 export async function htmlFaults(
   html: string,
   kind: keyof typeof validators = "page",

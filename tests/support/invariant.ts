@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { expect } from "vitest";
 import type { Db } from "../../db/connect";
 
-/** What was sold, as the shop and its payment provider each wrote it down. */
+/** The sales, as recorded by the shop and by its payment provider. */
 type Sale = {
   checkoutSessionId: string;
   orderId: string | null;

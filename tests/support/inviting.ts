@@ -17,7 +17,7 @@ export async function openInvitingDesk(kind: DatabaseKind, now: number) {
 export const invited = async (db: Db) =>
   (await listInvitations(db, Date.now())).map(({ email }) => email);
 
-/** What the desk's log says was done, and of whom. */
+/** The actions in the desk's log, and their subjects. */
 export const done = async (db: Db) =>
   (await db.selectFrom("deskLog").select(["did", "staffId"]).orderBy("at").execute()).map((row) =>
     Object.values(row).join(" "),

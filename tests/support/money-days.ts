@@ -1,7 +1,7 @@
 import type { Shop } from "../../app/shop/shop";
 import { refund, sellCards, type Sale } from "./refunds";
 
-/** Has a sale have been paid at that moment, like "2026-07-14T23:30Z". */
+/** Moves a sale's payment to that moment, like "2026-07-14T23:30Z". */
 export async function sellAt(shop: Shop, at: string): Promise<Sale> {
   const sale = await sellCards(shop);
   await shop.db
@@ -12,7 +12,7 @@ export async function sellAt(shop: Shop, at: string): Promise<Sale> {
   return sale;
 }
 
-/** Has all of a sale have gone back at that moment. */
+/** Moves the refund of a whole sale to that moment. */
 export async function refundAt(shop: Shop, { orderId }: Sale, at: string): Promise<void> {
   await refund(shop, orderId);
   await shop.db

@@ -27,7 +27,7 @@ const scripts = [
   "<!--<script>pwn()",
   "<x-pwn>",
 ];
-/** What may stand around a script to break out of where it lands. */
+/** Text around a script that could break out of its place. */
 const frames = [
   (script: string) => script,
   (script: string) => `">${script}`,

@@ -12,7 +12,7 @@ const secretKey = "sk_test_of_the_provider";
 const webhookSecret = "whsec_of_the_provider";
 
 export type PaymentProvider = {
-  /** What a shop needs in its environment to be paid here. */
+  /** The environment of a shop that is paid here. */
   variables: Record<string, string>;
   /** Origin, without a trailing slash. */
   url: string;

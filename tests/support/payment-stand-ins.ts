@@ -132,7 +132,7 @@ export function form() {
   };
 }
 
-/** What the shop asks for when it creates a session. */
+/** The shop's parameters of a new session. */
 export function checkout() {
   return {
     mode: "payment" as const,

@@ -19,7 +19,7 @@ const secretKey = "sk_test_of_the_suite";
 const nowhere = "http://127.0.0.1:9/";
 
 /**
- * What a request to the provider meets on its way. It may take the answer into its own hands, or lose it:
+ * Intercepts a request to the provider. It may answer by itself, or lose the answer:
  * then the provider has done what it was asked, and nobody hears of it.
  */
 export type OnTheWay = (request: IncomingMessage, response: ServerResponse) => Promise<Fate> | Fate;

@@ -19,7 +19,7 @@ export function openPostTo(smtpUrl: string, db: Db): { log: string[] } {
   return { log };
 }
 
-/** Has every letter's wait be over, as if the time had passed. */
+/** Ends every letter's wait, as if the time had passed. */
 export async function letTimePass(db: Db): Promise<void> {
   await db
     .updateTable("outbox")

@@ -7,7 +7,7 @@ export const now = new Date("2026-11-20T12:00:00Z");
 /** When the provider says that an event happened, in seconds. */
 export const told = Math.floor(now.getTime() / 1000) - 60;
 
-/** What the shop understands of bytes that the provider has signed. */
+/** The shop's reading of bytes that the provider has signed. */
 export function readBytes(payload: string, secretKey = "sk_test_1") {
   const signed = { payload, secret: webhookSecret, timestamp: now.getTime() / 1000 };
   const signature = new Stripe(secretKey).webhooks.generateTestHeaderString(signed);
@@ -15,7 +15,7 @@ export function readBytes(payload: string, secretKey = "sk_test_1") {
   return payments.readEvent(Buffer.from(payload), signature, now);
 }
 
-/** What it understands of an event. */
+/** The shop's reading of an event. */
 export function readNews(
   type: string,
   object: unknown,

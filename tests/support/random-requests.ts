@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What of a JSON schema the shop's description uses. */
+/** The part of JSON schema that the shop's description uses. */
 type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -162,7 +162,7 @@ const header = fc.oneof(
   }),
 );
 
-/** What a client may write to a socket: something like a request, or nothing like it. */
+/** Bytes that a client may write to a socket: something like a request, or nothing like it. */
 export const rawRequests: fc.Arbitrary<Buffer> = fc.oneof(
   {
     weight: 5,

@@ -150,7 +150,7 @@ export async function expectStandIn(companyUrl: string, orderId: string): Promis
 /** The letters that tell of a refund. */
 export const letters = (shop: Shop) =>
   shop.db.selectFrom("outbox").select("key").where("kind", "=", "order-refunded").execute();
-/** What an order has been through since it was paid. */
+/** The events of an order since it was paid. */
 export const kindsOf = async (shop: Shop, orderId: string) => {
   const events = await shop.db
     .selectFrom("orderEvents")

@@ -45,7 +45,7 @@ export async function buyAs(shop: RunningShop, shopper: Shopper, to: string, uId
   await letterTo(shop.standInsUrl, to, "Your order BC-");
 }
 
-/** What tax law wants: the orders and their lines, without who and what was written. */
+/** The rows that tax law requires: the orders and their lines, without people and messages. */
 export async function readMoney(db: Db) {
   const orders = await db
     .selectFrom("orders")

@@ -17,7 +17,7 @@ export type RunningShop = {
   url: string;
   standInsUrl: string;
   pid: number;
-  /** What it has logged so far, by line. */
+  /** The lines that it has logged so far. */
   log: string[];
   /** Sends the signal to close, and waits until the shop has closed. */
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 /** A letter as it came over the wire. */
 export type CaughtLetter = Email & { recipients: string[]; source: string };
 
-/** What the catcher does with a letter that it has read: takes it, or answers with a code. */
+/** The catcher's answer to a letter that it has read: accepts it, or answers with a code. */
 export type Verdict = "take" | "cut after taking" | number;
 
 /** A real mail server that does what a test wants of it. It goes when the test ends. */

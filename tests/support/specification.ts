@@ -18,7 +18,7 @@ const annotation =
 /** Each annotation begins a line of its own. */
 const opening = /^\s*\/\/ Spec \d/gm;
 
-/** What Playwright and Vitest read. */
+/** The files that Playwright and Vitest run. */
 const readByRunner =
   /^tests\/(journeys\/[^/]+\.spec|(?!journeys)[^/]+\/(?:[^/]+\/)?[^/]+\.test)\.ts$/;
 

@@ -25,7 +25,7 @@ export type State = {
   arrive: Arrival;
   /** The status of the answer, when it is not 200. */
   status?: number;
-  /** What is then clicked on the page, with scripts or without. */
+  /** The element that is then clicked on the page, with scripts or without. */
   click?: string;
 };
 

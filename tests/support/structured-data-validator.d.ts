@@ -1,4 +1,4 @@
-/** What the tests use of two packages that come without types. */
+/** The types that the tests need of two packages without types. */
 declare module "@adobe/structured-data-validator" {
   type Issue = { issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames: string[] };
   export default class Validator {

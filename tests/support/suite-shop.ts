@@ -20,7 +20,7 @@ import type { RunningShop } from "./shop";
 type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
   db: Db;
   databaseUrl: string;
-  /** What signs the payment provider's events. */
+  /** The key that signs the payment provider's events. */
   webhookSecret: string;
 };
 

@@ -22,7 +22,7 @@ export const lines: Line[] = [
   { uId: longId("two"), productId: "local-idiot", personalisation: "" },
   { uId: longId("three"), productId: "grapes", personalisation: "" },
 ];
-/** What they cost, in pence. */
+/** Their price, in pence. */
 export const subtotal = 325 + 349 + 325;
 
 /** A shop without a server, whose payments go to the stand-in. It goes when the test ends. */
@@ -85,6 +85,6 @@ export const orderCount = async ({ db }: Shop) =>
 /** How each order stands. */
 export const statuses = ({ db }: Shop) =>
   db.selectFrom("orders").select(["status", "heldReason"]).orderBy("status").execute();
-/** What was wrong with the money that came. */
+/** The problems of payments. */
 export const problems = async ({ db }: Shop) =>
   (await db.selectFrom("paymentProblems").select("problem").execute()).map((row) => row.problem);

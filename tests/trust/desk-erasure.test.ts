@@ -10,7 +10,7 @@ import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 
 const password = "correct horse";
-/** What repeats other columns, in other letters or with what surrounds it. */
+/** Columns that repeat others, in another case or with text around. */
 const repeating = /^(normalised_email|search_text|printed|answer|u_id)$/;
 
 // Both wait for jobs that come every twenty seconds, so they wait together.

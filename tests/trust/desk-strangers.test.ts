@@ -25,7 +25,7 @@ const bodies: Record<string, RequestInit> = {
   JSON: { body: "{}", headers: { "Content-Type": "application/json" } },
 };
 
-/** What came, with the desk's name and what differs from answer to answer made alike. */
+/** The answer, with the desk's name and the parts that differ between answers made alike. */
 async function answerTo(shopper: Shopper, path: string, init: RequestInit) {
   const { headers, ...rest } = init;
   const answer = await shopper.send(path, {

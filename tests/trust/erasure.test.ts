@@ -109,7 +109,7 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
   }, 240_000);
 });
 
-/** What a database answers to somebody who is not the shop. */
+/** A database's answer to somebody who is not the shop. */
 async function ask<T>(url: string, question: (db: Db) => Promise<T>): Promise<T> {
   const { db } = connect(url, () => {}, { isPatient: true });
   try {

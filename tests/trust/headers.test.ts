@@ -16,7 +16,7 @@ beforeAll(async () => {
   await guest.get("/cart");
 });
 
-/** What every answer has but a file: no other site may frame it, guess its type or read it. */
+/** Headers of every answer but a file: no other site may frame it, guess its type or read it. */
 const secure = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",

@@ -152,7 +152,7 @@ function headersOf({ source }: CaughtLetter): string[] {
     .toSorted();
 }
 
-/** What of a letter's page is markup, without the secret of its link and the line ends of what was typed. */
+/** The markup of a letter's page, without the secret of its link and the line ends of typed text. */
 function tagsOf(letter: CaughtLetter | undefined): string[] {
   const tags = letter?.html?.match(/<[^>]*>/g) ?? [];
   return tags

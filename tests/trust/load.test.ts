@@ -82,7 +82,7 @@ async function openBusyShop(kind: DatabaseKind) {
   return { db, provider, url: shop.url, close };
 }
 
-/** What each request took and was answered with. */
+/** The time and the status of each request. */
 class Timings {
   readonly statuses: number[] = [];
   readonly #tookMs: number[] = [];

@@ -15,7 +15,7 @@ const shop = openSuiteShop("SQLite", { ...provider.variables, RATE_LIMIT_FACTOR:
 
 const itemId = fc.constantFrom("grapes", "local-idiot", "tlc", "bingo");
 const line = fc.record({ uId: fc.uuid(), itemId, personalisation: fc.string({ maxLength: 90 }) });
-/** What a client might hope to be charged by. */
+/** Fields by which a client might hope to be charged. */
 const tampering = fc.dictionary(
   fc.constantFrom(
     "price",

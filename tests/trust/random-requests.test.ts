@@ -18,7 +18,7 @@ const rawCount = sized(500, 10_000);
 const atOnce = 8;
 const timeout = sized(120_000, 3_600_000);
 const quietMs = 150;
-/** What memory may have grown by after all of it. The heap itself is bounded at 192 MB. */
+/** The allowed growth of memory after all of it. The heap itself is bounded at 192 MB. */
 const growthMb = 100;
 
 let shop: RunningShop;
@@ -114,7 +114,7 @@ function write(bytes: Buffer): Promise<string> {
   });
 }
 
-/** What the shop's process occupies. */
+/** The memory of the shop's process. */
 function memoryMb(): number {
   const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(shop.pid)], {
     encoding: "utf8",

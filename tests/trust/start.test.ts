@@ -68,7 +68,7 @@ async function newProject(): Promise<string> {
   return folder;
 }
 
-/** What a start in that folder writes. */
+/** The output of a start in that folder. */
 function startIn(cwd: string): string {
   return execFileSync(process.execPath, [resolve("app/server/start.js")], {
     cwd,

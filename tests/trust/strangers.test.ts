@@ -7,7 +7,7 @@ import { openSuiteShop } from "../support/suite-shop";
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
 const words = "For my eyes only";
 
-/** What a stranger may have got hold of. */
+/** Values that a stranger may have got hold of. */
 type Owner = Record<"id" | "name" | "email" | "token" | "uId" | "orderId", string>;
 let owner: Owner;
 let ownersShopper: Shopper;

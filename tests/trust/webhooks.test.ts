@@ -25,7 +25,7 @@ const atOnce = 8;
 const minuteMs = 60_000;
 const daySeconds = 86_400;
 
-/** What becomes of a sale's event: one in ten is lost for good. */
+/** The fate of a sale's event: one in ten is lost for good. */
 const sale = fc.record({
   itemIds: fc.array(fc.constantFrom("grapes", "local-idiot", "tlc"), {
     minLength: 1,
@@ -45,7 +45,7 @@ describe.each(databases)("webhooks repeated, shuffled, late and lost, on %s", (k
       const { provider, shop, target, eventOf } = await openDeafShop(kind);
       const check = async () => expectExactSales(shop.db, await provider.readLedger());
       const deliver = (event: Stripe.Event) => async () => {
-        // What was not taken is sent again, as the provider does.
+        // A refused event is sent again, as the provider does.
         await expect.poll(async () => (await sendEvent(target, event)).status).toBe(200);
       };
       const later: Stripe.Event[] = [];

@@ -59,7 +59,7 @@ test.each([
 });
 
 describe("a page of a list", () => {
-  /** What the page that `query` asks for holds of a list of so many. */
+  /** The part of a list of so many that the page of `query` holds. */
   async function read(query: string, length: number) {
     const all = Array.from({ length }, (_, i) => i + 1);
     const request = new Request(`http://shop/all${query}`);

@@ -52,7 +52,7 @@ describe("a refund", () => {
         { position: 2, amountPence: 325 },
       ],
     });
-    // Of money that is not as ordered nobody can say what it is for.
+    // Nobody can say which cards an odd payment is for.
     const all = { amountPence: 30, postagePence: 0, lines: [] };
     expect(sumOf({ ...order, remainingPence: 30 }, whole)).toEqual(all);
   });

@@ -16,7 +16,7 @@ const uneaten = new Set(["2,1", "3,2", "5,0"]);
 
 const stemX = 250;
 
-/** What is left of a bunch of grapes. */
+/** The remains of a bunch of grapes. */
 export function drawGrapes({ opening, confession, small }: GrapesWords, palette: Palette): string {
   const { paper, ink, accent } = palette;
   const bunch = rows.flatMap((count, row) =>

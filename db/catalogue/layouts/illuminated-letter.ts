@@ -6,7 +6,7 @@ import { fit, stretch } from "../kit/text";
 
 export interface IlluminatedLetterWords {
   initial: string;
-  /** What stands beside the great initial. */
+  /** The text beside the great initial. */
   beside: readonly [string, string];
   below: string;
   shout: string;

@@ -9,7 +9,7 @@ export interface LineGraphWords {
   title: readonly [string, string];
   falling: string;
   rising: string;
-  /** What happens where the two lines meet. */
+  /** The caption where the two lines meet. */
   crossing: string;
   /** Along the foot of the graph. */
   axis: string;

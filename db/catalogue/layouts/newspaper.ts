@@ -5,7 +5,7 @@ import { fit, line, setIn, stack, stretch } from "../kit/text";
 
 export interface NewspaperWords {
   masthead: string;
-  /** What stands under the masthead, left and right. */
+  /** The lines under the masthead, left and right. */
   strapline: readonly [string, string];
   headline: readonly string[];
   standfirst: string;

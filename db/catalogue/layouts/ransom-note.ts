@@ -18,7 +18,7 @@ const top = 46;
 const rowHeight = 104;
 const widestScrap = 90;
 
-/** What takes no scrap of its own size: a gap between words, and a full stop. */
+/** Letters without a scrap of their own size: a gap between words, and a full stop. */
 const fixedWidths: Record<string, number> = { " ": 24, ".": 34 };
 
 const faces: readonly [FaceName, ...FaceName[]] = [

@@ -8,7 +8,7 @@ import { fit, line, stretch } from "../kit/text";
 export interface ScratchcardWords {
   title: readonly [string, string];
   rule: string;
-  /** What is under each of the three panels. */
+  /** The text under each of the three panels. */
   panels: readonly [string, string, string];
   won: { label: string; what: string };
   small: string;

@@ -17,7 +17,7 @@ import { defaultPoliteName, foldName } from "../../../db/folded-names";
 import { databases, seededDatabase } from "../../support/database";
 import { deleteInShell } from "../../support/sql-shell";
 
-/** What a random catalogue knows of a card. */
+/** A card of a random catalogue. */
 type Known = {
   id: string;
   name: string;
@@ -84,11 +84,11 @@ function named(wanted: string, cards: readonly Known[], isPolite: boolean): Know
   );
 }
 
-/** What is asked of each catalogue. */
+/** The queries of each catalogue. */
 type Question = { wanted: readonly string[]; limit: number };
 const askedOccasions = ["birthday", "Tuesday, again"];
 
-/** What the queries answer. */
+/** The results of the queries. */
 async function answersOf(db: Db, known: readonly Known[], { wanted, limit }: Question) {
   return {
     all: ids(await listCards(db)),

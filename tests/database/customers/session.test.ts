@@ -19,7 +19,7 @@ const start = 1_000_000 * 30_000 + 15_000;
 const later = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 afterEach(() => void vi.useRealTimers());
 
-/** What the shop knows of whoever sends that, and the cookies that it answers with. */
+/** The session for that request, and the cookies of the answer. */
 async function open(shop: Shop, sent: Partial<SessionRequest>, variables = {}) {
   const set: string[] = [];
   const session = await openSession(shop, readEnvironment(variables), {

@@ -40,7 +40,7 @@ describe.each(databases)("a batch on %s", (kind) => {
   const print = async (...ids: string[]) => (await printOrders(db, staffId, ids)).batchId;
   const idsIn = async (batchId: string) =>
     (await readBatch(db, batchId))?.orders.map(({ orderId }) => orderId);
-  /** Has that batch be made at that moment. */
+  /** Moves that batch to that moment. */
   const madeAt = (id: string, at: number) =>
     db.updateTable("batches").set({ madeAt: at }).where("id", "=", id).execute();
   const sentAgain = (id: string) => change(id, { round: 2, printedAt: null, status: "Preparing" });

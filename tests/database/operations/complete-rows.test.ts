@@ -11,7 +11,7 @@ import { readOrder } from "../../support/silent-customers";
 /** A Friday, before the last collection. */
 const paidAt = Date.parse("2026-11-20T12:00:00Z");
 
-/** What a server of the release before last writes, which knows neither the desk nor silent customers. */
+/** The rows of a server of the release before last, which knows neither the desk nor silent customers. */
 async function writeAsBefore(db: Db): Promise<void> {
   await sql`insert into customers (id, name, email, normalised_email, password_hash, created_at)
     values ('BB-1', 'Dave', 'dave@example.com', 'dave@example.com', 'x', ${Date.now()})`.execute(

@@ -18,7 +18,7 @@ describe.each(databases)("the desk on %s", (kind) => {
   let db: Db;
   beforeEach(async () => void (db = await seededDatabase(kind)));
 
-  /** What is said of a job of which that is known. */
+  /** The check of a job with those values. */
   async function wordsOfJob(lease: Partial<Selectable<JobLeasesTable>>) {
     const well = { dueAt: ago(-minuteMs), heldUntil: 0, runs: 7, failures: 2 };
     const times = { lastRunAt: ago(minuteMs), lastSuccessAt: ago(minuteMs) };
@@ -63,7 +63,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     expect(names).toEqual(["Job: cook", "Job: wash"]);
   });
 
-  /** What is said of the backups when that is known of the newest. */
+  /** The check of the backups, given the newest. */
   async function wordsOfBackup(facts: Partial<Backup> = {}) {
     await db.deleteFrom("backups").execute();
     await db

@@ -111,7 +111,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
       isWell: true,
       words: "Nobody can tell on this machine.",
     });
-    // What the system shows of itself as files has no room.
+    // A virtual file system has no free space.
     expect(await lineIn(["/proc", "/dev"].find(existsSync)!)).toMatchObject({
       isWell: false,
       words: "Nearly full: 0.0 GB of 0.0 GB are free.",

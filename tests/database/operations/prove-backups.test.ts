@@ -60,7 +60,7 @@ describe("the backups of an SQLite file", () => {
     });
   });
   const prove = () => proveBackups({ db, databaseUrl, folder });
-  /** Has the newest be that old. */
+  /** Makes the newest that old. */
   const age = (ms: number) =>
     db
       .updateTable("backups")

@@ -160,7 +160,7 @@ describe.each(databases)("people at the desk on %s", (kind) => {
     await guestsOrder("BC-2", "dave@example.com");
     await erasePerson(shop, olive, { customer: id });
     expect(await readOrder(shop.db, "BC-1")).toMatchObject({ customerId: null, email: null });
-    // Whoever typed that address without an account may be somebody else.
+    // Somebody else may have typed that address without an account.
     expect((await readOrder(shop.db, "BC-2")).email).toBe("dave@example.com");
     const letters = await shop.db.selectFrom("outbox").select(["kind", "customerId"]).execute();
     expect(letters).toEqual([{ kind: "account-closed", customerId: id }]);

@@ -21,7 +21,7 @@ const dispute = ({ paymentId }: Sale, status: string) => ({
   evidence_details: { due_by: openedAt + 604_800 },
 });
 
-/** What the payment company tells of a dispute that ends so, in its order. */
+/** The payment company's events of a dispute that ends so, in order. */
 const newsOf = (sale: Sale, end: "won" | "lost"): [string, object][] => [
   ["charge.dispute.created", dispute(sale, "needs_response")],
   ["charge.dispute.funds_withdrawn", dispute(sale, "needs_response")],

@@ -39,7 +39,7 @@ async function addDispute({ db }: Shop, id: string, state: DisputeState, askedAt
     .execute();
 }
 
-/** What is asked when a run begins so long after everything was last asked about. */
+/** The requests of a run that begins so long after everything was last asked about. */
 async function askedAfter(base: Shop, sinceMs: number): Promise<string[]> {
   const { shop, asked } = counting(base);
   const now = Date.now();

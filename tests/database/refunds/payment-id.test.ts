@@ -38,7 +38,7 @@ describe.each(databases)("the payment of an order on %s", (kind) => {
 
   test("is not asked for where it is known, was never made, or has not come", async () => {
     const db = await seededDatabase(kind);
-    // Whoever asks these payments anything fails.
+    // Any request to these payments fails.
     const shop = { db } as Shop;
     const session = { checkoutSessionId: "cs_1" };
     await addPaidOrder(db, "BC-KNOWN", { checkoutSessionId: "cs_2", paymentId: "pi_1" });

@@ -36,7 +36,7 @@ const happening = fc.oneof(
 );
 type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What cannot be done is refused, here or there; then nothing has happened. */
+/** An impossible refund is refused, here or there; then nothing has happened. */
 async function happen(shop: Shop, sale: Sale, what: Happening): Promise<void> {
   const { companyUrl, orderId, paymentId } = sale;
   const ledger = await readRefundLedger(companyUrl);

@@ -31,7 +31,7 @@ const moments = [
   ["2026-10-26T00:00:00Z", "2026-10-26"],
 ] as const;
 
-/** What came in on each day, of the days that anything did. */
+/** The takings of each day with any. */
 const daysOf = ({ spans }: Awaited<ReturnType<typeof readSales>>) =>
   Object.fromEntries(
     spans
