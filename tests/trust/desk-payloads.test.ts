@@ -22,38 +22,45 @@ const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
 
 // Spec 15: The desk shows everything that shoppers and staff typed as text, never as markup.
 // (app/routes/desk/order/page.tsx, app/routes/desk/orders/page.tsx)
-test("typed text of shoppers and staff is text on every screen of the desk", { timeout }, async () => {
-  const id = await newOrder(shop);
-  const staff = await atDesk(shop, "owner");
-  const paths = ["", "?edit=message-0", "?edit=address", "?edit=email", "/person"].map(
-    (search) => `/desk/orders/${id}${search}`,
-  );
-  for (const trick of tricks) {
-    await shop.db
-      .updateTable("orders")
-      .set({ deliveryName: trick, deliveryAddress: trick, email: trick, heldReason: trick })
-      .execute();
-    await shop.db.updateTable("orderLines").set({ personalisation: trick, name: trick }).execute();
-    await shop.db.deleteFrom("orderWritings").execute();
-    await shop.db.transaction().execute((tx) => indexOrder(tx, id));
-    await addNote(shop.db, "BB-OLIVE", id, trick);
-    await writeToCustomer(shop.db, "BB-OLIVE", id, trick);
-    const found = await staff.press("/desk/orders", "find-orders", { text: trick });
-    const refused = await staff.press(paths[0]!, "add-note", { order: trick, text: trick });
-    const answers = [
-      await staff.get("/desk"),
-      await staff.follow(found),
-      refused,
-      ...(await Promise.all(paths.map((path) => staff.get(path)))),
-    ];
-    for (const answer of answers) {
-      expect([trick, answer.status < 500]).toEqual([trick, true]);
-      const page = await answer.text();
-      expectText(trick, page);
-      if (answer !== refused) expect(shown(page)).toContain(shown(trick));
+test(
+  "typed text of shoppers and staff is text on every screen of the desk",
+  { timeout },
+  async () => {
+    const id = await newOrder(shop);
+    const staff = await atDesk(shop, "owner");
+    const paths = ["", "?edit=message-0", "?edit=address", "?edit=email", "/person"].map(
+      (search) => `/desk/orders/${id}${search}`,
+    );
+    for (const trick of tricks) {
+      await shop.db
+        .updateTable("orders")
+        .set({ deliveryName: trick, deliveryAddress: trick, email: trick, heldReason: trick })
+        .execute();
+      await shop.db
+        .updateTable("orderLines")
+        .set({ personalisation: trick, name: trick })
+        .execute();
+      await shop.db.deleteFrom("orderWritings").execute();
+      await shop.db.transaction().execute((tx) => indexOrder(tx, id));
+      await addNote(shop.db, "BB-OLIVE", id, trick);
+      await writeToCustomer(shop.db, "BB-OLIVE", id, trick);
+      const found = await staff.press("/desk/orders", "find-orders", { text: trick });
+      const refused = await staff.press(paths[0]!, "add-note", { order: trick, text: trick });
+      const answers = [
+        await staff.get("/desk"),
+        await staff.follow(found),
+        refused,
+        ...(await Promise.all(paths.map((path) => staff.get(path)))),
+      ];
+      for (const answer of answers) {
+        expect([trick, answer.status < 500]).toEqual([trick, true]);
+        const page = await answer.text();
+        expectText(trick, page);
+        if (answer !== refused) expect(shown(page)).toContain(shown(trick));
+      }
     }
-  }
-});
+  },
+);
 
 test("typed text of shoppers is text on every printed sheet", { timeout }, async () => {
   const id = await newOrder(shop);

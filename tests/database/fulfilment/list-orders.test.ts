@@ -98,29 +98,32 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     expect(await listWaitingIds(db, now, 2)).toEqual(waiting.slice(0, 2));
   });
 
-  test.each(["waiting", "all"] as const)("for %s continues where its page ended", async (filter) => {
-    const db = await seededDatabase(kind);
-    const ids = Array.from({ length: 101 }, (_, i) => `BC-${String(i).padStart(8, "0")}`);
-    for (const [i, id] of ids.entries()) {
-      const dueOn = i < 60 ? "2026-11-20" : "2026-11-23";
-      await addPaidOrder(db, id, { dueOn, paidAt: i < 60 ? 1000 : 2000 });
-    }
-    const readPages = async () => {
-      const pages: string[][] = [];
-      let after: string | undefined;
-      do {
-        const { orders, next } = await listDeskOrders(db, "owner", { filter, after });
-        pages.push(orders.map(({ id }) => id));
-        after = next;
-      } while (after && pages.length < 5);
-      return pages;
-    };
-    const pages = await readPages();
-    expect(pages.map((page) => page.length)).toEqual([ordersAPage, ordersAPage, 1]);
-    expect(pages.flat()).toEqual(filter === "all" ? ids.toReversed() : ids);
-    await db.deleteFrom("orders").where("id", "=", ids[0]!).execute();
-    expect((await readPages()).map((page) => page.length)).toEqual([ordersAPage, ordersAPage]);
-  });
+  test.each(["waiting", "all"] as const)(
+    "for %s continues where its page ended",
+    async (filter) => {
+      const db = await seededDatabase(kind);
+      const ids = Array.from({ length: 101 }, (_, i) => `BC-${String(i).padStart(8, "0")}`);
+      for (const [i, id] of ids.entries()) {
+        const dueOn = i < 60 ? "2026-11-20" : "2026-11-23";
+        await addPaidOrder(db, id, { dueOn, paidAt: i < 60 ? 1000 : 2000 });
+      }
+      const readPages = async () => {
+        const pages: string[][] = [];
+        let after: string | undefined;
+        do {
+          const { orders, next } = await listDeskOrders(db, "owner", { filter, after });
+          pages.push(orders.map(({ id }) => id));
+          after = next;
+        } while (after && pages.length < 5);
+        return pages;
+      };
+      const pages = await readPages();
+      expect(pages.map((page) => page.length)).toEqual([ordersAPage, ordersAPage, 1]);
+      expect(pages.flat()).toEqual(filter === "all" ? ids.toReversed() : ids);
+      await db.deleteFrom("orders").where("id", "=", ids[0]!).execute();
+      expect((await readPages()).map((page) => page.length)).toEqual([ordersAPage, ordersAPage]);
+    },
+  );
 
   test("begins at its beginning for a place that is none", async () => {
     const db = await seededDatabase(kind);

@@ -82,13 +82,16 @@ test.each(databases)("counts of tries go once they are over, on %s", async (kind
   expect(rows).toEqual([{ key: "living" }]);
 });
 
-test.each(databases)("a step of forgetting that fails holds up nothing else, on %s", async (kind) => {
-  const db = await seededDatabase(kind);
-  await addPaidOrder(db, "BC-OLD", { status: "Cancelled", paidAt: null, createdAt: 1 });
-  await sql`alter table tokens rename to tokens_elsewhere`.execute(db);
-  await expect(forgetExpired(db, now)).rejects.toThrow("Not everything could be forgotten");
-  expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
-});
+test.each(databases)(
+  "a step of forgetting that fails holds up nothing else, on %s",
+  async (kind) => {
+    const db = await seededDatabase(kind);
+    await addPaidOrder(db, "BC-OLD", { status: "Cancelled", paidAt: null, createdAt: 1 });
+    await sql`alter table tokens rename to tokens_elsewhere`.execute(db);
+    await expect(forgetExpired(db, now)).rejects.toThrow("Not everything could be forgotten");
+    expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
+  },
+);
 
 test.each(databases)(
   "90 days end to the moment, and what is forgotten is counted, on %s",
