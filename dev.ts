@@ -3,13 +3,13 @@ import type { ServerBuild } from "@remix-run/node";
 import { createServer, type EnvironmentModuleNode, type Plugin } from "vite";
 
 /**
- * `npm run dev`: the shop from its sources. A change to a module of the server closes the shop and opens
- * it anew in this process, where all that did not change is still loaded. Pages need not even that:
- * each request takes them as they are.
+ * `npm run dev` runs the shop from its sources. A change to a server module closes the shop and
+ * reopens it in this process, which keeps unchanged modules loaded. Pages need no restart: each
+ * request uses their current sources.
  */
 const entry = "/server.ts";
 type ServerModule = typeof import("./server");
-/** Several files that are saved at once are one change. */
+/** Several files saved within this time count as one change. */
 const settleMs = 50;
 
 const reloadOnChange: Plugin = {
@@ -17,7 +17,7 @@ const reloadOnChange: Plugin = {
   hotUpdate({ file, modules }) {
     if (this.environment.name !== "ssr" || modules.length === 0) return;
     if (modules.some((module) => isOfServer(module))) schedule(reopen);
-    // Vite itself tells the browser of a module that the browser has.
+    // Vite itself notifies the browser of changes to the browser's modules.
     else if (!vite.environments.client.moduleGraph.getModulesByFile(file)) schedule(reloadPages);
   },
 };
@@ -45,13 +45,13 @@ function isOfServer(
   return [...module.importers].some((each) => !seen.has(each) && isOfServer(each, seen));
 }
 
-/** One after another: a shop has to be closed before the next one can have its port. */
+/** Tasks run one after another: a shop has to be closed before the next one can use its port. */
 function schedule(task: () => Promise<void>): void {
   clearTimeout(turn);
   turn = setTimeout(() => (work = work.then(task).catch(console.error)), settleMs);
 }
 
-/** Modules that cannot be loaded leave the open shop as it is. */
+/** If modules cannot be loaded, the open shop stays as it is. */
 async function reopen(): Promise<void> {
   const { start } = (await vite.ssrLoadModule(entry)) as ServerModule;
   await close();

@@ -93,8 +93,8 @@ export const screens = /** @type {const} */ ({
 });
 
 /**
- * The owner's desk: each screen a folder of `app/routes/desk`, and one JSON API for all their calls. To
- * whoever is not staff none of these addresses exists.
+ * The desk: each screen is a folder of `app/routes/desk`, and one JSON API has all of its calls.
+ * For everybody who is not staff, none of these addresses exists.
  */
 export const deskScreens = /** @type {const} */ ({
   take: { pages: ["/desk/take/:token"], calls: {} },
@@ -226,16 +226,16 @@ export const deskScreens = /** @type {const} */ ({
   },
 });
 
-/** What the desk has beside its screens. */
+/** Addresses of the desk besides its screens. */
 const deskFiles = [
-  // The picture of both outer sides of a card, for the press.
+  // The picture of both outer sides of a card, for printing.
   { path: "/desk/artwork/:productId", file: "routes/desk/artwork.ts" },
   { path: "/desk/prices.csv", file: "routes/desk/price-file.ts" },
   // A sample letter as a mail program shows it.
   { path: "/desk/letters/:kind/page", file: "routes/desk/letter-page.ts" },
   // A month of the ledger, as "2026-11.csv".
   { path: "/desk/ledger/:file", file: "routes/desk/ledger.ts" },
-  // All that is held of somebody.
+  // A person's data.
   { path: "/desk/person-data", file: "routes/desk/person-data.ts" },
 ];
 
@@ -277,24 +277,24 @@ export const cachedPages = pages.filter(({ isCached }) => isCached).map(({ path 
 /** The pages that /sitemap.xml lists. */
 export const sitemapPages = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
 
-/** Every address that is answered to anybody. */
+/** All public addresses. */
 export const addresses = [
   ...Object.values(screens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
   ...others.map(({ path }) => path),
 ];
 
-/** Every address of the desk. */
+/** All addresses of the desk. */
 export const deskAddresses = [
   ...Object.values(deskScreens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
   ...deskFiles.map(({ path }) => path),
 ];
 
-/** Whether a route of the build is the desk's. */
+/** Whether a route of the build belongs to the desk. */
 export const isOfDesk = (/** @type {string} */ id) => /^(desk$|\/desk|\/api\/desk)/.test(id);
 
 /**
- * The name of the script that tells a browser of the shop's routes without the desk's. Nobody can tell
- * from it the name of the one that has them.
+ * The name of the script with the shop's routes but without the desk's. It does not reveal the name
+ * of the one with the desk.
  */
 export const withoutDeskIn = (/** @type {string} */ manifestName) =>
   manifestName.replace(/manifest-([\w-]+)\.js$/, (_, /** @type {string} */ hash) => {
@@ -302,7 +302,10 @@ export const withoutDeskIn = (/** @type {string} */ manifestName) =>
     return `routes-${digest.slice(0, 16)}.js`;
   });
 
-/** The pages for whoever makes cards and letters: in development only, so a build holds nothing of them. */
+/**
+ * Pages for makers of cards and letters. They exist only in development, so a build does not
+ * contain them.
+ */
 const forMakers =
   process.env.NODE_ENV === "development"
     ? [
@@ -313,7 +316,7 @@ const forMakers =
 
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
-  // The site map above is the whole of it: no file becomes a route by its name.
+  // The site map above is complete: no file becomes a route by its name.
   ignoredRouteFiles: ["**/*"],
   routes: (defineRoutes) =>
     defineRoutes((route) => {

@@ -21,15 +21,15 @@ import { openStandIns } from "./app/stand-ins/stand-ins.server";
 type OpenShop = {
   server: Server;
   log: Logger;
-  /** Aborted when the shop has been told to close. */
+  /** Aborted when the shop starts to close. */
   closing: AbortController;
-  /** Ends whatever runs beside the requests, then the connections to the database. */
+  /** Stops background work, then closes the database connections. */
   closeRest: () => Promise<void>;
 };
 
 /**
- * A start, from the environment to the last thing that has to close.
- * @param development the pages as they stand while they are worked on, in place of the build
+ * Starts the shop.
+ * @param development the pages in development, in place of the build
  */
 export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -39,7 +39,7 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   const closing = new AbortController();
   const shop = await openShop(env, log);
   const metrics = env.metrics && (await openMetrics(env.metrics, shop));
-  // Pages that are worked on are never kept.
+  // Pages in development are never cached.
   const watch = env.isKeepingPages && !development ? watchCatalogue(env.databaseUrl) : undefined;
   const app = await createApp(shop, env, {
     development,
@@ -48,7 +48,7 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
     measure: metrics?.measure,
   });
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
-  // The bundler asks for modules with parameters of its own.
+  // The bundler requests modules with its own parameters.
   const { listener, kept } = development
     ? { listener: app, kept: {} }
     : createListener(app, shop, env, watch);
@@ -72,9 +72,10 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   log.info(`Bastard Cards is open at ${env.publicUrl}`);
   return { server, log, closing, closeRest };
 }
-/** A shop that cannot open says why in a line, and ends. */
+/** A shop that cannot open logs the reason in one line, and exits. */
 function exitWith(error: unknown): never {
-  // An address that means several hosts fails with an error for each, and no words of its own.
+  // If an address resolves to several hosts, the error contains one error for each, and no message
+  // of its own.
   const reason = error instanceof AggregateError ? error.errors.join(", ") : error;
   const words = reason instanceof Error ? reason.message || reason.name : String(reason);
   console.error(`The shop cannot open. ${words.replaceAll(/\s*\n\s*/g, " ")}`);

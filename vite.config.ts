@@ -19,7 +19,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Compresses the browser's files once, at the highest quality, where the server looks for them. */
+/** Compresses the browser's files at build time, at the highest quality, beside the originals. */
 const compressedAhead: Plugin = {
   name: "compressed-ahead",
   apply: "build",
@@ -34,8 +34,8 @@ const compressedAhead: Plugin = {
 };
 
 /**
- * What tells a browser of the routes, once more for whoever is not staff. What a script imports is left
- * out too: only a prefetched link would look it up, and the shop has none.
+ * Writes a second manifest of routes without the desk, for everybody who is not staff. It also
+ * omits the imports of scripts, which only prefetched links need, and the shop has none.
  */
 const manifestWithoutDesk: Plugin = {
   name: "manifest-without-desk",
@@ -60,7 +60,9 @@ const manifestWithoutDesk: Plugin = {
 
 type Manifest = { routes: Record<string, object>; url: string };
 
-/** The style sheet taken apart, so that the server can write into a page what applies to it. */
+/**
+ * Splits the style sheet into pieces, so that the server can include the ones that apply to a page.
+ */
 const styleSheetPieces: Plugin = {
   name: "style-sheet-pieces",
   resolveId: (id) => (id === "virtual:style-sheet" ? `\0${id}` : undefined),
@@ -71,8 +73,8 @@ const styleSheetPieces: Plugin = {
 };
 
 /**
- * A script a screen, and two for all of them: the libraries, which stay the same from one release to
- * the next, and what screens share, which left alone would come in a dozen crumbs.
+ * One script per screen, and two shared ones: the libraries, which stay the same between releases,
+ * and the code that screens share, which would otherwise become a dozen small files.
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
@@ -82,7 +84,7 @@ function chunkOf(id: string): string | undefined {
   return isShared ? "shared" : undefined;
 }
 
-/** Orders, forms and prose, which somebody who looks at cards has no need of. */
+/** Orders, forms and legal texts, which visitors of card pages do not need. */
 const ofFewScreens =
   /\/(order-details|order-standing|receipt|field|form-error|legal-page|page-head)\.tsx?$/;
 
@@ -103,7 +105,7 @@ const serverBesidePages: Plugin = {
         }
       : {
           build: {
-            // Leaves 3 kB less of React than esbuild does.
+            // The result is 3 kB smaller than with esbuild.
             minify: "terser",
             terserOptions: {
               ecma: 2020,
@@ -116,7 +118,7 @@ const serverBesidePages: Plugin = {
 
 /**
  * A group of suites.
- * @param preparations what is done once before them, each a file `tests/support/global-*.ts`
+ * @param preparations run once before them, each a file `tests/support/global-*.ts`
  */
 function suites(
   name: string,
@@ -132,55 +134,56 @@ function suites(
 }
 
 export default defineConfig({
-  // Under Vitest there is no site to build, only modules to import.
+  // Vitest needs no site, only modules.
   plugins: process.env.VITEST
     ? []
     : [remix(siteMap), serverBesidePages, styleSheetPieces, manifestWithoutDesk, compressedAhead],
-  // What Vitest runs is React as it is for production.
+  // Vitest uses React's production version.
   esbuild: process.env.VITEST ? { jsxDev: false } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
-  // In development the bundler reads a route before it leaves out the server's part. This has none for browsers.
+  // In development, the bundler reads a route before the server's part is removed. This package has
+  // no version for browsers.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
   build: {
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
     target: "es2022",
     rollupOptions: {
-      // Modules without a page leave nothing for the browser, and that is as it should be.
+      // Modules without a page leave nothing for the browser, which is intended.
       onwarn: (warning, warn) => warning.code === "EMPTY_BUNDLE" || warn(warning),
     },
   },
   test: {
-    // Servers that a suite starts by themselves hash as ever.
+    // Only this process hashes cheaply; servers that suites start hash as usual.
     setupFiles: ["tests/support/little-hashes.ts", "tests/support/page-assertions.ts"],
     globalSetup: "tests/support/global-memory.ts",
     exclude: onPostgres.length > 0 ? [] : ["**/*.postgres.test.ts"],
-    // Each group prepares only what its suites use, so that a suite of rules runs at once.
+    // Each group prepares only what its suites need, so that unit tests start at once.
     projects: [
       suites("rules", "{unit,catalogue,docs}/*", []),
       suites("database", "database/**/*", ["databases"]),
       suites("http", "http/*", ["build", "databases"]),
-      // Most of these wait, for jobs and time-outs. They take the machine from suites beside them.
+      // Most of these wait for jobs and timeouts, and slow down suites that run at the same time.
       suites("trust", "trust/!(load)", ["build", "databases"], {
         maxWorkers: availableParallelism() + 4,
         sequence: { groupOrder: 1 },
       }),
-      // A crowd has the machine to itself.
+      // The load test runs alone.
       suites("crowd", "trust/load", ["build", "databases"], { sequence: { groupOrder: 2 } }),
     ],
-    // One more than there are cores: a suite waits half of its time, for databases and letters.
+    // One more than the number of cores: suites spend half of their time waiting.
     maxWorkers: availableParallelism() + 1,
-    // No module keeps a state that one suite could leave to the next, so each is loaded once.
+    // No module has state that one suite could leave to the next, so each is loaded once.
     isolate: false,
-    // What Vite makes of a module is kept for the next run.
+    // Transformed modules are cached for the next run.
     experimental: { fsModuleCache: true },
-    // A young generation of the usual size is full too often.
+    // The default young generation is full too often.
     execArgv: ["--max-semi-space-size=64"],
     env: { NODE_ENV: "production" },
-    // These end what hangs. A machine that is ten times as slow stays within them.
+    // These limits end hanging tests, and allow for a machine ten times as slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // However busy the machine is, what is waited for may come.
+    // Polls may take this long on a busy machine.
     expect: { poll: { timeout: 20_000 } },
   },
 });

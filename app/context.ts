@@ -3,25 +3,25 @@ import type { Environment } from "./env.server";
 import type { Shop } from "./shop/shop";
 
 declare module "@remix-run/node" {
-  /** What the server hands to every loader and action of a request. */
+  /** The context of every loader and action. */
   interface AppLoadContext {
     shop: Shop;
     env: Environment;
     /** The request's session. The first call opens it. */
     session(): Promise<Session>;
     /**
-     * Runs a call of the desk, which may change what pages show. This server sends no kept page meanwhile,
-     * and none from before the change afterwards.
+     * Runs a call of the desk, which may change pages. During the change, this server sends no
+     * cached page, and afterwards none from before it.
      */
     change<T>(run: () => Promise<T>): Promise<T>;
     /**
-     * Has nobody keep the answer, and the browser tell no other site, or nobody at all, where it was. A
-     * page that tells nobody at all cannot send a plain form from an old browser: the guard refuses it.
+     * Sets `no-store` and the Referrer-Policy. With `no-referrer`, the guard rejects plain forms
+     * from old browsers on that page.
      */
     hide: (referrerPolicy: "same-origin" | "no-referrer") => void;
     /**
-     * Resolves once the network has taken what was sent of the answer. The framework does not wait
-     * for that.
+     * Resolves once the network has accepted everything sent so far, which the framework does not
+     * wait for.
      */
     drained: () => Promise<void>;
   }

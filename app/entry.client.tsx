@@ -3,10 +3,10 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { sendFormsBeyondPage } from "./browser/outlive-page";
 
-/** How a view transition ends that is skipped: by a quicker click, a hidden tab, a slow page. */
+/** The errors of a skipped view transition: by a faster click, a hidden tab, a slow page. */
 const skipped = new Set(["AbortError", "InvalidStateError", "TimeoutError"]);
 
-// The page is there all the same, so that is no news for the console.
+// The page is shown all the same, so the console need not report it.
 window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && skipped.has(event.reason.name)) {
     event.preventDefault();
@@ -14,8 +14,8 @@ window.addEventListener("unhandledrejection", (event) => {
 });
 
 /**
- * Waits until the page's data are decoded. The component throws a promise of that before it comes to
- * its first hook; thrown while React listens already, a key that is pressed meanwhile would end React.
+ * Waits for the decoding of the page's data. The component throws a promise of that before its
+ * first hook; once React listens to events, a key press during that time would break React.
  */
 async function dataAreDecoded() {
   try {

@@ -17,7 +17,10 @@ const retryAfterSeconds = "5";
 const renderTimeoutMs = 5_000;
 export const streamTimeout = renderTimeoutMs;
 
-/** Renders a page whole before its first byte leaves: its headers name the hashes of what is in it. */
+/**
+ * Renders the whole page before sending its first byte, because its headers contain hashes of its
+ * contents.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -34,14 +37,14 @@ export default async function handleRequest(
   const { html, policy } = finishPage(rendered, remixContext, env, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
-  // On the way back a browser shows what it has, unless that was for other cookies.
+  // When going back, browsers reuse a page, unless it was for other cookies.
   headers.append("Vary", "Cookie");
-  // Not every 503 comes with the headers of what failed.
+  // Some 503 responses lack the headers of their error.
   if (status === 503) headers.set("Retry-After", retryAfterSeconds);
   return new Response(html, { status, headers });
 }
 
-/** What the error page is too polite to show. */
+/** Logs the errors that the error page does not show. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,

@@ -9,8 +9,9 @@ import { checkVariables, refuse } from "./env/variables.server";
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * Reads the settings from environment variables, and checks them.
- * @throws {Error} whose one line names every fault and repeats no value, since values may be secret
+ * Reads and checks the settings from environment variables.
+ * @throws {Error} with one line that names every fault and contains no value, because values may be
+ * secret
  */
 export function readEnvironment(variables: Record<string, string | undefined>) {
   const given = checkVariables(variables);
@@ -25,9 +26,11 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   return {
     port: given.PORT,
     logLevel: given.LOG_LEVEL,
-    /** Proxies whose word about the visitor's address counts, by comma; nobody's when undefined. */
+    /**
+     * The proxies trusted to report the visitor's address, separated by commas; none if undefined.
+     */
     trustedProxies: given.TRUST_PROXY,
-    /** Whether strangers may see it although nobody can pay. */
+    /** Whether it is a public demo without real payments. */
     isDemo,
     isKeepingPages: given.PAGE_CACHE !== "off",
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
@@ -35,13 +38,13 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     /** The key that encrypts the desk's secrets; undefined where the shop keeps one in the file. */
     deskKey: given.DESK_KEY,
     ...readFiles(given),
-    /** Where Prometheus finds the metrics; nowhere when undefined. */
+    /** The address of the Prometheus metrics; undefined for none. */
     metrics: given.METRICS_PORT
       ? { port: given.METRICS_PORT, host: given.METRICS_HOST }
       : undefined,
-    /** Origin of the shop as shoppers see it, without a trailing slash. */
+    /** The shop's public origin, without a trailing slash. */
     publicUrl: publicUrl.origin,
-    /** Address of the script that shows reviews. */
+    /** The URL of the script that shows reviews. */
     reviewsWidgetUrl: given.REVIEWS_WIDGET_URL ?? `${standInsOrigin}/reviews/widget.js`,
     emailSignUpUrl: given.EMAIL_SIGNUP_URL ?? `${standInsOrigin}/email-sign-up`,
     payments,

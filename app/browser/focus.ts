@@ -1,14 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Puts focus at the top of the page, where a screen reader starts to read it. */
+/** Moves focus to the top of the page, where a screen reader starts to read. */
 export function focusHeading() {
   const heading = document.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
 }
 
-/** Focuses the heading of a new page. Otherwise focus would stay on an element that is gone. */
+/** Focuses the heading of a new page. Otherwise focus would be on a removed element. */
 export function useFocusOnNewPage() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -18,7 +18,7 @@ export function useFocusOnNewPage() {
   }, [pathname]);
 }
 
-/** Focuses the heading when a step took away what had the focus, as a button that is done with. */
+/** Focuses the heading after a step has removed the focused element, such as a button. */
 export function useFocusAfterStep() {
   const { key } = useLocation();
   const last = useRef(key);
@@ -28,7 +28,7 @@ export function useFocusAfterStep() {
   }, [key]);
 }
 
-/** Moves focus when there are fewer of what somebody removes or closes, because its button goes with it. */
+/** Moves focus when an item is removed or closed, because its button is removed with it. */
 export function useFocusAfterRemoval(count: number) {
   const before = useRef(count);
   useEffect(() => {

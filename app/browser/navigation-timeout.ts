@@ -2,7 +2,7 @@ import { useFetchers, useLocation, useNavigation, type Path } from "@remix-run/r
 import { useEffect } from "react";
 import { requestTimeoutMs } from "~/browser/submit-queue";
 
-/** When a page's script or data does not come in time, the browser loads the page's address by itself. */
+/** Loads the address with the browser itself if a page's script or data does not arrive in time. */
 export function useNavigationTimeout() {
   const here = useLocation();
   const navigation = useNavigation();
@@ -18,9 +18,10 @@ export function useNavigationTimeout() {
 }
 
 /**
- * When a script fails, Remix reloads the page one is on, where the same link would fail again. A browser
- * that announces the reload loads the page asked for instead. This asks the router and not React,
- * because React learns of a navigation in a transition, and a script can fail before that.
+ * If a script fails to load, Remix reloads the current page, where the same link would fail again.
+ * If the browser announces that reload, this loads the requested page instead. It asks the router
+ * and not React, because React renders a navigation in a transition, and a script can fail before
+ * that.
  */
 function insteadOfReloading() {
   const { navigation: browser } = window as { navigation?: EventTarget };
@@ -34,5 +35,5 @@ function insteadOfReloading() {
   return () => browser?.removeEventListener("navigate", goOn);
 }
 
-/** Path and query. A change of the # alone would load nothing. */
+/** Path and query. A change of only the fragment would load nothing. */
 const addressOf = ({ pathname, search }: Path) => pathname + search;

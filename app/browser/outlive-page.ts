@@ -1,10 +1,10 @@
 import type { Intent } from "~/forms/intent";
 import { enqueue } from "./submit-queue";
 
-/** A form that the shop has not answered yet. */
+/** A form without an answer so far. */
 type Unanswered = { url: string; body: string; pressedAt: number; isSent: boolean };
 
-/** The calls that may be sent twice and count once. */
+/** Calls that may be sent twice and take effect once. */
 const repeatable = new Set<string>([
   "addtocart",
   "removefromcart",
@@ -12,18 +12,20 @@ const repeatable = new Set<string>([
   "add-fav",
   "remove-fav",
 ] satisfies Intent[]);
-/** All that browsers send together beyond the end of a page is 64 KB. */
+/** Browsers send at most 64 KB in total after a page has ended. */
 const maxLength = 32 * 1024;
-/** Where the next page finds what this one left, and until when it sends that. */
+/**
+ * The storage key of forms without an answer, and of the time until which the next page sends them.
+ */
 const unansweredKey = "unanswered";
 const maxAgeMs = 600_000;
-/** Where a tab's next page finds when a form of this one was answered last, in milliseconds since 1970. */
+/** The storage key of the time of the last answer in this tab, in milliseconds since 1970. */
 const answeredAtKey = "answeredAt";
 const unanswered = new Set<Unanswered>();
 let answeredAt = 0;
 const fetchNow = globalThis.fetch.bind(globalThis);
 
-/** Sends forms to the shop although their page is left, reloaded or closed at once. */
+/** Sends forms even if the page is left, reloaded or closed immediately afterwards. */
 export function sendFormsBeyondPage(): void {
   window.fetch = async (input, init) => {
     const body = init?.body;
@@ -47,9 +49,9 @@ export function sendFormsBeyondPage(): void {
 }
 
 /**
- * Sends again, in their order, the forms that the page before had no answer to. A guest's basket is a
- * cookie, so of two forms that were sent as that page was left one may have undone the other. A page
- * that was asked for before the last answer came gets fresh data.
+ * Sends forms that the previous page got no answer to again, in order. A guest's basket is a
+ * cookie, so of two forms sent while leaving a page, one may have undone the other. If this page
+ * was requested before the last answer, its data is loaded again.
  */
 export async function sendLeftForms(): Promise<void> {
   const left = takeStored();
@@ -68,9 +70,11 @@ export async function sendLeftForms(): Promise<void> {
   window.__remixRouter.revalidate();
 }
 
-/** Notes a form as it is pressed, since the router takes some turns of the browser's loop to send it. */
+/**
+ * Records a form at the moment of its submission, because the router sends it a few ticks later.
+ */
 function noteForm({ target, submitter, defaultPrevented }: SubmitEvent): void {
-  // The browser itself sends a form that no script has taken over.
+  // The browser sends forms that no script handles.
   if (!defaultPrevented || !(target instanceof HTMLFormElement)) return;
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(target)) {
@@ -81,23 +85,26 @@ function noteForm({ target, submitter, defaultPrevented }: SubmitEvent): void {
   unanswered.add({ url: target.action, body: inOrder(body), pressedAt: Date.now(), isSent: false });
 }
 
-/** Sends a form whose answer nobody reads. */
+/** Sends a form without reading the answer. */
 async function post({ url, body }: Unanswered): Promise<void> {
   const sent = { method: "POST", body: new URLSearchParams(body), redirect: "manual" } as const;
   await fetchNow(url, { ...sent, keepalive: true }).catch(() => {});
 }
 
-/** Stores for the next page what it has to know. */
+/** Stores the data that the next page needs. */
 function store(): void {
   try {
     if (answeredAt > 0) sessionStorage.setItem(answeredAtKey, `${answeredAt}`);
     if (unanswered.size > 0) localStorage.setItem(unansweredKey, JSON.stringify([...unanswered]));
   } catch {
-    // A browser may keep nothing for anybody. What is on its way arrives all the same.
+    // A browser may forbid storage. Requests on their way arrive all the same.
   }
 }
 
-/** Takes what a page before has stored. The shop is told that it may have had these forms already. */
+/**
+ * Takes the forms of the previous page from the storage. The shop learns that it may have received
+ * them already.
+ */
 function takeStored(): { forms: Unanswered[]; answeredAt: number } {
   try {
     const forms = JSON.parse(localStorage.getItem(unansweredKey) ?? "[]") as Unanswered[];
@@ -123,7 +130,7 @@ function sentAgain(body: string): string {
   return `${fields}`;
 }
 
-/** The same text for the same fields, whichever way they were read. */
+/** The same text for the same fields, whatever their order. */
 function inOrder(body: URLSearchParams): string {
   const sorted = new URLSearchParams(body);
   sorted.sort();

@@ -3,17 +3,16 @@ import { useEffect, useState } from "react";
 import { intentIn, type Intent } from "~/forms/intent";
 
 /**
- * How long the old page stays before a loading text replaces it, so that a quick navigation does
- * not flicker.
+ * The delay before a loading text replaces the old page, so that quick navigations do not flicker.
  */
 export const quickMs = 250;
 
-/** How many lines the basket will have once the forms under way have arrived. */
+/** The number of basket lines after the forms under way. */
 export function useBasketCount(count: number): number {
   return useCount(count, "addtocart", "removefromcart");
 }
 
-/** The same for the favourites. */
+/** The number of favourites after the forms under way. */
 export function useFavouriteCount(count: number): number {
   return useCount(count, "add-fav", "remove-fav");
 }
@@ -32,7 +31,7 @@ export function useIsBusy(): boolean {
   return state !== "idle" || fetchers.some((fetcher) => fetcher.state !== "idle");
 }
 
-/** Where a navigation leads that takes longer than `quickMs`. */
+/** The target of a navigation that takes longer than `quickMs`. */
 export function useSlowNavigation(): Location | undefined {
   const { location } = useNavigation();
   const [slow, setSlow] = useState<Location>();

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { sendLeftForms } from "./outlive-page";
 
 /**
- * Loads fresh data when the page may be older than the shopper's last press: the browser went back or
- * forward to it, or it was asked for before the page before had its answers. A page that was left
- * during a navigation is reloaded, because that navigation will never end.
+ * Loads fresh data if the page may be older than the shopper's last action: after going back or
+ * forward, or if the page was requested before an earlier form was answered. A page that was left
+ * during a navigation is reloaded, because that navigation never ends.
  */
 export function useRevalidateOnRestore() {
   const { revalidate } = useRevalidator();

@@ -2,16 +2,16 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import type { ActionData } from "~/forms/action-data";
 import { intentIn } from "~/forms/intent";
 
-/** How long a form, a page or a script may take before the browser stops waiting for it. */
+/** The timeout of a form, a page or a script. */
 export const requestTimeoutMs = 120_000;
 
 const tooLate = new Error("No answer in time");
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends this browser's forms one after another. The guest's basket is a cookie: of two changes that
- * start from the same cookie, the later answer would undo the earlier one. A form that fails, or
- * whose answer is broken, gets its answer here, so that its page stays.
+ * Sends this browser's forms one after another. The guest's basket is a cookie: of two changes to
+ * the same cookie, the later answer would undo the earlier one. If a form fails or its answer is
+ * broken, it gets an error message, so that its page stays.
  */
 export async function queuedClientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sentFrom = headedFor();
@@ -29,7 +29,7 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
     const intent = intentIn(form);
-    // An aborted form has been replaced by a newer one, and nobody waits for its answer.
+    // An aborted form has been replaced by a newer one, and its answer is not needed.
     if (!request.signal.aborted)
       console.warn(`The call ${intent} was not answered properly.`, error);
     const answer: ActionData = { intent, message, fieldErrors: {}, values };
@@ -38,21 +38,21 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
 }
 
 /**
- * Whether a redirect leads to the page that is open or on its way, or comes after its sender has left.
- * The page then only needs fresh data. A redirect that is late would not bring them, and one that meets
- * another on its way would scroll to the top.
+ * Whether a redirect leads to the current or the loading page, or arrives after its page was left.
+ * Fresh data is enough then: following a late redirect would not load it, and one that meets
+ * another navigation would scroll to the top.
  */
 function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
   return headers.get("Location") === headedFor() || sentFrom !== headedFor();
 }
 
-/** The page that is on its way, or else the one that is open. */
+/** The page being loaded, or else the current one. */
 function headedFor(): string {
   const { pathname, search } = window.__remixRouter.state.navigation.location ?? window.location;
   return pathname + search;
 }
 
-/** Whether the router waits for the answer to this form to show a page: it was sent by a plain `<Form>`. */
+/** Whether the router navigates after this form: it comes from a plain `<Form>`. */
 function isNavigation(form: FormData): boolean {
   const { formData } = window.__remixRouter.state.navigation;
   return formData !== undefined && textOf(formData) === textOf(form);
@@ -62,8 +62,8 @@ const textOf = (form: FormData) =>
   JSON.stringify([...form].filter(([, value]) => typeof value === "string"));
 
 /**
- * Resolves when no page is on its way. Data that a form asks for and that overtake a page would end its
- * loading, and the router would take the form that led to it for unanswered until the next page.
+ * Resolves when no page is loading. Data that a form loads and that overtakes a page would end the
+ * navigation, and the router would treat the form behind it as unanswered until the next page.
  */
 function noPageIsOnItsWay(): Promise<void> {
   const router = window.__remixRouter;
@@ -104,7 +104,10 @@ export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctio
   return actionStatus < 400;
 }
 
-/** Runs after what was enqueued before, in whichever tab. All tabs share the lock. In a browser without locks, only the forms of this page queue. */
+/**
+ * Runs after previously queued work, in any tab, because all tabs share a lock. Browsers without
+ * locks only queue the forms of this page.
+ */
 export function enqueue(send: () => Promise<unknown>): Promise<unknown> {
   if ("locks" in navigator) return navigator.locks.request("guestCart", send);
   last = last.then(send, send);

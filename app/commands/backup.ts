@@ -15,7 +15,7 @@ await runCommand(async ({ databaseUrl }) => {
     : `Backed up to ${file}. The database was too busy to note it, so the desk does not know.`;
 });
 
-/** A backup is a good one, whether or not the desk hears of it. */
+/** The backup is valid even if the desk cannot record it. */
 async function tellDesk(databaseUrl: string, file: string): Promise<boolean> {
   const { db } = connect(databaseUrl, () => {}, { isPatient: true });
   try {

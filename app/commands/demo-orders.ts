@@ -1,13 +1,13 @@
-/** An order of the demo: who gets it, what is in it, and how many days ago it was paid. */
+/** An order of the demo: the recipient, the cards, and the number of days since its payment. */
 export type DemoOrder = {
   name: string;
-  /** A card's id and what is written in it. */
+  /** The ids and messages of its cards. */
   cards: [productId: string, message: string][];
   daysAgo: number;
   isFirstClass?: boolean;
 };
 
-/** A week as a small shop has one. Nobody in it exists. */
+/** A typical week of a small shop. All persons are fictional. */
 export const demoOrders: DemoOrder[] = [
   { name: "Priya Shah", cards: [["grapes", "They were seedless.\nUnlike you."]], daysAgo: 6 },
   { name: "Tom Okafor", cards: [["local-idiot", "Local hero, to some.\nNot to us."]], daysAgo: 6 },

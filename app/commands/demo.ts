@@ -8,7 +8,7 @@ import { demoOrders, type DemoOrder } from "./demo-orders";
 import { runCommand } from "./command";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Whoever has waited for longer has been sent their cards. */
+/** Older orders have been dispatched. */
 const dispatchedAfterDays = 3.5;
 const patienceMs = 20_000;
 
@@ -27,7 +27,7 @@ await runCommand(async (env) => {
   }
 });
 
-/** @throws {Error} when the shop is not open, or has sold something */
+/** @throws {Error} if the shop is not open, or has sold something */
 async function requireEmptyShop(db: Db, { publicUrl }: Environment): Promise<void> {
   const health = await fetch(`${publicUrl}/healthz`).catch(() => undefined);
   if (!health?.ok) throw new Error(`Open the shop first: there is nobody at ${publicUrl}.`);
@@ -35,7 +35,10 @@ async function requireEmptyShop(db: Db, { publicUrl }: Environment): Promise<voi
   if (sold) throw new Error("This shop has orders. A demo is for one that has none.");
 }
 
-/** Buys the cards as a shopper without scripts does. @returns the order's number */
+/**
+ * Buys the cards like a shopper without scripts.
+ * @returns the order's number
+ */
 async function buy(db: Db, { publicUrl }: Environment, order: DemoOrder): Promise<string> {
   const cookies = new Map<string, string>();
   const press = async (path: string, fields: Record<string, string>) => {
@@ -78,7 +81,7 @@ function payment({ name, isFirstClass }: DemoOrder, email: string): URLSearchPar
   });
 }
 
-/** The provider's webhook tells the shop of the payment a moment later. */
+/** The provider's webhook reports the payment a moment later. */
 async function findPaid(db: Db, email: string): Promise<string> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -89,7 +92,7 @@ async function findPaid(db: Db, email: string): Promise<string> {
   }
 }
 
-/** Has it all have happened so many days ago. */
+/** Moves all times of an order that many days into the past. */
 async function makePast(db: Db, id: string, daysAgo: number): Promise<void> {
   const at = Date.now() - daysAgo * dayMs;
   const dueOn = dispatchDay(new Date(at));
@@ -101,7 +104,7 @@ async function makePast(db: Db, id: string, daysAgo: number): Promise<void> {
   await db.updateTable("orderEvents").set({ at }).where("orderId", "=", id).execute();
 }
 
-/** Posts what is old, and holds one of the others. */
+/** Dispatches the old orders, and holds one of the others. */
 async function workAtDesk(db: Db): Promise<void> {
   const orders = await db
     .selectFrom("orders")

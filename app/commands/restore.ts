@@ -19,7 +19,7 @@ await runCommand(async ({ databaseUrl }) => {
   return `Restored, with ${orderCount} orders${newest}.${safe}${aside}`;
 });
 
-/** @returns what it came to, in words; none where nothing waited */
+/** @returns a summary as text; empty if nothing had to be done */
 async function makeRestoredSafe(databaseUrl: string): Promise<string> {
   const { db } = connect(databaseUrl, () => {}, { isPatient: true });
   try {

@@ -21,7 +21,7 @@ await runCommand(async ({ databaseUrl, erasuresFile }) => {
   }
 });
 
-/** Ids alone: the report may lie about. */
+/** Only ids, because the report may be kept somewhere unsafe. */
 function report(verb: string, { going, customers, orders }: Due): string {
   return [
     `${verb} told that their account is going: ${listed(going)}.`,

@@ -1,7 +1,7 @@
 import { brandName } from "~/shop/brand-name";
 import { useIsPolite } from "./polite-mode";
 
-/** The name of the shop, in a sentence. */
+/** The shop's name in running text. */
 export function Brand() {
   return <>{brandName(useIsPolite())}</>;
 }

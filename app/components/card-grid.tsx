@@ -9,7 +9,7 @@ const layouts = {
 
 type Props = {
   cards: TileCard[];
-  /** At most five to a row, at most four, or numbered as in a league table. */
+  /** At most five columns, at most four, or numbered like a league table. */
   layout?: keyof typeof layouts;
   /** A short text on the corner of each card. */
   label?: string;
@@ -17,7 +17,7 @@ type Props = {
   isFirst?: boolean;
   /** Prefix of the tiles' ids. A page that may show a card in two grids names the second one. */
   name?: string;
-  /** Fills the place after the last card when the row would be too short. */
+  /** Fills the place after the last card if the row would be too short. */
   filler?: ReactNode;
 };
 

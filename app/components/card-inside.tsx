@@ -4,7 +4,7 @@ import { useIsPolite } from "./polite-mode";
 
 type Props = { message: string; typeface: Typeface };
 
-/** The inside of a card as the press prints it, or brown paper in polite mode. */
+/** The inside of a card as it is printed, or brown paper in polite mode. */
 export function CardInside({ message, typeface }: Props) {
   if (useIsPolite()) {
     return (
@@ -16,7 +16,7 @@ export function CardInside({ message, typeface }: Props) {
   return <PrintedInside message={message} typeface={typeface} />;
 }
 
-/** The inside of a card on the press, which has no mother. */
+/** The inside of a card for printing, whatever the mode. */
 export function PrintedInside({ message, typeface }: Props) {
   return (
     <span className="card-inside" data-typeface={typeface}>

@@ -5,11 +5,10 @@ type Props = {
   card: Pictured;
   /** Undefined for a decorative picture. */
   alt?: string;
-  /** The width at which the page shows it, as in <img sizes>. */
+  /** Its width on the page, as in <img sizes>. */
   sizes: string;
   /**
-   * The browser loads the first picture of the page early, and the others when they are scrolled
-   * near.
+   * Browsers load the first picture of the page early, and the others when they are scrolled near.
    */
   isFirst?: boolean;
 };
@@ -46,7 +45,7 @@ export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
   );
 }
 
-/** A link for `meta`, by which a browser fetches the picture before it has read of it in the page. */
+/** A `meta` link that lets browsers fetch the picture before they find it in the page. */
 export function preloadPicture({ card, sizes }: Pick<Props, "card" | "sizes">) {
   return {
     tagName: "link",

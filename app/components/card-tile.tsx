@@ -9,9 +9,7 @@ import { useQuickViewAddress } from "./quick-view";
 export type TileCard = Pictured &
   Pick<Card, "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence">;
 
-/**
- * The fields of a card that a tile needs. A listing has many tiles, so it sends no other fields.
- */
+/** Only the fields that a tile needs, to keep listings with many tiles small. */
 export function tileOf(card: TileCard): TileCard {
   const { id, picture, name, politeName, alt, politeAlt, pricePence, oldPricePence } = card;
   return { id, picture, name, politeName, alt, politeAlt, pricePence, oldPricePence };
@@ -32,7 +30,7 @@ export const tilePictureSizes =
 
 /**
  * A card in a grid. Screen readers get one link, the name. The picture repeats the link for the
- * mouse, and its alternative text tells a text browser what the card says.
+ * mouse, and its alternative text gives text browsers the card's joke.
  */
 export function CardTile({ card: given, label, isFirst, id }: Props) {
   const card = usePoliteMode().withPoliteName(given);

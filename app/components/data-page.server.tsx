@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 type Value = string | number | null | Value[] | { [name: string]: Value };
 
-/** Somebody's data. */
+/** A person's data. */
 type Data = Record<string, Value>;
 
-/** The data as a file: JSON for a machine, or HTML for whoever it is about. */
+/** The data as a file: JSON for programs, or HTML for the person. */
 export function dataFile(data: Data, format: unknown): Response {
   return format === "html"
     ? fileOf(dataPage(data), "text/html; charset=utf-8", "my-data.html")
@@ -18,7 +18,7 @@ function fileOf(content: string, type: string, name: string): Response {
   });
 }
 
-/** The data as a page to be read, which needs nothing but itself. */
+/** The data as a self-contained page. */
 function dataPage(data: Data): string {
   const page = (
     <html lang="en-GB">

@@ -4,7 +4,7 @@ import { focusHeading } from "~/browser/focus";
 import { Icon } from "./icon";
 
 type Props = {
-  /** Id of the heading that names the dialog. */
+  /** The id of the heading that labels the dialog. */
   labelledBy: string;
   /** The address of the page without the dialog. */
   closeTo: string;
@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * A dialog with an address of its own: the server sends it open, and a link closes it. With scripts
- * it is modal: Escape closes it, focus stays in it, and then returns.
+ * A dialog with its own address: the server sends it open, and a link closes it. With scripts it is
+ * modal: Escape closes it, and focus stays in it and then returns.
  */
 export function Dialog({ labelledBy, closeTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,8 +28,8 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
     element?.querySelector("textarea")?.focus();
     return () => {
       element?.close();
-      // By now the dialog has left the page, too late for it to return focus itself. What opened it
-      // may be gone too, as a favourite's tile is.
+      // At this point the dialog is removed, too late for it to return focus itself. Its opener may
+      // be removed too, like a favourite's tile.
       if (!opener?.isConnected) focusHeading();
       else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
@@ -38,7 +38,7 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
   return (
     <div className="veil">
       <Link to={closeTo} preventScrollReset replace tabIndex={-1} aria-label="Close" />
-      {/* Only the mouse needs the backdrop. The keyboard has Escape and the exit icon. */}
+      {/* Only the mouse needs the backdrop. Keyboards have Escape and the close button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
         open

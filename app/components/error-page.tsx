@@ -2,16 +2,16 @@ import { isRouteErrorResponse, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 type ErrorPageProps = {
-  /** What the route failed with. */
+  /** The route's error. */
   error: unknown;
-  /** Another way on. */
+  /** An alternative link. */
   children?: ReactNode;
 };
 
-/** Replaces a page that could not be shown, with a link to go on. */
+/** Replaces a page that could not be shown, with a link to continue. */
 export function ErrorPage({ error, children }: ErrorPageProps) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: "" };
-  // The shop's message, when the fault is not a bug.
+  // The shop's own message, for expected errors.
   const message = typeof data === "string" ? data : "";
   if (status === 404) return <NotFound>{children}</NotFound>;
   if (status === 503) return <Busy message={message}>{children}</Busy>;
@@ -31,7 +31,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   );
 }
 
-/** @param children another way on */
+/** @param children an alternative link */
 export function NotFound({ children }: { children?: ReactNode }) {
   return (
     <SpoiledSheet
@@ -45,7 +45,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Also for who has just paid, and must not pay again. */
+/** Shoppers who have just paid may see it, and must not pay again. */
 function Busy({ message, children }: { message: string; children: ReactNode }) {
   return (
     <SpoiledSheet

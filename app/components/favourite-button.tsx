@@ -7,9 +7,9 @@ import { useVisitor } from "./visitor";
 
 type Props = {
   card: { id: string; name: string };
-  /** Whether the button has a text, as on the card's own page. */
+  /** Whether the button has a visible text, as on the card's own page. */
   isLabelled?: boolean;
-  /** Id of the tile that holds the button. Without scripts the page returns to it. */
+  /** The id of the tile that contains the button. Without scripts, the page returns to it. */
   tileId?: string;
 };
 

@@ -3,13 +3,13 @@ import type { ActionData } from "~/forms/action-data";
 
 export type FormProps = {
   refused: ActionData | undefined;
-  /** What was typed before, by field. */
+  /** The previously typed values by field. */
   typed: Record<string, string>;
 };
 
 type Props = InputHTMLAttributes<HTMLInputElement> & FormProps & { label: string; name: string };
 
-/** A labelled field that keeps its typed value, and refers to the error of its form. */
+/** A labelled field that keeps its typed value, and refers to its form's error. */
 export function Field({ label, name, type = "text", refused, typed, ...input }: Props) {
   const isWrong = Boolean(refused?.fieldErrors[name]);
   return (

@@ -1,6 +1,6 @@
 import type { ActionData } from "~/forms/action-data";
 
-/** Why a form was refused. Its wrong field refers to it. */
+/** The error of a refused form. Its wrong field refers to it. */
 export function FormError({ refused }: { refused: ActionData | undefined }) {
   if (!refused) return null;
   return (

@@ -25,13 +25,13 @@ export function LegalPage({ title, lede, lastChanged, children }: Props) {
   );
 }
 
-/** Where shoppers write to. */
+/** A link to the shop's e-mail address. */
 export function ContactLink() {
   const email = useVisitor()?.trader.email;
   return <a href={`mailto:${email}`}>{email}</a>;
 }
 
-/** Who answers for it all. */
+/** The trader who is responsible for the shop. */
 function TraderNote() {
   const trader = useVisitor()?.trader;
   if (!trader) return null;

@@ -16,16 +16,16 @@ type Props = {
   /** The call that saves the message, and its other fields. */
   intent: Intent;
   fields: Record<string, string>;
-  /** Id of the line or the card that the message is for. */
+  /** The id of the message's line or card. */
   id: string;
-  /** The page's address with the dialog open, and with it closed. */
+  /** The page's addresses with the dialog open and closed. */
   openAt: string;
   closeTo: string;
 };
 
 /**
- * Saves a message, for its dialog and for whoever shows the message meanwhile. The key names the text
- * as well: once a message is saved, its fetcher leaves the refusals of earlier tries behind.
+ * Saves a message, for its dialog and for other places that show the message meanwhile. The key
+ * contains the text too: once a message is saved, its fetcher has no errors of earlier attempts.
  */
 export function useMessageSaving(id: string, message: string) {
   const fetcher = useFetcher<ActionData>({ key: `message of ${id}: ${message}` });
@@ -34,8 +34,8 @@ export function useMessageSaving(id: string, message: string) {
 }
 
 /**
- * Writes the message of a line in the basket, or of the card on the page. The dialog closes when
- * its form is sent. It opens again, with an error and the typed text, when the message is refused.
+ * Edits the message of a basket line, or of the card on the page. The dialog closes when its form
+ * is sent. If the message is refused, it opens again with an error and the typed text.
  */
 export function MessageDialog(props: Props) {
   const { cardName, typeface, message, id, intent, fields, openAt, closeTo } = props;
@@ -43,7 +43,7 @@ export function MessageDialog(props: Props) {
   const fromPage = useActionData<ActionData>();
   const refused = [fetcher.data, fromPage].find((answer) => answer?.intent === intent);
   const [text, setText] = useState(
-    // A form sends line ends as two characters, and they count as one.
+    // Forms send line breaks as two characters, which count as one.
     (refused?.values.personalisation ?? message).replaceAll("\r\n", "\n"),
   );
   const error = refused && (refused.fieldErrors.personalisation ?? refused.message);
@@ -57,7 +57,7 @@ export function MessageDialog(props: Props) {
         <MessageField text={text} onType={setText} error={error} />
         <HiddenFields fields={{ ...fields, back: closeTo }} />
         <div className="message-foot">
-          {/* Whoever hears the page has just typed it. */}
+          {/* Screen readers need not read what was just typed. */}
           <div className="preview" aria-hidden="true">
             <CardInside message={text} typeface={typeface} />
           </div>

@@ -7,7 +7,7 @@ import { PressError } from "./press-error";
 
 const formId = "mum-switch";
 
-/** Puts every card into brown paper while somebody looks over the shopper's shoulder. */
+/** The switch of polite mode, which hides every card in brown paper. */
 export function MumSwitch() {
   const { pathname, search } = useLocation();
   const isPolite = useIsPolite();
@@ -29,8 +29,8 @@ export function MumSwitch() {
 }
 
 /**
- * Makes the switch send what a refused form holds. Without scripts the switch loads the page anew,
- * and the typed text would be lost.
+ * Adds the values of a refused form to the switch. Without scripts the switch reloads the page, and
+ * the typed text would be lost.
  */
 export function KeepTyped({ values }: { values: Record<string, string> }) {
   const isHydrated = useIsHydrated();

@@ -18,7 +18,7 @@ const looks: Record<Notice["kind"], { className: string; mark: string }> = {
 
 /**
  * The notices of the last form. The style sheet shows and hides them, so they need no scripts. With
- * scripts they stay through a change of page, until other notices replace them.
+ * scripts they stay through a navigation, until other notices replace them.
  */
 export function Notices(given: NoticesProps) {
   const [shown, setShown] = useState(given);

@@ -7,7 +7,7 @@ import { usePoliteMode } from "./polite-mode";
 import { Receipt } from "./receipt";
 import { useVisitor } from "./visitor";
 
-/** What has happened to an order, what is in it, where it goes, and what to do when that is wrong. */
+/** The order's history, contents and address, and how to correct them. */
 export function OrderDetails({ order }: { order: OrderView }) {
   const { receipt, events, shortAddress, deliveryEstimate } = order;
   return (

@@ -8,7 +8,7 @@ export function wordsOf({ status, hold }: Pick<OrderView, "status" | "hold">): W
   return hold ? { ...statusTexts[status], lede: holdLedes[hold] } : statusTexts[status];
 }
 
-/** What an order waits for that is on hold. */
+/** The explanation of an order on hold. */
 const holdLedes: Record<HoldKind, string> = {
   payment:
     "Your money came, and something about it isn’t as it should be. Nothing is printed or posted until we’ve sorted it out.",

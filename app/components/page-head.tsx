@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** Sets a title of more than a word or two smaller. */
+  /** Sets a long title in a smaller size. */
   isLong?: boolean;
   lede?: ReactNode;
-  /** A large decorative number in the corner. The page says it in words too. */
+  /** A large decorative number in the corner. The page also gives it as text. */
   count?: number;
   /** Controls for the whole page. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 
 type Props = { pageNumber: number; hasNext: boolean };
 
-/** Links to the previous and the next page. Nothing when there is only one page. */
+/** Links to the previous and the next page, or nothing if there is only one page. */
 export function PageLinks({ pageNumber, hasNext }: Props) {
   const { search } = useLocation();
   if (pageNumber === 1 && !hasNext) return null;

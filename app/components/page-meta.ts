@@ -5,7 +5,7 @@ import type { Pictured } from "~/shop/catalogue/card";
 import { preloadPicture } from "./card-picture";
 import { visitorIn } from "./visitor";
 
-/** Shown with a link to a page that has no picture of its own. */
+/** The social picture of pages that have none of their own. */
 const socialPicture = "/cards/local-idiot-social.jpg";
 
 type Args = {
@@ -17,24 +17,24 @@ type Page = {
   /** Without the shop's name. */
   title: string;
   description: string;
-  /** What stands for them while "Mum's behind me" is on. */
+  /** Their replacements while "Mum's behind me" is on. */
   polite?: { title?: string; description?: string };
-  /** Path of the picture a link to the page is shared with. */
+  /** The path of the page's social picture. */
   picture?: string;
-  /** What the page shows first, where a browser would come upon it late. */
+  /** The page's first picture, if browsers would find it late. */
   firstPicture?: { card: Pictured; sizes: string };
-  /** Kept out of search engines: somebody's own, or nothing to find. */
+  /** Kept out of search engines, because it is personal or empty. */
   isPrivate?: boolean;
 };
 
-/** What a page says of itself that is not there. */
+/** The metadata of a missing page. */
 export const notFound: Page = {
   title: "Not found",
   description: "We can't find the page you're looking for",
   isPrivate: true,
 };
 
-/** What a page says of itself that could not be shown. */
+/** The metadata of a page that could not be shown. */
 const trouble: Page = {
   title: "Error",
   description: "Something went wrong, and for once it may not have been you.",
@@ -48,7 +48,7 @@ export const errorMeta: MetaFunction = (args) =>
     isRouteErrorResponse(args.error) && args.error.status === 404 ? notFound : trouble,
   );
 
-/** What a page says of itself: to the tab, to search engines and to whoever is sent its link. */
+/** The metadata of a page, for tabs, search engines and shared links. */
 export function pageMeta({ matches, location }: Args, page: Page): MetaDescriptor[] {
   const visitor = visitorIn(matches);
   const isPolite = visitor?.isPolite ?? false;
@@ -61,7 +61,7 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
     { name: "description", content: description },
     ...(page.isPrivate ? [{ name: "robots", content: "noindex" }] : []),
   ];
-  // The page of a fault may not even know the shop's origin, and nobody shares its link.
+  // An error page may not even know the shop's origin, and nobody shares its link.
   if (visitor === undefined) return said;
 
   const address = visitor.publicUrl + canonicalPath(location.pathname);
@@ -83,7 +83,7 @@ function withPoliteWords({ polite, ...page }: Page): Page {
   return { title, description: description.replaceAll(brandName(false), brandName(true)) };
 }
 
-/** A page has one address, whether or not a slash was put at its end. */
+/** A page has one address, with or without a slash at its end. */
 function canonicalPath(pathname: string): string {
   return pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
 }

@@ -7,10 +7,10 @@ export const politeModeKey = "politeMode";
 
 type Named = { name: string; politeName: string; alt?: string; politeAlt?: string };
 
-/** Shows what is within it rude or polite, whatever the reader's mode: the desk shows both. */
+/** Overrides the reader's mode, because the desk shows both modes. */
 export const MannerContext = createContext<"rude" | "polite" | undefined>(undefined);
 
-/** Whether "Mum's behind me" is on, or about to be. */
+/** Whether "Mum's behind me" is on, or being switched on. */
 export function useIsPolite(): boolean {
   const manner = useContext(MannerContext);
   const isOn = useLoadedMode();
@@ -27,19 +27,18 @@ function useLoadedMode(): boolean {
   return (shop ?? desk)?.isPolite ?? false;
 }
 
-/** Picks the rude or the polite words, by the mode. */
+/** Picks the rude or the polite text, by the mode. */
 export function usePoliteMode() {
   const isPolite = useIsPolite();
   return {
     isPolite,
     pick: (rude: string, polite: string) => (isPolite ? polite : rude),
-    /** The card with the name and the alternative text of the mode. */
+    /** The card with its name and alternative text for the mode. */
     withPoliteName: <C extends Named>(card: C): C =>
       isPolite ? { ...card, ...politeWords(card) } : card,
   };
 }
 
-/** The name and the alternative text of a card in polite mode. */
 function politeWords({ politeName, politeAlt }: Named): { name: string; alt?: string } {
   return { name: politeName, ...(politeAlt !== undefined && { alt: politeAlt }) };
 }

@@ -1,6 +1,6 @@
 type Props = { message: string | undefined; id?: string };
 
-/** Why something was refused, beside what was pressed or typed. */
+/** An error beside the button or field that caused it. */
 export function PressError({ message, id }: Props) {
   if (!message) return null;
   return (

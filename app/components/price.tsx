@@ -2,7 +2,7 @@ import { formatPence } from "~/shop/money";
 
 type Props = { pricePence: number | null; oldPricePence: number | null };
 
-/** What a card costs and, where it has been reduced, what it cost before. */
+/** The price of a card and, if it is reduced, the old price. */
 export function Price({ pricePence, oldPricePence }: Props) {
   if (pricePence === null) return <span className="price">Not for sale</span>;
   if (oldPricePence === null) return <span className="price">{formatPence(pricePence)}</span>;

@@ -10,16 +10,16 @@ type Props = {
   card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
   /** As "Friday 20 November". */
   deliveredBy: string;
-  /** The form that buys the card. */
+  /** The form for buying the card. */
   children?: ReactNode;
-  /** A page that shows it beside other things has a heading of its own. */
+  /** h3 on pages that have another heading. */
   headingRank?: "h1" | "h3";
 };
 
 /** The width of its picture, as in <img sizes>. */
 export const productPictureSizes = "(min-width: 48em) 25rem, calc(80vw - 5rem)";
 
-/** The card's picture, and everything there is to know about it. */
+/** The card's picture and all its product data. */
 export function Product({ card, deliveredBy, children, headingRank: Heading = "h1" }: Props) {
   const { pick } = usePoliteMode();
   return (

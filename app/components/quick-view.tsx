@@ -9,7 +9,7 @@ import { useVisitor } from "./visitor";
 
 const parameter = "quick-view";
 
-/** The address of this page with that card in quick view, or with none. */
+/** The address of this page with that card in quick view, or without quick view. */
 export function useQuickViewAddress(cardId: string | null): string {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -30,8 +30,8 @@ export function QuickView() {
     <Dialog
       key={card.id}
       labelledBy="quick-view-title"
-      // Without scripts the page loads anew and opens at this card. With scripts it keeps its
-      // scroll position.
+      // Without scripts, the page reloads and opens at this card. With scripts, it keeps its scroll
+      // position.
       closeTo={isHydrated ? pageAddress : `${pageAddress}#card-${card.id}`}
     >
       <div className="quick-view">

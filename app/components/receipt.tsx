@@ -4,7 +4,7 @@ import { Brand } from "./brand";
 import { usePoliteMode } from "./polite-mode";
 
 type Props = ReceiptView & {
-  /** Whether it says what is written in each card. */
+  /** Whether it includes the messages of the cards. */
   hasMessages?: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = {
   title: string;
   lede?: string;
-  /** A link to more of the same. */
+  /** A link to more of the section. */
   children?: ReactNode;
 };
 

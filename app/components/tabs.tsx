@@ -5,7 +5,7 @@ type Props = {
   label: string;
   /** Each tab is an address of the page. */
   tabs: { title: string; address: string; isOpen: boolean }[];
-  /** What the open tab shows. */
+  /** The content of the open tab. */
   children: ReactNode;
 };
 

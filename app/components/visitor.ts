@@ -14,12 +14,12 @@ export type Visitor = {
   basketCount: number;
   /** Whether "Mum's behind me" is on. */
   isPolite: boolean;
-  /** The shop's origin, for addresses that leave the page. */
+  /** The shop's origin, for absolute addresses. */
   publicUrl: string;
   trader: Trader;
   /** The card in quick view. */
   quickView: Omit<Card, "orders"> | undefined;
-  /** What there is to be told while something is closed. */
+  /** The notice of a closing; undefined if the shop is open. */
   closed?: ClosedNotice;
   /** This year, for the copyright. */
   year: number;
@@ -30,8 +30,8 @@ export function useVisitor(): Visitor | undefined {
   return useRouteLoaderData<Visitor>("shop");
 }
 
-/** The visitor, for a `meta` function, which may use no hooks. */
+/** The visitor, for `meta` functions, which cannot use hooks. */
 export function visitorIn(matches: { id: string; data: unknown }[]): Visitor | undefined {
-  // Data that were not loaded are null in the one place and undefined in the other.
+  // Missing data is null in one place and undefined in the other.
   return (matches.find(({ id }) => id === "shop")?.data as Visitor | null | undefined) ?? undefined;
 }

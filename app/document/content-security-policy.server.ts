@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import type { Environment } from "../env.server";
 
 /**
- * The Content Security Policy of one page. It lists the hashes of the page's inline scripts and styles.
- * Unlike a nonce, a hash is the same for each request. `form-action` includes the payment page, because
- * browsers apply it to a form's redirect too. Every page of the shop admits the reviews script, although
- * only a card's Reviews tab loads it: with scripts, the policy of the first page stays in force on the
- * next ones. The desk admits nothing but the shop itself, and is entered and left by whole documents.
+ * The Content Security Policy of one page. It lists the hashes of the page's inline scripts and
+ * styles. Unlike a nonce, a hash is the same for each request. `form-action` includes the payment
+ * page, because browsers apply it to a form's redirect too. All pages of the shop allow the reviews
+ * script, although only a card's Reviews tab loads it: with scripts, the policy of the first page
+ * also applies to the next ones. The desk allows only the shop itself, and entering or leaving it
+ * loads a new document.
  */
 export function contentSecurityPolicy(
   { scripts, styles, isDesk }: { scripts: string[]; styles: string; isDesk: boolean },
@@ -18,7 +19,7 @@ export function contentSecurityPolicy(
   const directives = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts.map(hashSource), ...widgets],
-    // In development Vite puts styles into the page.
+    // In development, Vite adds styles to the page.
     "style-src": isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(styles)],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],

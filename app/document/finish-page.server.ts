@@ -9,8 +9,8 @@ import { withLateScripts } from "./late-scripts.server";
 import { pageStylesTag } from "./page-styles";
 
 /**
- * Turns what React rendered into what is sent: with the styles that apply to it, its scripts after all
- * else, an id for each press, and a policy that names the hashes of just what the frame wrote.
+ * Completes the HTML that React rendered: adds the styles that apply, moves scripts to the end,
+ * inserts form ids, and sets a policy with the hashes of the inline scripts.
  */
 export function finishPage(
   rendered: string,
@@ -18,7 +18,7 @@ export function finishPage(
   env: Environment,
   nonce: string,
 ): { html: string; policy: string } {
-  // React 18 pads its buffer with NUL where a letter of several bytes no longer fits into it.
+  // React 18 pads its buffer with NUL if a multi-byte character does not fit.
   let html = rendered.replaceAll("\0", "").replaceAll(pressIdMark, () => randomUUID());
   if (import.meta.env.PROD) html = withLateScripts(html, context);
   const styles = import.meta.env.PROD ? stylesOf(html, styleSheet) : "";

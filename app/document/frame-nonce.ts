@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks the scripts of the page's frame while the server renders it; the browser never sees it. */
+/** Marks the document's scripts during server rendering; the browser never sees it. */
 export const FrameNonce = createContext<string | undefined>(undefined);

@@ -5,8 +5,8 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/;
 
 /**
- * Has the page's scripts come after everything else that the page loads, and not at all where the
- * browser saves data or the line is slow: every form and link works without them.
+ * Loads the page's scripts after everything else, and not at all if the browser saves data or the
+ * connection is slow: all forms and links work without them.
  */
 export function withLateScripts(html: string, context: EntryContext): string {
   return html

@@ -1,9 +1,12 @@
 const mark = "the-styles-of-the-page-are-written-in-here";
 
-/** What the server replaces by the styles that apply to the page. No text on a page has its brackets. */
+/**
+ * The placeholder that the server replaces by the page's styles. Text on pages is escaped, so it
+ * cannot contain it.
+ */
 export const pageStylesTag = `<style>${mark}</style>`;
 
-/** The styles that a page brings along. In the browser React leaves what the server wrote there. */
+/** The page's styles. In the browser, React leaves the server's styles in place. */
 export function PageStyles() {
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mark }} />;
 }

@@ -2,16 +2,16 @@ import type { Given } from "./variables.server";
 
 export type Addresses = ReturnType<typeof readAddresses>;
 
-/** Where the shop and its stand-ins are, as shoppers see it. */
+/** The public addresses of the shop and its stand-ins. */
 export function readAddresses(given: Pick<Given, "PORT" | "STAND_INS_PORT" | "PUBLIC_URL">) {
   const standInsPort = given.STAND_INS_PORT ?? given.PORT + 1;
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`);
   return {
     publicUrl,
     standInsPort,
-    // A browser loads no script over HTTP into a page over HTTPS, so both use the same protocol.
+    // Browsers load no script over HTTP into an HTTPS page, so both use the same protocol.
     standInsOrigin: `${publicUrl.protocol}//${publicUrl.hostname}:${standInsPort}`,
-    /** Whether anybody but the maker reaches it. */
+    /** Whether anybody but the developer can reach it. */
     isPublic: !isLocal(publicUrl),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Trader } from "~/shop/legal/trader";
 
-/** An address, or a name and an address in angle brackets. */
+/** An address, or a name with an address in angle brackets. */
 const Sender = z
   .string()
   .regex(
@@ -9,7 +9,7 @@ const Sender = z
     "must hold one address",
   );
 
-/** The settings of the shop's letters, and of the trader who signs them. */
+/** The settings for the shop's letters, and for the trader who signs them. */
 export const CorrespondenceVariables = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
@@ -31,10 +31,10 @@ export const CorrespondenceVariables = {
 const Correspondence = z.object(CorrespondenceVariables);
 type Given = z.infer<typeof Correspondence>;
 
-/** What a shop that anybody can see has to say of itself. */
+/** Details that a public shop must publish. */
 export const publicTraderKeys = ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL"] as const;
 
-/** A trader whom everybody can see to be made up, for a shop on the maker's own machine. */
+/** An obviously fictional trader, for a shop on the developer's machine. */
 const madeUp = {
   name: "Bastard Cards",
   address: "1 Made-Up Street, Nowhere, ZZ1 1ZZ",
@@ -51,10 +51,10 @@ export function readTrader(given: Given): Trader {
   };
 }
 
-/** @param isDemo no letter of a demo leaves the machine, whatever the settings say */
+/** @param isDemo a demo sends no letters to the outside, whatever the settings say */
 export function readMailSettings(given: Given, isDemo: boolean) {
   return {
-    /** Where the mail server is; undefined where the stand-in takes its place. */
+    /** The URL of the mail server; undefined if the stand-in replaces it. */
     url: isDemo ? undefined : given.SMTP_URL,
     from: given.MAIL_FROM ?? `Bastard Cards <${given.CONTACT_EMAIL ?? madeUp.email}>`,
   };
@@ -62,7 +62,7 @@ export function readMailSettings(given: Given, isDemo: boolean) {
 
 export type MailSettings = ReturnType<typeof readMailSettings>;
 
-/** @returns a line for each thing that is wrong */
+/** @returns a line for each fault */
 export function correspondenceFaults(given: Given, takesMoney: boolean): string[] {
   const faults: string[] = [];
   if (Boolean(given.SMTP_URL) !== Boolean(given.MAIL_FROM)) {

@@ -3,7 +3,10 @@ import { correspondenceFaults } from "./correspondence.server";
 import { missingKeys } from "./stand-ins.server";
 import type { Given } from "./variables.server";
 
-/** @returns a line for each thing that is wrong with the variables together */
+/**
+ * Checks the combination of variables.
+ * @returns a line for each fault
+ */
 export function findFaults(given: Given, addresses: Addresses, takesMoney: boolean): string[] {
   const { publicUrl, standInsPort } = addresses;
   const missing = missingKeys(given);

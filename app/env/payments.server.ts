@@ -4,14 +4,16 @@ import type { Given } from "./variables.server";
 
 export type PaymentKeys = Pick<ReturnType<typeof paymentSettings>, "secretKey" | "webhookSecret">;
 
-/** The real Stripe where the shop has its keys, else the stand-in with secrets made up for this run. */
+/** The real Stripe if its keys are set, or else the stand-in with random secrets. */
 export function paymentSettings(given: Given, { standInsOrigin, standInsPort }: Addresses) {
   if (given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET) {
     const elsewhere = given.STRIPE_API_URL ? new URL(given.STRIPE_API_URL) : undefined;
     return {
       secretKey: given.STRIPE_SECRET_KEY,
       webhookSecret: given.STRIPE_WEBHOOK_SECRET,
-      /** Origin of the payment page. The Content Security Policy lets forms lead there. */
+      /**
+       * The origin of the payment page, which the Content Security Policy allows as a form target.
+       */
       pageOrigin: elsewhere?.origin ?? "https://checkout.stripe.com",
       api: elsewhere && apiAt(elsewhere),
     };

@@ -5,8 +5,8 @@ import type { PaymentKeys } from "./payments.server";
 import type { Given } from "./variables.server";
 
 /**
- * A stand-in runs only while the key that it replaces is absent.
- * @returns undefined when every key is there, and this is no demo
+ * A stand-in runs only while the key of the service it replaces is missing.
+ * @returns undefined if all keys are set and this is not a demo
  */
 export function readStandIns(
   given: Given,
@@ -17,7 +17,7 @@ export function readStandIns(
   if (missingKeys(given).length === 0 && !isDemo) return undefined;
   return {
     port: standInsPort,
-    /** On this machine alone, unless the shop itself has a public address. */
+    /** Only on this machine, unless the shop itself has a public address. */
     host: isPublic ? undefined : "127.0.0.1",
     origin: standInsOrigin,
     shopUrl: publicUrl.origin,
@@ -31,7 +31,7 @@ export function readStandIns(
   };
 }
 
-/** The keys of outside parties that the settings lack. A stand-in takes the place of each. */
+/** The missing keys of outside services. A stand-in replaces each of these. */
 export function missingKeys(given: Given): string[] {
   const keys = [
     "STRIPE_SECRET_KEY",

@@ -43,11 +43,11 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
-/** The variables, each right by itself. */
+/** The variables after the individual checks. */
 export type Given = z.infer<typeof Variables>;
 
 /**
- * Checks each variable by itself. An empty one counts as absent.
+ * Checks each variable individually. An empty one counts as absent.
  * @throws {Error} as `refuse` does
  */
 export function checkVariables(variables: Record<string, string | undefined>): Given {
@@ -59,7 +59,10 @@ export function checkVariables(variables: Record<string, string | undefined>): G
   return refuse(checked.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 }
 
-/** @throws {Error} whose one line names every fault and repeats no value, since values may be secret */
+/**
+ * @throws {Error} with one line that names every fault and contains no value, because values may be
+ * secret
+ */
 export function refuse(faults: string[]): never {
   throw new Error(`The environment is not right. ${faults.join("; ")}`);
 }

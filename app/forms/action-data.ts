@@ -1,19 +1,19 @@
 import type { Intent } from "./intent";
 
-/** The answer to a form that was refused. */
+/** The answer to a refused form. */
 export type ActionData = {
-  /** The call that was refused. */
+  /** The refused call. */
   intent: Intent | undefined;
   message: string;
   /** Messages by field. */
   fieldErrors: Record<string, string>;
-  /** What was typed, by field, for the form to show again; never a secret. */
+  /** The typed values by field, for the form to show again; never a secret. */
   values: Record<string, string>;
 };
 
-/** What whoever was writing at the desk gets when it has closed meanwhile. */
+/** The answer to a form that arrives after the desk session has ended. */
 export type DeskClosedData = {
-  /** The page whose form they sent. */
+  /** The page of the form. */
   back: string;
   words: string;
 };

@@ -1,8 +1,8 @@
 import type { deskScreens, screens } from "../../remix.config.js";
 
-/** The names that the site map gives the calls and queries of the shop's JSON API. */
+/** The names of the shop's JSON calls and queries in the site map. */
 export type ShopApiName = NamesIn<typeof screens>;
-/** The same for the desk's. */
+/** The names of the desk's JSON calls and queries. */
 export type DeskApiName = NamesIn<typeof deskScreens>;
 
 /** A call that a form can name. */
@@ -26,11 +26,11 @@ type NamesIn<Screens extends Record<string, { calls: object }>> = {
   [Screen in keyof Screens]: keyof Screens[Screen]["calls"];
 }[keyof Screens];
 
-/** The props of the button, or of the hidden field, that makes its form that call. */
+/** The props of a button or hidden field that selects the call of its form. */
 export const withIntent = (intent: Intent) => ({ name: "intent", value: intent });
 
-/** The call that a form of this page names. */
+/** The call that the form selects. */
 export function intentIn(form: FormData | undefined): Intent | undefined {
-  // Forms get their intent from `withIntent` alone.
+  // Forms get their intent only from `withIntent`.
   return (form?.get("intent") ?? undefined) as Intent | undefined;
 }

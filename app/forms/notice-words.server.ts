@@ -2,8 +2,8 @@ import { paymentsDownMessage } from "../shop/refusal";
 import { missingMessages, type Notice } from "./notices";
 
 /**
- * The text and the look of each notice. A cookie carries its code, and the server says the words: no
- * browser loads those that it never shows.
+ * The text and style of each notice. A cookie carries its code and the server adds the text, so
+ * that browsers load only the texts they show.
  */
 export const noticeWords = {
   added: { words: "Added to cart. No going back now.", kind: "success" },

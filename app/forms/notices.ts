@@ -1,4 +1,4 @@
-/** A word about what a form has done. */
+/** A short message about the result of a form. */
 export type Notice = {
   words: string;
   kind: "success" | "reminder" | "checkout" | "trouble" | "login";
@@ -11,7 +11,7 @@ export type NoticesTaken = {
   notices: Notice[];
 };
 
-/** The one notice that a page shows by itself, before the server answers. */
+/** The only notice that a page shows without an answer from the server. */
 export const missingMessages: Notice = {
   words: "Some items are missing personalization. Don't forget to add it!",
   kind: "checkout",

@@ -3,7 +3,9 @@ import { every, type Job } from "./job";
 
 const minuteMs = 60 * 1000;
 
-/** Fills in what a server of an earlier release leaves out, while one still runs beside this one. */
+/**
+ * Completes rows that a server of an earlier release writes, while it still runs beside this one.
+ */
 export const completeRowsJob: Job = {
   name: "complete-rows",
   dueAfter: every(minuteMs),

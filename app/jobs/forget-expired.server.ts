@@ -3,7 +3,7 @@ import { every, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Deletes what is past its time, such as expired tokens and orders that were never paid. */
+/** Deletes expired data, such as expired tokens and unpaid orders. */
 export const forgetExpiredJob: Job = {
   name: "forget-expired",
   dueAfter: every(hourMs),

@@ -4,8 +4,8 @@ import type { Shop } from "../shop/shop";
 const everyMs = 20_000;
 
 /**
- * Copies erasures into this server’s own file, every so often. No lease: each server has a file of its
- * own.
+ * Copies erasures to this server's own file at intervals. It needs no lease, because each server
+ * has its own file.
  */
 export function startKeepingErasures(
   { db, log }: Pick<Shop, "db" | "log">,

@@ -3,7 +3,10 @@ import { every, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Asks the provider once what a restored database does not know, and again only where that failed. */
+/**
+ * After a restore, asks the provider once for data missing from the database. Only failed questions
+ * are repeated.
+ */
 export const lookBackJob: Job = {
   name: lookBackJobName,
   dueAfter: every(hourMs),

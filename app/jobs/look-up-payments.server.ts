@@ -1,7 +1,7 @@
 import { lookUpPayments } from "~/shop/checkout/look-up-payments.server";
 import { every, type Job } from "./job";
 
-/** Asks the provider about open payments, and finds those whose webhook was lost. */
+/** Asks the provider about open payments, and so finds those whose webhook was lost. */
 export const lookUpPaymentsJob: Job = {
   name: "look-up-payments",
   dueAfter: every(40_000),

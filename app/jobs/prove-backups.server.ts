@@ -5,7 +5,7 @@ import { daily, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Copies the shop's file each night, and restores what copies there are on trial. */
+/** Copies the shop's file each night, and tests the copies by restoring them. */
 export const proveBackupsJob: Job = {
   name: backupJobName,
   dueAfter: daily("03:40"),

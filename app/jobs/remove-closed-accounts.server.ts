@@ -1,7 +1,7 @@
 import { removeClosedAccounts } from "~/shop/privacy/close-account.server";
 import { every, type Job } from "./job";
 
-/** Deletes what is left of an account once the letter that it is closed has gone. */
+/** Deletes the rest of a closed account after its last letter was sent. */
 export const removeClosedAccountsJob: Job = {
   name: "remove-closed-accounts",
   dueAfter: every(20_000),

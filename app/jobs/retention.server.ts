@@ -3,7 +3,7 @@ import { daily, type Job } from "./job";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Forgets who has been silent for as long as the Privacy Policy says, while most of them are asleep. */
+/** Erases customers who have been inactive for the time in the Privacy Policy. It runs at night. */
 export const retentionJob: Job = {
   name: "retention",
   dueAfter: daily("03:10"),

@@ -10,7 +10,7 @@ import { proveBackupsJob } from "./prove-backups.server";
 import { removeClosedAccountsJob } from "./remove-closed-accounts.server";
 import { retentionJob } from "./retention.server";
 
-/** Each of these is a line of jobs that wait for each other, and for no other line. */
+/** Each line is a sequence of jobs. Lines run independently of each other. */
 const lines: readonly (readonly Job[])[] = [
   [lookUpPaymentsJob],
   [completeRowsJob, lookBackJob, lookUpRefundsJob],
@@ -35,10 +35,7 @@ export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   };
 }
 
-/**
- * Runs those of the jobs that are due. A job that fails is logged and tried again when it is next
- * due.
- */
+/** Runs the due jobs. A failed job is logged, and runs again when it is next due. */
 export async function runDueJobs(
   shop: Shop,
   due: readonly Job[],

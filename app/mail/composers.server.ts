@@ -4,7 +4,7 @@ import { customerComposers } from "./customer-letters.server";
 import { orderComposers } from "./order-letters.server";
 import { staffComposers } from "./staff-letters.server";
 
-/** Who writes which letter. */
+/** The composer of each kind of letter. */
 export const composers: Record<LetterKind, Composer> = {
   ...orderComposers,
   ...customerComposers,

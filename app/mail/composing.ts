@@ -3,29 +3,29 @@ import { traderLines, type Trader } from "~/shop/legal/trader";
 import type { WaitingLetter } from "~/shop/letters/outbox.server";
 import type { Block, Letter } from "./letter";
 
-/** What every letter needs to be written. */
+/** The data that every letter needs. */
 export type Composing = {
   db: Db;
-  /** The shop's origin. Every link of a letter begins with it. */
+  /** The shop's origin, for links in letters. */
   publicUrl: string;
   trader: Trader;
 };
 
-/** A letter and who gets it. */
+/** A letter with its recipient. */
 export type Composed = {
   to: string;
   letter: Letter;
-  /** Secrets in its links. They are blotted out in the copy that the shop keeps. */
+  /** Secrets in its links. They are removed from the copy that the shop stores. */
   secrets: readonly string[];
 };
 
-/** Writes a letter; undefined when there is nobody left to write to, or nothing left to tell. */
+/** Writes a letter; undefined if its recipient or its subject no longer exists. */
 export type Composer = (
   waiting: WaitingLetter,
   composing: Composing,
 ) => Promise<Composed | undefined>;
 
-/** How every letter ends: who has sent it. */
+/** The signature of every letter. */
 export function signature(trader: Trader): Block {
   return { kind: "smallPrint", text: traderLines(trader).join("\n") };
 }

@@ -10,8 +10,8 @@ import type { Block, Letter } from "./letter";
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
 /**
- * Everything that the law wants a buyer to have on paper, and what was ordered.
- * @param order with its cards' names in the manners that it was placed in
+ * The order, with all information that the law requires in a durable form.
+ * @param order with the card names of the mode in which it was placed
  */
 export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return {
@@ -99,7 +99,7 @@ function deliveryOf({ deliveryName, deliveryAddress, deliveryEstimate }: PaidOrd
   ];
 }
 
-/** Which of the cards may be cancelled, and which may not. */
+/** The cards that may be cancelled, and those that may not. */
 function rightsOf({ lines }: PaidOrder): Block[] {
   const items = lines.map(({ name, personalisation }) =>
     personalisation

@@ -61,7 +61,7 @@ export const customerComposers = {
   ),
 } satisfies Partial<Record<LetterKind, Composer>>;
 
-/** A letter to the address that the account has when it is written. */
+/** A letter to the account's address at the time of writing. */
 function customerComposer(write: (composing: Composing) => Letter): Composer {
   return async ({ customerId }, composing) => {
     const to = customerId && (await readEmail(composing.db, customerId));

@@ -8,7 +8,7 @@ import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
 
-/** Somebody cannot remember their password. */
+/** The letter for resetting a forgotten password. */
 export function resetLetter(url: string, trader: Trader): Letter {
   return customerLetter("A new password", trader, [
     { kind: "heading", text: "Forgotten it again?" },
@@ -20,7 +20,7 @@ export function resetLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
-/** The password is another one now. */
+/** Reports a changed password. */
 export function passwordChangedLetter(url: string, trader: Trader): Letter {
   return customerLetter("Your password was changed", trader, [
     { kind: "heading", text: "New password, same you" },
@@ -32,7 +32,7 @@ export function passwordChangedLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
-/** To the new address: nothing has changed yet. */
+/** Asks the new address to confirm it; nothing has changed yet. */
 export function emailChangeLetter(url: string, trader: Trader): Letter {
   return customerLetter("Is this your new address?", trader, [
     { kind: "heading", text: "You’re moving in here?" },
@@ -44,7 +44,7 @@ export function emailChangeLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
-/** To an address that has an account, which nobody else is told. */
+/** Tells the owner of an existing account, and nobody else, that the address is taken. */
 export function emailTakenLetter(url: string, trader: Trader): Letter {
   return customerLetter("You have an account already", trader, [
     { kind: "heading", text: "You live here already" },
@@ -55,7 +55,7 @@ export function emailTakenLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
-/** To the old address: somebody wants to leave it. */
+/** Warns the old address of a change of address. */
 export function emailChangingLetter(url: string, trader: Trader): Letter {
   return customerLetter("Your e-mail address is about to change", trader, [
     { kind: "heading", text: "You’re moving out?" },
@@ -67,7 +67,7 @@ export function emailChangingLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
-/** To the old address, for the last time. */
+/** The last letter to the old address. */
 export function emailChangedLetter(trader: Trader): Letter {
   return customerLetter("Your e-mail address was changed", trader, [
     { kind: "heading", text: "That’s it from us, here" },
@@ -77,7 +77,7 @@ export function emailChangedLetter(trader: Trader): Letter {
   ]);
 }
 
-/** Somebody has taken a copy of all that the shop knows of them. */
+/** Reports that the customer's data was exported. */
 export function dataLetter(url: string, trader: Trader): Letter {
   return customerLetter("Your data was downloaded", trader, [
     { kind: "heading", text: "You’ve read your own file" },
@@ -89,7 +89,7 @@ export function dataLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
-/** The last letter. */
+/** The last letter of a closed account. */
 export function closedLetter(trader: Trader): Letter {
   return customerLetter("Your account is closed", trader, [
     { kind: "heading", text: "You’re gone" },
@@ -102,7 +102,7 @@ export function closedLetter(trader: Trader): Letter {
   ]);
 }
 
-/** It has been long. */
+/** Announces the erasure of an inactive account. */
 export function goingLetter(url: string, trader: Trader): Letter {
   return customerLetter("Your account is about to go", trader, [
     { kind: "heading", text: "Was it something we said?" },
@@ -114,7 +114,7 @@ export function goingLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
-/** To one of staff, who wants to know whether letters arrive. */
+/** A test letter, requested by staff. */
 export function testLetter(url: string, trader: Trader): Letter {
   return customerLetter("A letter on trial", trader, [
     { kind: "heading", text: "It works" },

@@ -49,7 +49,7 @@ const styles = {
   smallPrint: { margin: "0 0 10px", ...small },
 } satisfies Record<string, CSSProperties>;
 
-/** The letter as a page of its own, with nothing that has to be fetched. */
+/** The letter as an HTML page without any external content. */
 export function letterPage({ subject, blocks }: Letter): string {
   const page = (
     <html lang="en-GB">
@@ -108,7 +108,7 @@ function BlockOf({ block, isFirst }: { block: Block; isFirst: boolean }) {
   }
 }
 
-/** Not every mail program knows the styles that keep line ends. */
+/** Some mail programs ignore the styles that preserve line breaks. */
 function withLineEnds(text: string) {
   return [...text.split("\n").entries()].map(([i, line]) => (
     <Fragment key={i}>

@@ -2,7 +2,7 @@ import type { Block, Letter } from "./letter";
 
 const width = 72;
 
-/** The letter for a mail program that shows text alone. */
+/** The letter as plain text. */
 export function letterText({ blocks }: Letter): string {
   return `${blocks.map(blockText).join("\n\n")}\n`;
 }

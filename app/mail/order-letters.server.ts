@@ -22,7 +22,7 @@ import {
   releasedLetter,
 } from "./order-news";
 
-/** @param detail of the event that the letter is about; empty if it is about none */
+/** @param detail of the event that the letter reports; empty for none */
 type OrderLetter = (order: PaidOrder, orderUrl: string, trader: Trader, detail: string) => Letter;
 
 /** The letters about an order. */
@@ -44,7 +44,7 @@ export const orderComposers = {
   })),
 } satisfies Partial<Record<LetterKind, Composer>>;
 
-/** A letter about an order, to whoever paid for it, with a link of its own to the order. */
+/** A letter about an order to its buyer, with its own link to the order. */
 function orderComposer(write: OrderLetter, prepare = keepAll): Composer {
   return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
     const order = orderId ? await readToldOrder(db, orderId) : undefined;
@@ -61,7 +61,7 @@ async function keepAll(_db: Db, order: PaidOrder): Promise<PaidOrder> {
   return order;
 }
 
-/** The order with the cards alone that are in its newest parcel. */
+/** The order with only the cards of its newest parcel. */
 async function keepParcel(db: Db, order: PaidOrder): Promise<PaidOrder> {
   const positions = new Set((await readParcel(db, order.id)).map(({ position }) => position));
   return { ...order, lines: order.lines.filter((_, position) => positions.has(position)) };
@@ -74,7 +74,7 @@ type Written = (
   trader: Trader,
 ) => { to: string | null; letter: Letter };
 
-/** A letter that needs what staff wrote beside the event; none once that is forgotten. */
+/** A letter that quotes what staff wrote about the event; none if that text is erased. */
 function writtenComposer(write: Written): Composer {
   return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
     const order = orderId ? await readToldOrder(db, orderId) : undefined;
@@ -96,7 +96,7 @@ async function readEventDetail(db: Db, orderId: string, number: number): Promise
   return event.detail;
 }
 
-/** The order with the names of its manners; undefined when it is not paid, or the person is gone. */
+/** The order with the card names of its mode; undefined if it is unpaid or erased. */
 async function readToldOrder(db: Db, id: string): Promise<PaidOrder | undefined> {
   const order = await findOrder(db, id);
   if (!order || !isPaid(order) || order.erasedAt !== null) return undefined;

@@ -4,7 +4,7 @@ import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
 
-/** It is in the post. */
+/** Reports that the order is in the post. */
 export function dispatchedLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
   const { id, postageName, deliveryEstimate } = order;
   const estimate = deliveryEstimate
@@ -24,7 +24,10 @@ export function dispatchedLetter(order: PaidOrder, orderUrl: string, trader: Tra
   ]);
 }
 
-/** Money goes back. @param detail how many pence */
+/**
+ * Reports a refund.
+ * @param detail the amount in pence
+ */
 export function refundLetter(
   { id }: PaidOrder,
   orderUrl: string,
@@ -40,7 +43,10 @@ export function refundLetter(
   ]);
 }
 
-/** Something about the order was corrected. @param detail what, such as "address" */
+/**
+ * Reports a correction of the order.
+ * @param detail what was corrected, such as "address"
+ */
 export function changeLetter(
   { id }: PaidOrder,
   orderUrl: string,
@@ -56,7 +62,7 @@ export function changeLetter(
   ]);
 }
 
-/** To the address that the letters went to before, which is told nothing else. */
+/** The last letter to the order's previous e-mail address. */
 export function movedLetter({ id }: PaidOrder, trader: Trader): Letter {
   return {
     subject: `Letters about order ${id} go elsewhere now`,
@@ -71,7 +77,7 @@ export function movedLetter({ id }: PaidOrder, trader: Trader): Letter {
   };
 }
 
-/** What its payment or its address had held up is settled. */
+/** Reports that an order is no longer held because of its payment or address. */
 export function releasedLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return orderLetter(`Your order ${id} goes on`, orderUrl, trader, [
     { kind: "heading", text: "It’s on our bench after all" },
@@ -82,7 +88,7 @@ export function releasedLetter({ id }: PaidOrder, orderUrl: string, trader: Trad
   ]);
 }
 
-/** Some of it is made and posted once more. */
+/** Reports that some of the cards are sent again. */
 export function againLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return orderLetter(`We are sending your order ${id} again`, orderUrl, trader, [
     { kind: "heading", text: "Another one is coming" },
@@ -93,7 +99,7 @@ export function againLetter({ id }: PaidOrder, orderUrl: string, trader: Trader)
   ]);
 }
 
-/** @param text as one of staff wrote it */
+/** @param text written by staff */
 export function messageLetter(
   { id }: PaidOrder,
   orderUrl: string,
@@ -109,7 +115,7 @@ export function messageLetter(
   ]);
 }
 
-/** Somebody who knows the number and the address has asked to see the order. */
+/** The link to the order, for somebody who gave its number and e-mail address. */
 export function orderLinkLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return orderLetter(`The link to your order ${id}`, orderUrl, trader, [
     { kind: "heading", text: "Here is your order" },

@@ -6,36 +6,36 @@ import { letterText } from "./letter-text";
 
 const connectionTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
-/** Ours to put right: the mail server refuses the shop itself, whatever the letter. */
+/** Errors that the shop must fix: the mail server rejects the shop itself, whatever the letter. */
 const refusalsOfUs = new Set(["EAUTH", "ENOAUTH", "EOAUTH2", "ECONFIG", "ETLS"]);
 
-/** What became of a letter that was handed over. `answer` is what the mail server said, without addresses. */
+/** The result of sending a letter. `answer` is the mail server's reply, without addresses. */
 export type Delivery =
   | { outcome: "sent"; answer: string; text: string }
-  /** It may be taken another time. */
+  /** Temporary: worth another attempt. */
   | { outcome: "delayed"; answer: string }
-  /** It never will be. */
+  /** Permanent for this letter. */
   | { outcome: "refused"; answer: string }
-  /** No letter will be, until somebody changes the settings. */
+  /** No letter can be sent until somebody changes the settings. */
   | { outcome: "locked out"; answer: string };
 
 export type Addressed = {
   to: string;
   letter: Letter;
-  /** The same for the same letter, however often it is handed over. */
+  /** The same for each attempt to send one letter. */
   key: string;
 };
 
-/** The post, whichever mail server carries it. */
+/** The mailer, independent of the mail server. */
 export type Post = { send(addressed: Addressed): Promise<Delivery>; close(): void };
 
-/** @param url of the mail server, with its log-in */
+/** @param url of the mail server, with its credentials */
 export function openPost(url: string, { from, replyTo }: { from: string; replyTo: string }): Post {
   const transport = createTransport({
     url,
-    // A password and whole letters never cross a network in clear.
+    // Passwords and letters never cross a network unencrypted.
     requireTLS: !/^\[?(localhost|127\.|::1)/.test(new URL(url).hostname),
-    // A pool sends a letter again by itself when its connection closes.
+    // A pool would resend a letter by itself when its connection closes.
     pool: false,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
@@ -50,7 +50,7 @@ export function openPost(url: string, { from, replyTo }: { from: string; replyTo
       try {
         const { response } = await transport.sendMail({
           from,
-          // As an object it is one recipient, whatever signs it holds.
+          // As an object, it is always one recipient, whatever characters it contains.
           to: { name: "", address: to },
           replyTo,
           subject: letter.subject,
@@ -72,19 +72,19 @@ function failureOf(error: unknown): Exclude<Delivery, { outcome: "sent" }> {
   const { code = "", command, responseCode, message = String(error) } = error as SendError;
   const answer = withoutAddresses(message).replaceAll(/\s+/g, " ").slice(0, 500);
   const isFinal = code === "EENVELOPE" ? !isForNow(responseCode) : Number(responseCode) >= 500;
-  // A full quota or an unknown sender is nothing that the letter could help.
+  // A full quota or an unknown sender is not the letter's fault.
   const isSenderRefused = command === "MAIL FROM" && isFinal && responseCode !== tooBig;
   if (refusalsOfUs.has(code) || isSenderRefused) return { outcome: "locked out", answer };
   return { outcome: isFinal ? "refused" : "delayed", answer };
 }
 
-/** A mail server's code for a letter that it has no room for. */
+/** The SMTP code for a letter that is too large. */
 const tooBig = 552;
 
-/** A mail server's code for "not now". */
+/** Whether an SMTP code means a temporary failure. */
 const isForNow = (code: number | undefined) => code !== undefined && code >= 400 && code < 500;
 
-/** A mail server repeats in its answer whom a letter was to, which is nothing for a log. */
+/** Mail servers repeat the recipients in their replies, and addresses must not be logged. */
 const withoutAddresses = (answer: string) => answer.replaceAll(/[^\s<>:;,"']+@[^\s<>:;,"']+/g, "…");
 
 type SendError = { code?: string; command?: string; responseCode?: number; message?: string };

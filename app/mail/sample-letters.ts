@@ -28,7 +28,7 @@ import {
 } from "./order-news";
 import { invitationLetter } from "./staff-news";
 
-/** A letter of each kind, about an order that nobody has placed and an account that nobody has. */
+/** A letter of each kind, about a fictional order and account. */
 export function sampleLetters(
   trader: Trader,
   publicUrl: string,
@@ -69,7 +69,7 @@ export function sampleLetters(
   };
 }
 
-/** The sample of that kind, as the shop sends it; undefined for a kind that there is not. */
+/** The sample of a kind, as the shop sends it; undefined if there is no such kind. */
 export function readSample(
   kind: string,
   { trader, publicUrl }: { trader: Trader; publicUrl: string },

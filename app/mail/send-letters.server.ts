@@ -14,13 +14,13 @@ import type { Composed, Composing } from "./composing";
 import { composers } from "./composers.server";
 import type { Delivery, Post } from "./post.server";
 
-/** What sending needs. */
+/** The dependencies of sending. */
 export type Sending = Composing & { post: Post; log: Logger };
 
 /**
- * Sends the letters that are due, one after the other. Each is sent at least once, and always under the
- * same Message-ID.
- * @returns false when the mail server refuses the shop itself, and every letter has to wait
+ * Sends the due letters one after the other. Each is sent at least once, and always with the same
+ * Message-ID.
+ * @returns false if the mail server rejects the shop itself, so that every letter has to wait
  */
 export async function sendDueLetters(
   sending: Sending,
@@ -42,7 +42,7 @@ async function sendLetter(sending: Sending, waiting: WaitingLetter): Promise<boo
   return noteDelivery(sending, waiting, composed, delivery);
 }
 
-/** Undefined when there is nothing to send after all. */
+/** Undefined if there is nothing to send any more. */
 async function compose(sending: Sending, waiting: WaitingLetter) {
   try {
     const composed = await composers[waiting.kind](waiting, sending);
@@ -80,7 +80,7 @@ async function noteDelivery(
   return true;
 }
 
-/** Has the letter tried again later, for three days. */
+/** Schedules another attempt, for up to three days. */
 async function delay({ db, log }: Sending, waiting: WaitingLetter, answer: string) {
   const facts = { letter: waiting.key, answer };
   if (await noteDelayed(db, waiting, answer, Date.now())) {
@@ -91,7 +91,7 @@ async function delay({ db, log }: Sending, waiting: WaitingLetter, answer: strin
   }
 }
 
-/** A letter that never arrives is part of the order's story, from the moment when it is given up. */
+/** A letter that was given up is recorded in the order's history. */
 async function giveUp(db: Sending["db"], { key, orderId, kind }: WaitingLetter, answer: string) {
   await transact(db, async (tx) => {
     await noteFailed(tx, key, answer);

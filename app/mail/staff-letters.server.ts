@@ -4,7 +4,7 @@ import { inviteStaff } from "~/shop/staff/staff.server";
 import type { Composer } from "./composing";
 import { invitationLetter } from "./staff-news";
 
-/** The letters to whoever works at the desk, or is to. */
+/** The letters to current and future staff. */
 export const staffComposers = {
   "staff-invite": async ({ aboutId }, { db, publicUrl, trader }) => {
     const invitation = await readInvitation(db, aboutId ?? "", Date.now());

@@ -5,7 +5,7 @@ import type { Letter } from "./letter";
 
 type Invitation = { inviter: string; role: string };
 
-/** Somebody is to work at the desk. */
+/** Invites somebody to the desk. */
 export function invitationLetter(
   { inviter, role }: Invitation,
   url: string,

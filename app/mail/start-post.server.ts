@@ -4,11 +4,14 @@ import type { Trader } from "~/shop/legal/trader";
 import { openPost } from "./post.server";
 import { sendDueLetters } from "./send-letters.server";
 
-/** How often the post looks for letters, and how long it waits when it is locked out. */
+/**
+ * The interval between checks for letters, and the pause after the mail server has rejected the
+ * shop.
+ */
 type Pace = { checkEveryMs: number; lockedOutPauseMs: number };
 const usualPace: Pace = { checkEveryMs: 1_000, lockedOutPauseMs: 60_000 };
 
-/** The shop's settings, as far as letters need them. */
+/** The settings that letters need. */
 type Correspondence = {
   publicUrl: string;
   trader: Trader;
@@ -16,8 +19,8 @@ type Correspondence = {
 };
 
 /**
- * Looks again and again for letters that are due. Any number of servers may do so.
- * @param standInUrl of the mail server that takes the letters where the settings name none
+ * Checks repeatedly for due letters. Several servers may do so.
+ * @param standInUrl of the mail server that is used if the settings name none
  */
 export function startPost(
   { db, log }: Pick<Shop, "db" | "log">,
@@ -40,7 +43,7 @@ export function startPost(
   const tryRound = () =>
     round().catch((error: unknown) => {
       log.error({ err: error }, "The post is stuck");
-      // A database that is away need not be missed each second.
+      // An unreachable database is not tried every second.
       notBefore = Date.now() + 10 * checkEveryMs;
     });
   let running = tryRound();

@@ -1,12 +1,12 @@
 import Stripe from "stripe";
 import { PaymentError } from "./payments";
 
-/** How long all tries of a question may take. */
+/** The time limit for all attempts of a call together. */
 const patienceMs = 4_500;
 
 /**
- * The package bounds the silence of a single try. This bounds the whole.
- * @param isNo whether an error says that the provider has done nothing, and will not
+ * Bounds the whole call; the `stripe` package bounds only each attempt.
+ * @param isNo whether an error says that the provider has refused and done nothing
  */
 export async function callStripe<T>(
   call: () => Promise<T>,
@@ -26,7 +26,7 @@ export async function callStripe<T>(
   }
 }
 
-/** Undefined for what the provider does not know. */
+/** Undefined if the provider does not know the object. */
 export async function findOrNone<T>(retrieving: Promise<T>): Promise<T | undefined> {
   try {
     return await retrieving;

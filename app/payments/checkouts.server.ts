@@ -4,10 +4,10 @@ import { PaymentError, type CheckoutRequest, type Payments } from "./payments";
 import { readSession } from "./read-session.server";
 
 type Checkouts = Pick<Payments, "openCheckout" | "readCheckout" | "listPaid" | "closeCheckout">;
-/** The most that Stripe lists at once. */
+/** Stripe's largest page of a list. */
 const pageLength = 100;
 
-/** Payment pages: Stripe's Checkout Sessions. */
+/** Payment pages, which are Stripe's Checkout Sessions. */
 export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
   return {
     async openCheckout(request) {
@@ -53,7 +53,7 @@ export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
   };
 }
 
-/** A session that ends at this very moment cannot be closed any more. It is read again. */
+/** A session that has just ended cannot be closed any more, so it is read again. */
 async function closeSession(stripe: Stripe, id: string) {
   const session = await findOrNone(stripe.checkout.sessions.retrieve(id));
   if (session?.status !== "open") return session;
@@ -70,7 +70,7 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
   return {
     mode: "payment",
     currency: "gbp",
-    // Whoever pays in another currency would pay what the order does not ask for.
+    // A payment in another currency would not be the amount of the order.
     adaptive_pricing: { enabled: false },
     client_reference_id: request.orderId,
     metadata: { order_id: request.orderId },

@@ -11,7 +11,7 @@ type MoneyBack = Pick<
 const mostListed = 10_000;
 const since = (moment: Date) => ({ gte: Math.floor(moment.getTime() / 1000) });
 
-/** Money that goes back, by the shop's wish or by a bank's. */
+/** Refunds and disputes. */
 export function connectMoneyBack(stripe: Stripe): MoneyBack {
   return {
     async refund(request) {
@@ -62,8 +62,8 @@ function refundParams(request: RefundRequest): Stripe.RefundCreateParams {
 }
 
 /**
- * Whether the provider has understood a request to refund and said no. Whatever else goes wrong, such as
- * a revoked key, says nothing of what an earlier try of the same request has done.
+ * Whether the provider has refused a refund request. Other errors, such as a revoked key, do not
+ * say whether an earlier attempt has succeeded.
  */
 function isRefusal(error: unknown): boolean {
   const { StripeInvalidRequestError } = Stripe.errors;

@@ -7,14 +7,16 @@ import { readEvent, verifySignature } from "./read-event.server";
 export type PaymentSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** Address of the API; undefined for Stripe's own. */
+  /** The address of the API; undefined for Stripe's own. */
   api: { protocol: "http" | "https"; host: string; port: number } | undefined;
 };
 
-/** How long the provider may be silent in a try. */
+/** The timeout of each attempt. */
 const tryMs = 4_000;
 
-/** Connects to Stripe, the payment provider. Nothing else in the shop knows it by name. */
+/**
+ * Connects to Stripe, the payment provider. No other module of the shop knows which provider it is.
+ */
 export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettings): Payments {
   const isLive = /^[sr]k_live_/.test(secretKey);
   const stripe = new Stripe(secretKey, {

@@ -1,43 +1,43 @@
-/** A request to open the payment page. Opening it twice for the same order makes one payment. */
+/** A request for a payment page. Repeating it for the same order still makes one payment. */
 export type CheckoutRequest = {
   orderId: string;
   lines: { name: string; pence: number }[];
   postages: readonly { name: string; pence: number }[];
-  /** The provider fills in `{CHECKOUT_SESSION_ID}`. */
+  /** The provider replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
 };
 
 /**
- * What makes a payment unlike those that the shop asks for: another currency, a session that is not
- * for paying, or test money in a shop that takes real money, or the reverse.
+ * The difference from the shop's own payments: another currency, a session of another mode, or test
+ * money in a live shop (or the reverse).
  */
 export type PaymentFault = "currency" | "mode" | "livemode";
 
-/** How a payment stands, in the shop's own terms. */
+/** The state of a payment, in the shop's terms. */
 export type PaymentOutcome = {
   checkoutSessionId: string;
-  /** The order it was opened for; null when it names none. */
+  /** The order it was opened for; null if it names none. */
   orderId: string | null;
-  /** Whether this shop opened it, and no other program on the same account. */
+  /** Whether this shop opened it, rather than another program on the same account. */
   isOurs: boolean;
   /** As "GBP". */
   currency: string;
   /** The provider's id of the payment itself; null until there is one. */
   paymentId: string | null;
   state: "open" | "paid" | "failed" | "expired";
-  /** Whole pence; total includes postage. 0 where the provider names no amount that is one. */
+  /** Whole pence; the total includes postage. 0 if the provider gives no valid amount. */
   subtotalPence: number;
   postagePence: number;
   totalPence: number;
   faults: readonly PaymentFault[];
   email: string | null;
   deliveryName: string | null;
-  /** Lines joined by LF. */
+  /** Lines separated by LF. */
   deliveryAddress: string | null;
 };
 
-/** Money to send back. Asking twice under the same id makes one refund, for a day. */
+/** A refund to make. For a day, repeated requests with the same id make one refund. */
 export type RefundRequest = {
   refundId: string;
   orderId: string;
@@ -45,38 +45,38 @@ export type RefundRequest = {
   amountPence: number;
 };
 
-/** How a refund stands, as the provider says it. */
+/** The state of a refund at the provider. */
 export type RefundOutcome = {
-  /** The provider's id of it. */
+  /** The provider's id. */
   providerRefundId: string;
-  /** The shop's own id; null for a refund that was made at the provider. */
+  /** The shop's id; null for a refund made at the provider. */
   refundId: string | null;
   paymentId: string | null;
   amountPence: number;
   state: "pending" | "succeeded" | "failed";
-  /** Why it failed, in the provider's word. */
+  /** Why it failed, in the provider's words. */
   failure: string | null;
 };
 
-/** How a dispute stands, as the provider says it. */
+/** The state of a dispute at the provider. */
 export type DisputeOutcome = {
   id: string;
   paymentId: string | null;
   amountPence: number;
-  /** In the provider's word, such as "fraudulent". */
+  /** The provider's term, such as "fraudulent". */
   reason: string;
   state: "inquiry" | "open" | "won" | "lost";
-  /** When the shop must have answered. */
+  /** The deadline for the shop's reply. */
   replyBy: number | null;
   openedAt: number;
-  /** When the provider said so. */
+  /** The provider's time of this report. */
   toldAt: number;
 };
 
-/** What the provider tells of its own accord. */
+/** An unrequested report from the provider. */
 export type PaymentNews =
   | { kind: "checkout"; outcome: PaymentOutcome }
-  /** Without an outcome it says only that something of that payment was refunded. */
+  /** Without an outcome, it only says that the payment had a refund. */
   | { kind: "refund"; paymentId: string; outcome?: RefundOutcome }
   | { kind: "dispute"; outcome: DisputeOutcome }
   | { kind: "other" }
@@ -86,14 +86,14 @@ export type PaymentNews =
 export type PaymentEvent = PaymentNews & { id: string | null };
 
 /**
- * An error of the payment provider. It is recognised by its code and not by its class, because in
- * development the server and the pages each load a copy of this module.
+ * An error of the payment provider. Recognise it by its code, not its class, because in development
+ * the server and the pages each load a copy of this module.
  */
 export class PaymentError extends Error {
   constructor(
     /**
-     * `down`: the provider cannot be reached, or nobody knows what it did. `refused`: it has said no,
-     * and done nothing. `unsigned`: an event's signature or time is wrong.
+     * `down`: the provider is unreachable, or the result is unknown. `refused`: it has refused and
+     * done nothing. `unsigned`: the signature or time of an event is wrong.
      */
     readonly paymentCode: "down" | "refused" | "unsigned",
     message: string,
@@ -103,12 +103,12 @@ export class PaymentError extends Error {
   }
 }
 
-/** Whether it is a payment error of that kind. */
+/** Whether it is a payment error with that code. */
 export function isPaymentError(error: unknown, code: PaymentError["paymentCode"]): boolean {
   return error instanceof Error && "paymentCode" in error && error.paymentCode === code;
 }
 
-/** The payment provider, whichever it is. */
+/** The interface to the payment provider. */
 export type Payments = {
   /**
    * Opens the payment page for an order.
@@ -116,48 +116,48 @@ export type Payments = {
    */
   openCheckout(request: CheckoutRequest): Promise<{ checkoutSessionId: string; url: string }>;
   /**
-   * How the payment of that session stands; undefined when the provider does not know it.
+   * Reads the payment of a session; undefined if the provider does not know it.
    * @throws {PaymentError} down
    */
   readCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
   /**
-   * What was paid on the payment pages that were opened since then, a hundred at a time.
+   * Lists the payments of pages opened since then, a hundred at a time.
    * @throws {PaymentError} down
    */
   listPaid(openedSince: Date): AsyncIterable<PaymentOutcome[]>;
   /**
-   * Closes a payment page that is still open, and returns how the payment stands afterwards;
-   * undefined when the provider does not know it.
+   * Closes a payment page that is still open, and returns the payment afterwards; undefined if the
+   * provider does not know it.
    * @throws {PaymentError} down
    */
   closeCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
   /**
-   * Sends money back.
-   * @throws {PaymentError} refused, or down when nobody knows whether it was done
+   * Makes a refund.
+   * @throws {PaymentError} refused, or down if the result is unknown
    */
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /**
-   * Every refund of that payment, the failed ones too.
+   * Lists all refunds of a payment, including failed ones.
    * @throws {PaymentError} down
    */
   readRefunds(paymentId: string): Promise<RefundOutcome[]>;
   /**
-   * Every refund that was made since then, here or at the provider.
+   * Lists all refunds made since then, here or at the provider.
    * @throws {PaymentError} down
    */
   listRefunds(madeSince: Date): Promise<RefundOutcome[]>;
   /**
-   * Every dispute that was opened since then.
+   * Lists all disputes opened since then.
    * @throws {PaymentError} down
    */
   listDisputes(openedSince: Date): Promise<DisputeOutcome[]>;
   /**
-   * How that dispute stands; undefined when the provider does not know it.
+   * Reads a dispute; undefined if the provider does not know it.
    * @throws {PaymentError} down
    */
   readDispute(id: string): Promise<DisputeOutcome | undefined>;
   /**
-   * Verifies the signature of a webhook call over its bytes, and reads the event.
+   * Verifies the signature of a webhook over its bytes, and reads the event.
    * @throws {PaymentError} unsigned
    */
   readEvent(rawBody: Buffer, signature: string | null, now?: Date): PaymentEvent;

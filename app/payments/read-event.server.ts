@@ -13,7 +13,7 @@ const Event = z.object({
   data: z.object({ object: z.unknown() }).nullish().catch(null),
 });
 
-/** Reads an event that the provider has signed, whatever it holds. */
+/** Reads an event whose signature is verified; its content may be anything. */
 export function readEvent(rawBody: Buffer, isLive: boolean, now: Date): PaymentEvent {
   const event = Event.safeParse(parseJson(rawBody)).data;
   if (!event) return { id: null, kind: "unreadable" };
@@ -26,7 +26,7 @@ export function readEvent(rawBody: Buffer, isLive: boolean, now: Date): PaymentE
   }
 }
 
-/** @throws {z.ZodError} when the object is not what the type says */
+/** @throws {z.ZodError} if the object does not match its type */
 function readObject(type: string, object: unknown, isLive: boolean, toldAt: number): PaymentNews {
   if (type.startsWith("checkout.session.")) {
     const outcome = readSession(object, isLive);
@@ -44,7 +44,7 @@ function readObject(type: string, object: unknown, isLive: boolean, toldAt: numb
   return { kind: "other" };
 }
 
-/** What belongs to no payment was not sold here. */
+/** Events without a payment do not concern the shop. */
 function toldOf(paymentId: string | null, outcome?: RefundOutcome): PaymentNews {
   return paymentId ? { kind: "refund", paymentId, outcome } : { kind: "other" };
 }
@@ -58,8 +58,8 @@ function parseJson(rawBody: Buffer): unknown {
 }
 
 /**
- * Checks that the provider signed those bytes in the last minutes. The package refuses old events
- * but accepts ones dated ahead. The shop refuses both.
+ * Checks that the provider signed those bytes in the last minutes. The package rejects old events
+ * but accepts future ones; the shop rejects both.
  * @throws {PaymentError} unsigned
  */
 export function verifySignature(

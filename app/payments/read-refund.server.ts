@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DisputeOutcome, RefundOutcome } from "./payments";
 import { Id, Pence, Text } from "./read-session.server";
 
-/** The provider names another of its objects by its id, or puts the object itself there. */
+/** The provider refers to another object by its id, or includes the object itself. */
 const Reference = z
   .union([Id, z.object({ id: Id }).transform(({ id }) => id)])
   .nullish()
@@ -10,7 +10,7 @@ const Reference = z
 
 const Charge = z.object({ payment_intent: Reference });
 
-/** What the shop reads of a refund. Its id and its amount have to be right. */
+/** The fields of a refund that the shop reads. Only the id and the amount must be valid. */
 const Refund = z.object({
   id: Id,
   amount: z.number().int().positive(),
@@ -33,12 +33,12 @@ const Dispute = z.object({
     .catch(null),
 });
 
-/** The payment that a charge belongs to; null for none. */
+/** The payment of a charge; null for none. */
 export function paymentOf(charge: unknown): string | null {
   return Charge.parse(charge).payment_intent ?? null;
 }
 
-/** @throws {z.ZodError} when it is no refund */
+/** @throws {z.ZodError} if it is not a refund */
 export function readRefund(object: unknown): RefundOutcome {
   const refund = Refund.parse(object);
   return {
@@ -58,8 +58,8 @@ const refundStates = new Map<string, RefundOutcome["state"]>([
 ]);
 
 /**
- * @param toldAt when the provider said so
- * @throws {z.ZodError} when it is no dispute
+ * @param toldAt the provider's time of this report
+ * @throws {z.ZodError} if it is not a dispute
  */
 export function readDispute(object: unknown, toldAt: number): DisputeOutcome {
   const { id, amount, payment_intent, reason, status, created, evidence_details } =
@@ -78,12 +78,12 @@ export function readDispute(object: unknown, toldAt: number): DisputeOutcome {
   };
 }
 
-/** A state that is not among them, such as an appeal, is open. */
+/** Any other state, such as an appeal, counts as open. */
 const disputeStates = new Map<string, DisputeOutcome["state"]>([
   ["warning_needs_response", "inquiry"],
   ["warning_under_review", "inquiry"],
   ["warning_closed", "won"],
-  // The bank and the provider have sent the money back before it came to a dispute.
+  // The money was sent back before it came to a dispute.
   ["prevented", "lost"],
   ["won", "won"],
   ["lost", "lost"],

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { PaymentFault, PaymentOutcome } from "./payments";
 
-/** An id that every database takes, in a column or in an index. */
+/** An id that every database can store and index. */
 export const Id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** A line of text as a database takes it. */
+/** A line of text that every database can store. */
 export const Text = z
   .string()
   .transform((text) => text.replaceAll(/\p{Cc}/gu, "").toWellFormed())
   .nullish()
   .catch(null);
-/** An amount that the provider could take at once; 0 for whatever is none. */
+/** An amount within the provider's limits; 0 for anything else. */
 export const Pence = z.number().int().min(0).max(99_999_999).catch(0);
 const addressParts = ["line1", "line2", "city", "state", "postal_code", "country"] as const;
 
-/** What the shop reads of a Checkout Session. Only its id has to be right. */
+/** The fields of a Checkout Session that the shop reads. Only its id must be valid. */
 const Session = z.object({
   id: Id,
   client_reference_id: Id.nullish().catch(null),
@@ -38,9 +38,9 @@ const Session = z.object({
 });
 
 /**
- * How the payment of a Checkout Session stands.
+ * Reads the payment of a Checkout Session.
  * @param isLive whether the shop's key takes real money
- * @throws {z.ZodError} when it is no session
+ * @throws {z.ZodError} if it is not a session
  */
 export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
   const session = Session.parse(object);
@@ -63,7 +63,7 @@ export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
   };
 }
 
-/** Another program on the same account knows neither our numbers nor what our sessions carry. */
+/** Another program on the same account has neither our order numbers nor our metadata. */
 function isOurs({ client_reference_id, metadata }: z.infer<typeof Session>): boolean {
   return metadata?.order_id !== undefined || /^BC-[0-9A-Z]{8}$/.test(client_reference_id ?? "");
 }

@@ -17,15 +17,15 @@ import { logRequests } from "./request-log";
 
 type AppOptions = {
   development?: DevelopmentPages;
-  /** Runs the calls of the desk, so that no page from before a change is sent after it. */
+  /** Watches the desk's changes, so that no page from before a change is sent after it. */
   watch?: VersionWatch;
-  /** Aborted when the shop has been told to close. */
+  /** Aborted when the shop starts to close. */
   closing?: AbortSignal;
-  /** Measures what is not a file. */
+  /** Measures all requests except those for files. */
   measure?: RequestHandler;
 };
 
-/** Everything that a request passes, in order. */
+/** The request handlers, in order. */
 export async function createApp(
   shop: Shop,
   env: Environment,
@@ -33,10 +33,10 @@ export async function createApp(
 ): Promise<Express> {
   const app = express();
   app.disable("x-powered-by");
-  // Anybody may claim an address in a header, so only a proxy that the settings name is believed.
+  // Anybody can send a false address in a header, so only proxies in the settings are trusted.
   app.set("trust proxy", env.trustedProxies ?? false);
   app.use(answerHealth(shop, closing));
-  // In development Vite serves the files.
+  // In development, Vite serves the files.
   if (!development) app.use(serveFiles());
   app.use(servePictures(shop));
   if (measure) app.use(measure);
@@ -50,18 +50,18 @@ export async function createApp(
     }),
   );
   app.use(refuseCrossSite(env.publicUrl));
-  // What never changes is compressed when it is built.
+  // Unchanging files are compressed at build time.
   app.use(compression({ brotli: { params: quickBrotli } }));
   app.use(await servePages(shop, env, { development, watch }));
   app.use(handleErrors(shop));
   return app;
 }
 
-/** The Content Security Policy names the hashes of a page's own scripts, so the page sets it. */
+/** The Content Security Policy contains the hashes of a page's scripts, so the page sets it. */
 function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
   return helmet({
     contentSecurityPolicy: false,
-    // Nothing that still runs reads these, and every page would carry them.
+    // No current browser reads these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -73,7 +73,7 @@ function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
 
 function handleErrors({ log }: Shop): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    // A file can be asked for in a way it cannot be given, as by a range beyond its end.
+    // A request for a file can be invalid, such as a range beyond its end.
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
     if (status >= 500) log.error({ err: error }, "A request failed");
     if (res.headersSent) return next(error);

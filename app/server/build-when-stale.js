@@ -16,7 +16,7 @@ const sources = [
 ];
 
 /**
- * Builds the pages and the server when there is no build, or its sources are newer. This is plain
+ * Builds the pages and the server if there is no build, or its sources are newer. It is plain
  * JavaScript, because it runs before anything can compile TypeScript.
  */
 export function buildWhenStale(env = process.env) {
@@ -24,7 +24,7 @@ export function buildWhenStale(env = process.env) {
   execFileSync("npm", ["run", "--silent", "build"], {
     stdio: "inherit",
     shell: true,
-    // Vitest and Playwright set "test", which would build React with all its warnings.
+    // Vitest and Playwright set "test", which would build React's development version.
     env: { ...env, NODE_ENV: "production" },
   });
 }

@@ -9,10 +9,10 @@ export async function productionBuild(): Promise<ServerBuild> {
   )) as ServerBuild;
 }
 
-/** The pages as they stand while they are worked on. */
+/** The pages in development. */
 export type DevelopmentPages = {
   /** Serves the browser's modules. */
   modules: RequestHandler;
-  /** The server's part of the pages, as it is now. */
+  /** The current server build of the pages. */
   build: () => Promise<ServerBuild>;
 };

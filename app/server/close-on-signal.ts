@@ -2,7 +2,10 @@ import type { Server } from "node:http";
 import type { Logger } from "pino";
 import { Connections } from "./connections";
 
-/** From the signal until what is still under way is cut off, and until the process ends in any case. */
+/**
+ * The time after the signal before open requests are cut off, and before the process exits in any
+ * case.
+ */
 const graceMs = 8_000;
 const endMs = 9_500;
 
@@ -14,7 +17,7 @@ type Open = {
   closeRest: () => Promise<void>;
 };
 
-/** At SIGTERM or SIGINT: lets requests under way finish, then closes the rest of what is open. */
+/** On SIGTERM or SIGINT, lets current requests finish, then closes the rest. */
 export function closeOnSignal({ server, log, closing, closeRest }: Open): void {
   const connections = new Connections(server);
   const close = async () => {

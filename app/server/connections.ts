@@ -2,17 +2,17 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate, setTimeout as pause } from "node:timers/promises";
 
-/** New connections are still taken until none has come for so long, or for the longer time at most. */
+/** The listener closes once no new connection has come for this time, or after the longer time. */
 const quietMs = 300;
 const maxWelcomeMs = 3_000;
-/** Then a connection with no request under way has so long to say something. */
+/** After that, an idle connection has this much time to send a request. */
 const silenceMs = 3_000;
 const sweepMs = 100;
 
-/** What a server has open, and how it closes without dropping any of it. */
+/** A server's open connections, closed without dropping any request. */
 export class Connections {
   readonly #server: Server;
-  /** With the answers that are under way on each. */
+  /** With the current answers of each connection. */
   readonly #sockets = new Map<Socket, Set<ServerResponse>>();
   #newestAt = 0;
   #count = 0;
@@ -26,7 +26,7 @@ export class Connections {
       this.#sockets.set(socket, new Set());
       socket.once("close", () => this.#sockets.delete(socket));
     });
-    // Ahead of the listener that answers.
+    // Before the listener that answers.
     server.prependListener("request", (req, res) => {
       const answers = this.#sockets.get(req.socket);
       answers?.add(res);
@@ -35,14 +35,14 @@ export class Connections {
     });
   }
 
-  /** Takes what still comes, answers it, and then closes the listener and every connection. */
+  /** Accepts and answers the last requests, and then closes the listener and every connection. */
   async close(): Promise<void> {
     this.#closeAfterAnswers();
     await this.#untilQuiet();
     await this.#closeListener();
   }
 
-  /** Tells every browser, with its next answer, that its connection ends there. */
+  /** Closes every connection with its next answer. */
   #closeAfterAnswers(): void {
     this.#isClosing = true;
     for (const answers of this.#sockets.values()) {
@@ -50,19 +50,19 @@ export class Connections {
     }
   }
 
-  /** Takes new connections until they stop coming: closing the listener resets those that wait. */
+  /** Waits until no new connections come: closing the listener would reset waiting ones. */
   async #untilQuiet(): Promise<void> {
     const start = Date.now();
     const isQuiet = () => Date.now() - Math.max(start, this.#newestAt) >= quietMs;
     while (!isQuiet() && Date.now() - start < maxWelcomeMs) await pause(sweepMs);
-    // A loop that was busy has not looked for a while, and takes one that waits in each turn.
+    // A busy event loop accepts only one waiting connection per turn.
     for (let seen = -1; seen !== this.#count;) {
       seen = this.#count;
       await setImmediate();
     }
   }
 
-  /** Closes the listener, and each connection as soon as nothing is under way on it. */
+  /** Closes the listener, and each connection as soon as it is idle. */
   async #closeListener(): Promise<void> {
     const closed = new Promise<void>((resolve) => void this.#server.close(() => resolve()));
     const sweep = setInterval(() => this.#server.closeIdleConnections(), sweepMs);

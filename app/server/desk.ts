@@ -9,12 +9,14 @@ import { keepRoutes } from "./keep-routes";
 const desk = /^\/+(?:api\/+)?desk(?:\.data)?(?:\/|$)/i;
 const invite = /^\/+desk\/+take\/+([\w-]+)/i;
 
-/** Whether a path leads to the desk. A spelling that is missed here leads nowhere. */
+/** Whether a path leads to the desk. A spelling that this misses leads nowhere. */
 export function isDeskPath(pathname: string): boolean {
   return desk.test(decodedPath(pathname));
 }
 
-/** Whether the desk may answer: to staff, and to whoever holds a live link that makes them staff. */
+/**
+ * Whether the desk may answer: only to staff, and to holders of a valid link that makes them staff.
+ */
 export async function mayEnterDesk(
   pathname: string,
   { db }: Shop,
@@ -25,14 +27,14 @@ export async function mayEnterDesk(
     const token = invite.exec(decodedPath(pathname))?.[1];
     return token !== undefined && (await findInvite(db, token)) !== undefined;
   } catch {
-    // A database that is away is told of by whatever page is answered.
+    // If the database is down, the page reports it.
     return false;
   }
 }
 
 /**
- * The build for whoever is not staff: it has no desk. So whatever they send there, and in whatever
- * way, is answered like any other address that does not exist.
+ * The build without the desk, for everybody who is not staff. For them, every request to the desk
+ * gets the same answer as an unknown address.
  */
 export function withoutDesk(build: ServerBuild): ServerBuild {
   const { assets, ...shops } = keepRoutes(build, (id) => !isOfDesk(id));

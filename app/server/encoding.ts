@@ -3,7 +3,7 @@ import { constants } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * For what is compressed while somebody waits. Quality 3 with a small window costs no more than gzip.
+ * Settings for compression at request time. Quality 3 with a small window costs no more than gzip.
  */
 export const quickBrotli = {
   [constants.BROTLI_PARAM_QUALITY]: 3,

@@ -1,17 +1,19 @@
 import express, { type RequestHandler, type Router } from "express";
 import staticGzip from "express-static-gzip";
 
-/** The package that knows the types of files does not know this one. */
+/** The MIME database does not know this type. */
 const avif = "image/avif";
 
-/** No path of a page or a call ends like that. */
+/** Paths of pages and calls never look like this. */
 const fileName = /\.\w+$/;
 
-/** Serves the files of the build, with none of a page's headers. No other path is looked for on disk. */
+/**
+ * Serves the files of the build, without the headers of pages. No other path is looked up on disk.
+ */
 export function serveFiles(): Router {
   const files = express.Router();
   files.use(leaveOtherPaths);
-  // The names of these change with their content, so a browser may keep them for good.
+  // The names of these files change with their content, so browsers may cache them permanently.
   files.use(
     "/assets",
     staticGzip("build/client/assets", {

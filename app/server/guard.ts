@@ -6,7 +6,7 @@ import { isFromOtherSite } from "~/http/other-site";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Refuses, with a message, requests that the framework cannot handle. */
+/** Rejects requests that the framework cannot handle, with a message. */
 export const refuseMalformed: RequestHandler = (req, res, next) => {
   // Only the settings decide the shop's host and protocol.
   delete req.headers["x-forwarded-host"];
@@ -23,9 +23,9 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Refuses a body before it is read when it says that it is longer than the shop takes. An uploader's
- * goes on to the desk's own doors, which take it or refuse it with a page.
- * @param isUploader whether the desk takes files from the sender
+ * Rejects a body by its declared length before reading it. For an uploader, the desk's own handlers
+ * decide, and can answer with a page.
+ * @param isUploader whether the desk accepts files from the sender
  */
 export function refuseTooLong(
   isUploader: (req: Request, res: Response) => Promise<boolean>,
@@ -41,8 +41,8 @@ export function refuseTooLong(
 }
 
 /**
- * Refuses requests that another site makes a browser send with our cookies. Calls under /api carry
- * a token and JSON, and webhooks carry a signature, so neither needs this.
+ * Rejects requests that another site makes a browser send with our cookies. Calls under /api have a
+ * token and JSON, and webhooks have a signature, so neither needs this.
  */
 export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
@@ -51,11 +51,11 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
     if (!isFromUs(req, publicUrl)) {
       return refuse(req, res, 403, "That came from another site. Go back and try again.");
     }
-    // From a page that tells its address to nobody. Remix would take it for another site's.
+    // It comes from a page with `no-referrer`. Remix would reject it as another site's.
     if (req.headers.origin === "null") delete req.headers.origin;
     const { origin } = req.headers;
-    // Remix repeats this check against the host that it sees. Behind a proxy that is not the public
-    // one.
+    // Remix repeats this check with the host of the request, which differs from the public one
+    // behind a proxy.
     if (origin) req.headers["x-forwarded-host"] = new URL(origin).host;
     next();
   };
@@ -65,17 +65,18 @@ function isFromUs(req: Request, publicUrl: string): boolean {
   const { origin, referer, cookie = "", host } = req.headers;
   const isOurs = (address: string) => {
     if (!URL.canParse(address)) return false;
-    // The requested host counts too, as for a phone in the same network as a shop on a laptop.
+    // The requested host counts too, for example for a phone that opens a shop on a laptop in the
+    // same network.
     const url = new URL(address);
     return url.origin === publicUrl || (publicUrl.startsWith("http:") && url.host === host);
   };
   const site = req.get("Sec-Fetch-Site");
   if (isFromOtherSite(site)) return false;
-  // A browser that hides a page's address hides its origin too, but not that it is our own.
+  // A browser that hides a page's address hides its origin too, but reports whether it is our own.
   if (origin === "null") return site === "same-origin";
   if (origin !== undefined) return isOurs(origin);
   if (site === "same-origin") return true;
-  // Text browsers send a Referer at most.
+  // Text browsers send only a Referer, if anything.
   return referer === undefined ? !hasOurCookie(cookie) : isOurs(referer);
 }
 
@@ -93,15 +94,17 @@ function isPath(url: string): boolean {
   }
 }
 
-/** The address as the router reads it: whatever tells pages from calls has to read the same. */
+/**
+ * The address as the router reads it, because pages and calls must be told apart in the same way.
+ */
 function withoutDots(url: string): string {
   const { pathname, search } = new URL(`http://shop${url}`);
   return pathname + search;
 }
 
 /**
- * PostgreSQL refuses a NUL in a text, even in one that is only looked for. In an address it becomes
- * the sign for a letter that is none, so that nothing is found by it.
+ * PostgreSQL rejects a NUL in a text, even in a search. In an address it is replaced by the
+ * replacement character, which finds nothing.
  */
 function withoutNul(url: string): string {
   return url.replaceAll("%00", encodeURIComponent("\ufffd"));

@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isMigrated } from "../../db/migrate";
 import type { Shop } from "../shop/shop";
 
-/** A balancer that asks whether the shop is ready has its answer within two seconds. */
+/** A load balancer gets its answer within two seconds. */
 const patienceMs = 1_500;
 
 /**
- * What a balancer asks, ahead of the log and of the pages. `/healthz`: does the process answer?
- * `/readyz`: should shoppers be sent here?
- * @param closing aborted when the shop has been told to close
+ * Health checks for load balancers, before logging and pages. `/healthz`: the process responds.
+ * `/readyz`: the shop can serve shoppers.
+ * @param closing aborted when the shop starts to close
  */
 export function answerHealth(shop: Shop, closing: AbortSignal): Router {
   const health = express.Router();
@@ -28,7 +28,7 @@ export function answerHealth(shop: Shop, closing: AbortSignal): Router {
   return health;
 }
 
-/** Why the shop is not ready, or undefined. Those who ask at the same time share one look. */
+/** The reason why the shop is not ready, or undefined. Simultaneous requests share one check. */
 function newCheck({ db }: Shop): () => Promise<string | undefined> {
   let underWay: Promise<string | undefined> | undefined;
   const look = async () => {

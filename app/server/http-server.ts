@@ -1,29 +1,28 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long a browser may take for its headers, and for its whole request. */
+/** The timeouts for a request's headers, and for the whole request. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 12_000;
-/** How long what was sent may wait for a reader who takes none of it. */
+/** The timeout for a reader who accepts no data. */
 const readTimeoutMs = 15_000;
 /**
- * How long a connection stays open for a next request. A client that asks just as it is closed gets no
- * answer, and a proxy in between cannot know whether the request was read.
+ * The timeout for idle connections. A request sent just as its connection is closed gets no answer,
+ * and a proxy cannot know whether it was read.
  */
 const keepAliveTimeoutMs = 15_000;
 const checkEveryMs = 1_000;
 /**
- * How many connections may wait to be taken. Of a crowd that comes at once the others would ask again
- * after seconds.
+ * The maximum number of connections waiting to be accepted. Others would retry only after seconds.
  */
 export const maxArriving = 4_096;
-/** How many requests may wait behind the one that is answered. No browser sends any. */
+/** The maximum number of pipelined requests. Browsers send none. */
 const maxWaiting = 4;
 
-/** What a reader has taken so far, and since when it has been no more. */
+/** The bytes that a reader has accepted, and the time since the last of them. */
 type Taken = { bytes: number; since: number };
 
-/** An HTTP server that waits for nobody for 20 seconds. */
+/** An HTTP server that waits for no client longer than 20 seconds. */
 export function createShopServer(listener: RequestListener): Server {
   const server = createServer(
     {
@@ -39,20 +38,20 @@ export function createShopServer(listener: RequestListener): Server {
 }
 
 /**
- * Closes the connections of those who ask on and on without waiting for an answer. Each request that
- * waits takes memory, and some thousands fit into one packet.
+ * Closes connections that pipeline many requests without reading the answers. Each waiting request
+ * takes memory, and some thousands fit into one packet.
  */
 function hangUpOnPipelines(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (req, res) => {
-    // An answer has no socket while another is before it.
+    // An answer has no socket while an earlier one is being sent.
     if (res.socket) return listener(req, res);
     const { socket } = req;
     const count = waiting.get(socket) ?? 0;
     if (count === maxWaiting) socket.destroy();
     if (socket.destroyed) return;
     waiting.set(socket, count + 1);
-    // Node itself tells of a closed connection only the answer that is being sent.
+    // Node reports a closed connection only to the answer that is being sent.
     const end = () => void res.destroy().emit("close");
     socket.once("close", end);
     res.once("socket", () => {
@@ -63,7 +62,7 @@ function hangUpOnPipelines(listener: RequestListener): RequestListener {
   };
 }
 
-/** Closes the connections of those who ask and then do not read. Who reads may take their time. */
+/** Closes connections that do not read their answers. Slow readers may take their time. */
 function cutSlowReaders(server: Server): void {
   const sockets = new Map<Socket, Taken>();
   server.on("connection", (socket) => {

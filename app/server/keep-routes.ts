@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** The build with those of its routes alone whose ids are to be kept. */
+/** The build with only those routes whose ids pass the test. */
 export function keepRoutes(build: ServerBuild, isKept: (id: string) => boolean): ServerBuild {
   const keep = <Routes extends object>(routes: Routes) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => isKept(id))) as Routes;

@@ -8,26 +8,26 @@ import { routePattern } from "./metrics/route-pattern";
 const frameworkParameter = "_routes";
 const maxValueLength = 200;
 /**
- * Parameters that a page repeats with each card, with their maximum length in an address. A longer
- * one is dropped.
+ * Parameters that a page repeats with each card, with their maximum length in an address. Longer
+ * ones are dropped.
  */
 const maxRepeatedLength: Record<string, number> = { show: 9, page: 9, "quick-view": 100 };
 
 /**
- * The address with only the parameters that its page knows, in one order and of a bounded length.
- * Otherwise a parameter added to a link would be repeated in every form and link of the page.
+ * The address with only the parameters that its page knows, sorted and of limited length. Otherwise
+ * a parameter added to a link would be repeated in every form and link of the page.
  * @param url path and query, as in a request
  */
 export function knownUrl(url: string): string {
   const [pathname = ""] = url.split("?", 1);
-  // It is known later who may have parameters there.
+  // The desk checks its parameters later.
   return isDeskPath(pathname) ? url : shoppersUrl(url);
 }
 
-/** The same for whoever has no desk. */
+/** The address as for visitors without a desk. */
 export function shoppersUrl(url: string): string {
   const [pathname = ""] = url.split("?", 1);
-  // A value may have a question mark of its own.
+  // A value may contain a question mark.
   const given = new URLSearchParams(url.slice(pathname.length + 1));
   const kept = new URLSearchParams();
   for (const name of [...parametersOf(pathname), frameworkParameter]) {

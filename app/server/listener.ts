@@ -17,13 +17,14 @@ const popularCount = 10;
 
 type Listener = {
   listener: RequestListener;
-  /** By whose they are, as in the names of the metrics. */
+  /** The caches by kind of visitor, as in the names of the metrics. */
   kept: Record<string, KeptPages>;
 };
 
 /**
- * The part of the shop ahead of the app in production: addresses without strangers' parameters, and kept pages.
- * @param watch undefined where no page is kept
+ * The production listener before the app: it removes unknown parameters from addresses, and serves
+ * cached pages.
+ * @param watch undefined if no page is cached
  */
 export function createListener(
   app: RequestListener,

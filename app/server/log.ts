@@ -1,16 +1,16 @@
 import { pino, type Logger } from "pino";
 import type { Writable } from "node:stream";
 
-/** What may wait for whoever reads the log, in bytes. More is dropped and counted. */
+/** The maximum size of the log buffer, in bytes. More lines are dropped and counted. */
 const maxWaitingBytes = 1024 * 1024;
 
 /**
- * A log that never holds up the shop. A full disk and a pipe that nobody reads cost lines, and how
- * many is logged as soon as lines go through again.
+ * A log that never blocks the shop. A full disk or an unread pipe loses lines, and their number is
+ * logged once writing works again.
  */
 export function openLog(level: string, output: Writable = process.stdout): Logger {
   let lostLines = 0;
-  // Each failed write is counted by its own callback.
+  // The callback of each write counts its failure.
   output.on("error", () => {});
   const log = pino({ level, serializers: { err: withoutRows } }, { write });
   function write(line: string): void {
@@ -31,7 +31,7 @@ export function openLog(level: string, output: Writable = process.stdout): Logge
   return log;
 }
 
-/** PostgreSQL repeats the row that a constraint refused: somebody's name, address or message. */
+/** PostgreSQL includes the rejected row, with somebody's name, address or message. */
 function withoutRows(error: Error): object {
   const { detail: _detail, where: _where, ...described } = pino.stdSerializers.err(error);
   return described;

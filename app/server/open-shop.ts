@@ -10,7 +10,7 @@ import { keepErasures, repeatErasures } from "~/shop/privacy/erasures-file.serve
 import { openLimits } from "../shop/limits.server";
 import type { Shop } from "../shop/shop";
 
-/** Opens the shop on its database. Brings the tables up to date, and seeds the catalogue. */
+/** Opens the shop on its database, migrates the tables, and seeds the catalogue. */
 export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   if (env.isDemo) log.warn("This is a demo on a public address: nobody pays, nothing is posted");
   if (env.publicUrl.startsWith("https:") && !env.trustedProxies) {

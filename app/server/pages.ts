@@ -16,7 +16,7 @@ import { refuseWhenBusy } from "./refuse-when-busy";
 
 const drainPollMs = 10;
 
-/** The pages of the build, or those that are worked on. */
+/** The pages of the build, or those in development. */
 export async function servePages(
   shop: Shop,
   env: Environment,
@@ -36,7 +36,7 @@ export async function servePages(
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Answers by the build, which has a desk for staff alone. */
+/** Answers with the build; only staff get the desk. */
 function answerWith(
   build: Build,
   shop: Shop,
@@ -50,7 +50,7 @@ function answerWith(
       build: typeof build === "function" ? async () => part(await build()) : part(build),
       getLoadContext,
     });
-  // The router goes through all of its routes for each request, so pages and calls have one each.
+  // The router checks all of its routes for each request, so pages and calls have separate routers.
   const answerStaff = byPath(answerBy(pagesIn), answerBy(callsIn));
   const answerShopper = byPath(
     answerBy((whole) => pagesIn(withoutDesk(whole))),
@@ -74,10 +74,12 @@ function byPath(answerPage: RequestHandler, answerCall: RequestHandler): Request
   return (req, res, next) => (isJsonPath(req.path) ? answerCall : answerPage)(req, res, next);
 }
 
-/** A browser shows a page again on the way back, which a basket that has changed since must not be. */
+/**
+ * Browsers show a cached page when going back, which must not happen after a change of the basket.
+ */
 const basketPage = /^\/(cart|order-confirmation)(\.data)?$/;
 
-/** A page may show its reader's basket and name, so no shared cache may keep it. */
+/** A page may contain its reader's basket and name, so no shared cache may store it. */
 const setCacheControl: RequestHandler = (req, res, next) => {
   const isKeptByNobody = isJsonPath(req.path) || basketPage.test(req.path);
   res.set("Cache-Control", isKeptByNobody ? "no-store" : "private, no-cache");
@@ -123,7 +125,7 @@ function contextOf(
     env,
     async session() {
       const session = await readSession();
-      // The page shows a name, which Back must not bring up again after logging out.
+      // The page contains a name, which the Back button must not show again after logging out.
       if (session.customer) res.set("Cache-Control", "no-store");
       return session;
     },
@@ -134,7 +136,9 @@ function contextOf(
   };
 }
 
-/** Asks again and again: the event of a compressed answer is not the network's but the compressor's. */
+/**
+ * Polls, because the `drain` event of a compressed answer is the compressor's, not the network's.
+ */
 async function drained(res: Response): Promise<void> {
   while (res.writableNeedDrain) await pause(drainPollMs);
 }

@@ -2,7 +2,7 @@ import express, { type Response, type Router } from "express";
 import { readPicture } from "~/shop/catalogue/card-pictures.server";
 import type { Shop } from "../shop/shop";
 
-/** Serves the pictures that staff have uploaded. One never changes, so a browser may keep it for good. */
+/** Serves uploaded pictures. They never change, so browsers may cache them permanently. */
 export function servePictures({ db }: Shop): Router {
   const pictures = express.Router();
   pictures.get("/pictures/:file", (req, res, next) => {

@@ -1,2 +1,2 @@
-// React chooses its build while it is imported, so server.ts imports this module before any other.
+// React chooses its build when it is imported, so server.ts imports this module before any other.
 process.env.NODE_ENV = import.meta.env.PROD ? "production" : "development";

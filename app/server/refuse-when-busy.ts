@@ -5,9 +5,9 @@ type Handler = (args: LoaderFunctionArgs) => unknown;
 type Routes = ServerBuild["routes"];
 
 /**
- * The build with pages that answer a refusal, as of a database that is away, in the shop's words and
- * with its status, and says when to try again. The framework itself has one page for every fault that
- * is not a Response, and leaves out the headers of a form that was refused.
+ * Makes pages answer a refusal (for example, if the database is down) with its message, status and
+ * Retry-After. The framework itself has one page for every error that is not a Response, and omits
+ * the headers of a refused form.
  */
 export function refuseWhenBusy(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

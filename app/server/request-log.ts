@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import { pathWithoutSecret } from "~/http/secret-path";
 
-/** Logs a line for each request, without query, headers, body or tokens, since those are secrets. */
+/** Logs a line per request, without query, headers, body or tokens, because those are secrets. */
 export function logRequests(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,

@@ -27,5 +27,5 @@ const moment = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
 });
 
-/** A time as the desk says it: "20 Nov 2026, 11:00". */
+/** A time as the desk shows it: "20 Nov 2026, 11:00". */
 export const formatMoment = (at: number) => moment.format(at);

@@ -5,7 +5,7 @@ import { newId } from "./ids.server";
 type Entry = Pick<DeskLogTable, "did" | "staffId"> & { detail?: unknown };
 
 /**
- * Notes what was done at the desk.
+ * Records an action at the desk.
  * @returns the entry's id
  */
 export async function logAtDesk(tx: Db, { did, staffId, detail = {} }: Entry): Promise<string> {

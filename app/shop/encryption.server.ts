@@ -18,7 +18,7 @@ export type Encryption = {
   decrypt(encrypted: string, purpose: string): string | undefined;
 };
 
-/** @param key in base64, of 32 bytes */
+/** @param key 32 bytes in base64 */
 export function createEncryption(key: string): Encryption {
   const bytes = Buffer.from(key, "base64");
   return {
@@ -45,15 +45,15 @@ export function createEncryption(key: string): Encryption {
 }
 
 /**
- * The desk's key in that file, which the first start makes. Of several servers that start at once one
- * makes it, and the others read that.
+ * The desk's key from its file, which the first start creates. If several servers start at once,
+ * one creates it and the others read that.
  */
 export async function readDeskKey(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(keyLength).toString("base64"), { mode: 0o600 });
   try {
-    // A link is there whole or not at all, and takes no other file's place.
+    // Linking is atomic, and never replaces another file.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

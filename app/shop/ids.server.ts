@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 
-/** Letters that can be read out over the phone: no I, L, O or U. */
+/** Letters that are clear over the phone: no I, L, O or U. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 8;
 
-/** "BC-7K3M9QXD": forty random bits, so that the next one cannot be guessed. */
+/** Like "BC-7K3M9QXD": forty random bits, so that ids cannot be guessed. */
 export function newId(prefix: string): string {
   const drawn = Array.from({ length }, () => letters[randomInt(letters.length)]);
   return `${prefix}-${drawn.join("")}`;

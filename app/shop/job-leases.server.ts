@@ -1,13 +1,13 @@
 import type { Db } from "../../db/connect";
 
-/** A job that one of several servers runs. */
+/** A job that only one of several servers runs at a time. */
 export type Lease = {
   name: string;
-  /** How long a server may hold the job before another may begin it. */
+  /** The time after which another server may start the job. */
   lifetimeMs: number;
 };
 
-/** Takes the job if it is due and no server holds it; false if not. */
+/** Takes the lease if the job is due and no server holds it; false otherwise. */
 export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number) {
   await db
     .insertInto("jobLeases")
@@ -25,7 +25,7 @@ export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number
   return taken !== undefined;
 }
 
-/** Gives the job back until it is due again, and notes how it went. */
+/** Returns the lease until the job is due again, and records the result. */
 export async function returnLease(
   db: Db,
   name: string,
@@ -41,7 +41,7 @@ export async function returnLease(
     .execute();
 }
 
-/** Has a job that nobody is running be due at once: from now on, and not as if it were late. */
+/** Makes an idle job due now; it does not count as late. */
 export async function hurryJob(tx: Db, name: string): Promise<void> {
   const dueAt = Date.now();
   await tx

@@ -8,7 +8,7 @@ import { Refusal, refusalIn } from "./refusal";
 const minute = 60;
 const hour = 60 * minute;
 
-/** Limits how often one address may try what invites abuse. */
+/** Rate limits by address, against abuse. */
 export type Limits = {
   /**
    * Runs a login. It counts as a guess unless it succeeds, or the shop was too busy to check it.
@@ -18,31 +18,32 @@ export type Limits = {
   /** @throws {Refusal} too many */
   register(address: string): Promise<void>;
   /**
-   * Counts whether or not there is such an order or account, so that the count tells nothing.
+   * Counts requests whether or not there is such an order or account, so that the count reveals
+   * nothing.
    * @throws {Refusal} too many
    */
   askForLink(address: string, to: string): Promise<void>;
   /**
-   * Counts what a customer has sent to an address that may be a stranger's.
+   * Counts a customer's messages to an address that may be a stranger's.
    * @throws {Refusal} too many
    */
   writeTo(customerId: string, email: string): Promise<void>;
   /**
-   * Checks a code that opens the desk. Only a wrong one counts.
-   * @throws {Refusal} too many, or what `check` throws
+   * Checks a code for the desk. Only wrong codes count.
+   * @throws {Refusal} too many, or the error of `check`
    */
   limitCode<T>(staffId: string, check: () => Promise<T>): Promise<T>;
   /** @throws {Refusal} too many */
   checkOut(address: string): Promise<void>;
 };
 
-/** @param factor multiplies every limit; a load suite raises it */
+/** @param factor multiplies every limit; load tests raise it */
 export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const limiter = (keyPrefix: string, tries: number, seconds: number) =>
     newLimiter({ keyPrefix, points: Math.max(1, Math.round(tries * factor)), duration: seconds });
-  // Counts by account and address together, so that a stranger's guesses do not shut the owner out.
+  // Counts by account and address together, so that a stranger's guesses do not lock the owner out.
   const guessesAtOne = limiter("guess-one", 5, 15 * minute);
-  // Many people may share an address, so these leave room for an office or a mobile network.
+  // Many people may share an address, so these limits allow for an office or a mobile network.
   const guessesAtAny = limiter("guess-any", 300, hour);
   const linksToOne = limiter("link-one", 5, 15 * minute);
   const linksToAny = limiter("link-any", 300, hour);
@@ -102,7 +103,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   }
 }
 
-/** The address, or the /64 prefix of an IPv6 address, since a household has a whole /64. */
+/** The address, or the /64 prefix of an IPv6 address, because a household has a whole /64. */
 function ipPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);

@@ -6,8 +6,8 @@ export function formatPence(pence: number): string {
 }
 
 /**
- * An amount in the smallest unit of any currency: 234000 of "JPY" → "JPY 234,000".
- * @param currency as "JPY"; an amount of none that is known stays as it is
+ * An amount in a currency's smallest unit: 234000 of "JPY" → "JPY 234,000".
+ * @param currency as "JPY"; amounts in unknown currencies stay as they are
  */
 export function formatForeign(amount: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return String(amount);
@@ -20,12 +20,12 @@ export function formatForeign(amount: number, currency: string): string {
   return format.format(amount / 10 ** maximumFractionDigits).replaceAll("\u00A0", " ");
 }
 
-/** Pence to the pounds of the JSON calls: 350 → 3.5. Exact to the penny, as JSON prints it. */
+/** Converts pence to the pounds of the JSON calls: 350 → 3.5. Exact to the penny in JSON. */
 export function toPounds(pence: number): number {
   return Number((pence / 100).toFixed(2));
 }
 
-/** What somebody typed as pounds, as "3.50" or "£3.50", in pence; undefined for what is no price. */
+/** Converts typed pounds, as "3.50" or "£3.50", to pence; undefined if it is not a price. */
 export function parsePounds(typed: string): number | undefined {
   const [, whole, pennies = "00"] = /^£?\s*(\d{1,4})(?:\.(\d{2}))?$/.exec(typed.trim()) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(pennies);

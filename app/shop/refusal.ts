@@ -1,6 +1,6 @@
 import { isDatabaseBusy } from "../../db/database-busy";
 
-/** Why the shop refuses. A door turns the reason into a status. */
+/** The reason for a refusal. HTTP handlers turn it into a status. */
 export type RefusalReason =
   | "invalid"
   | "wrong credentials"
@@ -13,11 +13,11 @@ export type RefusalReason =
   | "busy";
 
 type RefusalOptions = ErrorOptions & {
-  /** When to try again, where that is known. */
+  /** When to try again, if known. */
   retryAfterSeconds?: number;
 };
 
-/** A request that the shop understands and refuses, with a message for the shopper. */
+/** A valid request that the shop refuses, with a message for the shopper. */
 export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   constructor(
@@ -30,11 +30,11 @@ export class Refusal extends Error {
   }
 }
 
-/** What a shopper is told while the payment provider is down. */
+/** The message while the payment provider is down. */
 export const paymentsDownMessage =
   "The payment page isn’t answering. Your basket is safe: try again in a minute.";
 
-/** What somebody is told whose link from a letter does nothing any more. */
+/** The message for an invalid link from a letter. */
 export const deadLinkMessage =
   "That link has been used, or it is too old. It happens to the best of us. Ask for another.";
 
@@ -42,11 +42,11 @@ export function deadLinkRefusal(): Refusal {
   return new Refusal("dead link", deadLinkMessage);
 }
 
-/** What anybody is told while the shop itself cannot do it, and when to try again. */
+/** The message while the shop itself is overloaded, with the time to try again. */
 const busyMessage = "We’re a bit busy. Try again in a moment.";
 const busyRetrySeconds = 5;
 
-/** @param cause what could not answer, where it is an error */
+/** @param cause the error behind it, if there is one */
 export function busyRefusal(cause?: unknown): Refusal {
   return new Refusal("busy", busyMessage, { cause, retryAfterSeconds: busyRetrySeconds });
 }
@@ -58,7 +58,7 @@ export function refusalIn(error: unknown): Refusal | undefined {
 }
 
 /**
- * Checks the reason and not the class, because in development the server and its pages each hold a
+ * Checks the reason and not the class, because in development the server and its pages each load a
  * copy of this module.
  */
 function isRefusal(error: unknown): error is Refusal {

@@ -4,7 +4,7 @@ import type { Payments } from "../payments/payments";
 import type { Encryption } from "./encryption.server";
 import type { Limits } from "./limits.server";
 
-/** The resources that the business works with. */
+/** The resources that the business logic uses. */
 export type Shop = {
   db: Db;
   payments: Payments;

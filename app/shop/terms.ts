@@ -1,32 +1,32 @@
-/** Figures of the small print that stand on more than one page. */
+/** Numbers in the legal texts that several pages use. */
 export const minimumAgeYears = 18;
 export const disputeNegotiationDays = 30;
 export const privacyChangeNoticeDays = 180;
-/** The shortest and the longest time that personal data is kept after someone was last active. */
+/** The shortest and the longest retention time of personal data after somebody's last activity. */
 export const retentionMinDays = 90;
 export const retentionMaxYears = 2;
 
-/** When the terms last changed. An order keeps the date of those that it was placed under. */
+/** The date of the current terms. An order stores the date of its own terms. */
 export const termsDate = "21 November 2026";
 
-/** How long a customer stays logged in. */
+/** The lifetime of a customer's login. */
 export const tokenLifetimeDays = 30;
 
-/** How long the desk stays open at most to whoever opened it. */
+/** The maximum duration of a desk session. */
 export const deskSessionHours = 12;
 
-/** How long an invitation to the desk is good for. */
+/** The validity of an invitation to the desk. */
 export const invitationDays = 3;
 
-/** For how long a dispatch can be taken back: that long its letter waits. */
+/** The time in which a dispatch can be undone; its letter waits for as long. */
 export const undoMinutes = 10;
 
-/** How long the links in letters are good for, from when they are sent. */
+/** The validity of links in letters, from when they are sent. */
 export const resetLinkMinutes = 30;
 export const emailChangeLinkHours = 24;
 
-/** How long before the end of a silent account its letter is sent, at the least. */
+/** The minimum time between the warning letter and the erasure of an inactive account. */
 export const goingWarningDays = 28;
 
-/** The answer to whoever has forgotten a password, known here or not. */
+/** The answer to a request for a password reset, whether or not the address is known. */
 export const resetAskedMessage = "If that address has an account, a link is on its way.";

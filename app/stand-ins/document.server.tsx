@@ -6,11 +6,14 @@ type Page = {
   status?: number;
   title: string;
   body: ReactNode;
-  /** Further origins that a form on the page may lead to. A browser applies this to the redirect after the form too. */
+  /**
+   * Other origins that a form on the page may lead to. Browsers apply this to redirects after a
+   * form too.
+   */
   formTargets?: string[];
 };
 
-/** Sends a whole page, which may load its style sheet and nothing else. */
+/** Sends a complete page, which may load only its style sheet. */
 export function sendPage(res: Response, page: Page): void {
   const { status = 200, title, body, formTargets = [] } = page;
   const formAction = ["'self'", ...formTargets].join(" ");
@@ -31,7 +34,7 @@ type Message = {
   link?: { href: string; name: string };
 };
 
-/** Sends a page that has only a message, and perhaps a link to go on. */
+/** Sends a page with a message, and an optional link. */
 export function sendMessage(res: Response, { status, title, text, link }: Message): void {
   const body = (
     <>
@@ -43,7 +46,7 @@ export function sendMessage(res: Response, { status, title, text, link }: Messag
   sendPage(res, { status, title, body });
 }
 
-/** A link that leads away from the stand-ins, in a paragraph of its own. */
+/** A link to somewhere outside the stand-ins, in its own paragraph. */
 export function WayOut({ href, name }: { href: string; name: string }) {
   return (
     <p>
@@ -62,7 +65,7 @@ function Document({ title, children }: { title: string; children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{title}</title>
-        {/* The empty icon keeps browsers from asking for /favicon.ico. */}
+        {/* The empty icon stops browsers from requesting /favicon.ico. */}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/stand-in.css" />
         <link rel="stylesheet" href="/payment-page.css" />

@@ -3,7 +3,7 @@ import { sendPage, WayOut } from "./document.server";
 
 type Listed = { name: string; addresses: string; isPlayed: boolean };
 
-/** Sends the page at `/`: which outside parties are played here, and where. */
+/** Sends the page at `/`: the running stand-ins and their addresses. */
 export function sendIndexPage(res: Response, standIns: Listed[], shopUrl: string): void {
   const body = (
     <>

@@ -14,18 +14,18 @@ import { openSignUp } from "./sign-up/sign-up.server";
 export type StandInsOptions = {
   /** 0 picks a free one. */
   port: number;
-  /** Where to listen; all interfaces when absent. */
+  /** The host to listen on; all interfaces if absent. */
   host?: string;
-  /** How browsers reach the stand-ins; http://localhost:<port> when absent. */
+  /** The origin for browsers; http://localhost:<port> if absent. */
   origin?: string;
-  /** Where links back to the shop lead. */
+  /** The target of links back to the shop. */
   shopUrl: string;
   /** The stand-ins' own SQLite file. */
   file: string;
-  /** What the shop must present as its Stripe key. */
+  /** The Stripe key that the shop must send. */
   secretKey: string;
   webhook: { url: string; secret: string };
-  /** Which stand-ins run. */
+  /** Whether each stand-in runs. */
   payments: boolean;
   reviews: boolean;
   emailSignUp: boolean;
@@ -33,17 +33,20 @@ export type StandInsOptions = {
   log: Logger;
 };
 
-/** One outside party. Each has a folder of its own, whose `open…` answers the addresses and starts what else it needs. */
+/**
+ * One outside company. Each stand-in has a folder, whose `open…` function returns its routes and
+ * starts its services.
+ */
 type StandIn = {
   name: string;
-  /** Where it answers, as the index page says it. */
+  /** Its addresses, as the index page shows them. */
   addresses: string;
   isPlayed: boolean;
   open: () => Played | Promise<Played>;
 };
 type Played = {
   router: Router;
-  /** Where the shop sends its letters. */
+  /** The URL of the mail server for the shop's letters. */
   smtpUrl?: string;
   close?: () => Promise<void>;
 };
@@ -52,8 +55,8 @@ const styleSheets = resolve("app/stand-ins/styles");
 const closeTimeoutMs = 2000;
 
 /**
- * Starts the local doubles of outside parties on an origin of their own.
- * @throws {Error} when the port is taken or the file cannot be opened; then nothing is left running.
+ * Starts the local stand-ins for outside companies on their own origin.
+ * @throws {Error} if the port is taken or the file cannot be opened; nothing is left running
  */
 export async function openStandIns(
   options: StandInsOptions,
@@ -119,7 +122,7 @@ function useHeadersAndStyle(app: Express): void {
     res.set({
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
-      // With no-referrer browsers would post the hosted page's form with "Origin: null".
+      // With no-referrer, browsers would post the hosted page's form with "Origin: null".
       "Referrer-Policy": "same-origin",
     });
     next();
@@ -144,7 +147,7 @@ function usePlainPages(
 }
 
 function answerErrors(log: Logger): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   return (error, _req, res, _next) => {
     const status = error.status < 500 ? error.status : 500;
     if (status === 500) log.error({ err: error }, "a stand-in failed");
@@ -154,7 +157,7 @@ function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Lets requests under way finish, for as long as the time-out allows. */
+/** Closes the server after current requests, or after the timeout. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

@@ -5,17 +5,17 @@ import postcss, { type ChildNode, type Container } from "postcss";
 import selectorParser from "postcss-selector-parser";
 import type { Selector, StylePiece } from "./style-pieces";
 
-/** At-rules whose inside is rules that may apply to a page or not. */
+/** At-rules that contain rules, which may or may not apply to a page. */
 const blocks = new Set(["layer", "media", "supports", "container"]);
 
-/** Takes a style sheet with all that it imports apart, minified, in the order of its rules. */
+/** Parses a style sheet with its imports into minified pieces, in order. */
 export function readStyleSheet(filename: string): StylePiece[] {
   return piecesIn(postcss.parse(readWholeStyleSheet(filename)));
 }
 
 /**
- * A style sheet with all that it imports in it, minified. Each import names its layer. Lightning CSS
- * reads imports too, in several threads, which wait for each other for ever once in a few builds.
+ * A minified style sheet with its imports inlined. Each import names its layer. Lightning CSS could
+ * inline imports too, but its threads deadlock once in a few builds.
  */
 export function readWholeStyleSheet(filename: string): string {
   const sheet = parseFile(filename);
@@ -50,17 +50,20 @@ function pieceOf(node: ChildNode): StylePiece {
       pieces: [...(inside ? [{ kind: "always" as const, css: inside }] : []), ...piecesIn(node)],
     };
   }
-  // A statement such as the order of the layers ends with a semicolon; a block with its brace.
+  // Statements such as the order of layers end with a semicolon; blocks end with a brace.
   return { kind: "always", css: node.toString() + ("nodes" in node && node.nodes ? "" : ";") };
 }
 
-/** A media query inside a rule holds declarations of its own. */
+/** A media query inside a rule contains declarations. */
 function declarationsIn(container: Container): string {
   const declarations = (container.nodes ?? []).filter((node) => node.type === "decl");
   return declarations.map((declaration) => `${declaration.toString()};`).join("");
 }
 
-/** What stands in brackets, as of `:is(…)` and `:not(…)`, an element may have or not. */
+/**
+ * The contents of brackets, as in `:is(…)` and `:not(…)`, are ignored, because an element need not
+ * match them.
+ */
 function readSelector(css: string): Selector {
   const marks: string[] = [];
   selectorParser((root) => {

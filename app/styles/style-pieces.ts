@@ -1,16 +1,16 @@
-/** A piece of the style sheet, with what a page must have for the piece to matter. */
+/** A piece of the style sheet, with the marks that a page must contain for the piece to apply. */
 export type StylePiece =
   | { kind: "always"; css: string }
-  /** An at-rule round other pieces, such as a layer or a media query. */
+  /** An at-rule around other pieces, such as a layer or a media query. */
   | { kind: "block"; open: string; pieces: StylePiece[] }
   | { kind: "rule"; selectors: Selector[]; declarations: string; pieces: StylePiece[] };
 
-/** One selector of a list, and the marks that an element must have to match it. */
+/** One selector of a list, with the marks that an element must have to match it. */
 export type Selector = { css: string; marks: string[] };
 
 const markedAttribute = / (class|data-[a-z]+)="([^"]*)"/g;
 
-/** What of the style sheet applies to a page: a rule for a class that is not there is left out. */
+/** The pieces that may apply to a page; rules for absent classes are omitted. */
 export function stylesOf(html: string, sheet: StylePiece[]): string {
   const marks = new Set<string>();
   for (const [, name = "", value = ""] of html.matchAll(markedAttribute)) {
@@ -22,7 +22,7 @@ export function stylesOf(html: string, sheet: StylePiece[]): string {
 
 const fontFace = /@font-face\s*\{[^}]*\}/g;
 
-/** A face that nothing on the page is set in would only make it heavier. */
+/** Omits font faces that no element on the page uses. */
 function withoutIdleFaces(css: string): string {
   const set = css.replaceAll(fontFace, "");
   return css.replaceAll(fontFace, (face) => {

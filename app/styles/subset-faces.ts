@@ -1,6 +1,6 @@
 /**
- * Cuts the faces that pages are set in down to the characters that are needed, and writes them into
- * public/fonts. Run it with `npm run fonts` when a list changes.
+ * Reduces the page typefaces to the needed characters, and writes them to public/fonts. Run it with
+ * `npm run fonts` after a change of the lists.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,12 +11,12 @@ const characters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i)).join("");
 
 const printableAscii = characters(0x20, 0x7e);
-/** The accented letters of western Europe, and what phones make of quotation marks. */
+/** The accented letters of western Europe, and the quotation marks of phones. */
 const western = `${characters(0xa1, 0xff)}ŒœŸ€–—‘’“”…•`;
 const headlines = `${printableAscii}£é–—‘’“”…×→©•`;
 
 const faces = [
-  // Every page loads this one, so it has no more than headlines need.
+  // Every page loads this file, so it contains only what headlines need.
   { file: "anton", source: "anton", text: headlines, limit: 11 },
   // The typefaces that messages are set in, and what a message may have beside.
   { file: "anton-accents", source: "anton", text: western, limit: 12 },
@@ -31,7 +31,7 @@ const { resolve } = createRequire(import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const { file, source, text, limit } of faces) {
   const whole = resolve(`@fontsource/${source}/files/${source}-latin-400-normal.woff2`);
-  // Kerning is the one feature that is needed.
+  // Only kerning is needed.
   const options = { targetFormat: "woff2" as const, keepFeatures: ["kern"] };
   const subset = await subsetFont(await readFile(whole), text, options);
   if (subset.length > limit * 1024) {

@@ -1,6 +1,6 @@
 import { usePoliteMode } from "~/components/polite-mode";
 
-/** Who the cards are for, and where a joke ends. */
+/** The shop's policy against bullying. */
 export function NoBullying() {
   const { pick } = usePoliteMode();
   return (

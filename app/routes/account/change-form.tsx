@@ -15,11 +15,11 @@ type Props = {
   intent: Intent;
   fields: FieldProps[];
   refused: ActionData | undefined;
-  /** What it does. */
+  /** A description of the change. */
   children: ReactNode;
 };
 
-/** A form that changes something about the account. What was typed is kept, but for passwords. */
+/** A form that changes something about the account. It keeps typed values except passwords. */
 export function ChangeForm({ title, change, intent, fields, refused, children }: Props) {
   const errors = refused?.intent === intent ? refused : undefined;
   const form = useRetyping(errors);

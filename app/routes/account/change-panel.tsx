@@ -16,7 +16,7 @@ const passwordFields = [
 
 type Props = { change: Change | undefined; refused: ActionData | undefined };
 
-/** What the customer has open, one thing at a time. */
+/** The open change form; there is one at a time. */
 export function ChangePanel({ change, refused }: Props) {
   useFocusAfterRemoval(change ? 1 : 0);
   switch (change) {

@@ -1,4 +1,4 @@
-/** What a customer may have open to change, by the `change` in the page's address. */
+/** The changes that a customer may have open, by the `change` in the page's address. */
 const changes = ["email", "password", "close", "close-now"] as const;
 export type Change = (typeof changes)[number];
 

@@ -3,7 +3,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { ChangeForm } from "./change-form";
 
-/** The first step: what goes, what stays, and why. */
+/** The first step: the data that is deleted, the data that stays, and the reasons. */
 export function ClosingWords() {
   const { pick } = usePoliteMode();
   return (

@@ -1,4 +1,4 @@
-/** Downloads: plain forms, since the answer is a file and no page. */
+/** Downloads. They are plain forms, because the answer is a file. */
 export function DataForm() {
   return (
     <>

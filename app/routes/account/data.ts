@@ -3,7 +3,9 @@ import { readForm } from "~/http/body.server";
 import { dataFile } from "~/components/data-page.server";
 import { takeData } from "~/shop/privacy/customer-data.server";
 
-/** The customer's data as a file. Only a form gets it, since a letter tells that it was taken. */
+/**
+ * The customer's data as a file. It is only sent to a form, because a letter reports each export.
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
   const { format } = await readForm(request);
@@ -13,5 +15,5 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return dataFile(await takeData(shop.db, customer.id), format);
 }
 
-/** Whoever comes back to the address finds the forms. */
+/** A GET, for example from the history, leads to the forms. */
 export const loader = () => redirect("/account");

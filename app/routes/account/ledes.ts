@@ -1,4 +1,4 @@
-/** The sentence under the customer's name. */
+/** The sentence below the customer's name. */
 export function ledeFor(orderCount: number): string {
   if (orderCount === 0) return "No orders yet. Somebody, somewhere, feels safe.";
   return orderCount === 1

@@ -3,7 +3,7 @@ import { OrderDetails } from "~/components/order-details";
 import { wordsOf } from "~/components/order-status";
 import type { OrderView } from "~/shop/orders/order-view";
 
-/** One order in the place of them all. */
+/** One order in place of the list. */
 export function OneOrder({ order }: { order: OrderView }) {
   return (
     <>

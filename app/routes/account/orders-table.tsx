@@ -6,7 +6,7 @@ type Props = { orders: OrderSummary[] };
 
 const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 
-/** A customer's orders. On a phone each row is a slip, with its labels from `data-label`. */
+/** A customer's orders. On phones each row is a slip, labelled from `data-label`. */
 export function OrdersTable({ orders }: Props) {
   if (orders.length === 0) return <p>No orders found.</p>;
   return (

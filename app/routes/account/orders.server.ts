@@ -3,7 +3,7 @@ import { readOrderView } from "~/shop/orders/order-view.server";
 import { countOrders, findOwnOrder, listOrders } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";
 
-/** No orders when they cannot be read, since the rest of the account does not need them. */
+/** No orders if they cannot be read, because the rest of the account does not need them. */
 export async function ordersOf({ db, log }: Shop, customerId: string, request: Request) {
   try {
     const orders = await readPage(request, (range) => listOrders(db, customerId, range));
@@ -14,7 +14,7 @@ export async function ordersOf({ db, log }: Shop, customerId: string, request: R
   }
 }
 
-/** The order that the address names, which has to be the customer's own. */
+/** The order in the address, which must be the customer's own. */
 export async function orderNamedIn(request: Request, { db }: Shop, customerId: string) {
   const id = new URL(request.url).searchParams.get("order");
   if (id === null) return undefined;

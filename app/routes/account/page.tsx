@@ -19,7 +19,7 @@ import { OrdersTable } from "./orders-table";
 import { PersonalDetails } from "./personal-details";
 import { pageMeta } from "~/components/page-meta";
 
-/** A longer name is set smaller, to stay on one line. */
+/** A longer name is set smaller, to fit on one line. */
 const longestShoutedName = 6;
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";

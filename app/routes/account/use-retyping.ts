@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ActionData } from "~/forms/action-data";
 
-/** Has a password typed again in a form that was refused, as on a page that comes anew. */
+/** Clears the password of a refused form, as a page without scripts does. */
 export function useRetyping(refused: ActionData | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 export type Tab = "description" | "reviews";
 
-/** The tab that an address names; any other word is the description. */
+/** The tab in the address; the default is the description. */
 export function tabIn(query: URLSearchParams): Tab {
   return query.get("tab") === "reviews" ? "reviews" : "description";
 }
 
-/** The address of a card's page in one of its states. */
+/** The address of a card's page with a tab or dialog open. */
 export function cardAddress(id: string, state: { tab: Tab; isWriting?: boolean }): string {
   const query = [
     state.tab === "reviews" && "tab=reviews",

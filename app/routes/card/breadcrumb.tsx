@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Occasion } from "~/shop/catalogue/occasions";
 
-/** Home, the card's first occasion, and the card. */
+/** Home, the card's main occasion, and the card. */
 export function Breadcrumb({ name, occasion }: { name: string; occasion: Occasion | undefined }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">

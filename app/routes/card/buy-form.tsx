@@ -12,9 +12,9 @@ import type { Typeface } from "~/shop/catalogue/typefaces";
 type Props = {
   card: Pick<Card, "id" | "name" | "pricePence" | "isRetired">;
   typeface: Typeface;
-  /** The message written for this card. It goes into the basket with the card. */
+  /** The message for this card, which is added to the basket with the card. */
   draftMessage: string;
-  /** The page's own address, and the one with the message dialog open. */
+  /** The page's address, and the one with the message dialog open. */
   address: string;
   writeAt: string;
 };

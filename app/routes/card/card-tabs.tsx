@@ -16,7 +16,7 @@ type Props = {
 export function CardTabs({ card, tab, reviewsWidgetUrl }: Props) {
   const { pick } = usePoliteMode();
   const [reviewCount, setReviewCount] = useState(0);
-  // Without scripts the page loads anew and opens at its tabs. With scripts it keeps its scroll
+  // Without scripts, the page reloads and opens at its tabs. With scripts, it keeps its scroll
   // position.
   const fragment = useIsHydrated() ? "" : "#about-this-card";
   const tabNamed = (name: Tab, title: string) => ({

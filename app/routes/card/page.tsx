@@ -45,8 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  // No page shows how many were sold, and sending it would make a kept page outdated with each
-  // sale.
+  // No page shows the number sold, and sending it would invalidate the cached page with each sale.
   const { orders: _, ...shown } = card;
   return {
     card: shown,

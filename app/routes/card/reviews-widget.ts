@@ -1,8 +1,8 @@
 import { requestTimeoutMs } from "~/browser/submit-queue";
 
 /**
- * Only this file knows the reviews company's script: how to load it, how to tell it where a card's
- * reviews go, and how to read their count. docs/reviews.md describes the script.
+ * The interface to the reviews company's script; no other file knows it. It loads the script, shows
+ * a card's reviews, and reads their count. docs/reviews.md describes the script.
  */
 type Widget = { render(element: HTMLElement, productId: string): void };
 
@@ -16,9 +16,9 @@ declare global {
 let loading: Promise<Widget> | undefined;
 
 /**
- * Lets the script put a card's reviews into an empty element.
- * @returns how many it reports; 0 when that is not a number
- * @throws {Error} when the script is blocked, missing or broken, or has not answered in 120 seconds
+ * Makes the script show a card's reviews in an empty element.
+ * @returns the reported number; 0 if it is not a number
+ * @throws {Error} if the script is blocked, missing or broken, or has not answered in 120 seconds
  */
 export async function showReviews(
   element: HTMLElement,
@@ -37,7 +37,7 @@ export async function showReviews(
   return Number(element.dataset.count) || 0;
 }
 
-/** Loads the script once. After a failure the next caller loads it again. */
+/** Loads the script once. After a failure, the next caller loads it again. */
 function widgetFrom(scriptUrl: string): Promise<Widget> {
   loading ??= loadWidget(scriptUrl).catch((error: unknown) => {
     loading = undefined;

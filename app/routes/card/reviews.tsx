@@ -8,14 +8,14 @@ type Outcome = "loading" | "shown" | "none" | "givenUp";
 
 type Props = { cardId: string; widgetUrl: string; onCount: (count: number) => void };
 
-/** A card's reviews, shown by another company's script, which is first loaded here. */
+/** A card's reviews, shown by another company's script, which this tab loads. */
 export function Reviews({ cardId, widgetUrl, onCount }: Props) {
   const isHydrated = useIsHydrated();
   const place = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<Outcome>("loading");
 
   useEffect(() => {
-    // Each visit has an element of its own, so that a late answer to an earlier visit never shows.
+    // Each visit has its own element, so that a late answer to an earlier visit never shows.
     const element = document.createElement("div");
     place.current?.append(element);
     let isGone = false;
@@ -52,7 +52,7 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
   );
 }
 
-/** Says why there are no reviews to see. */
+/** The reason why no reviews are visible. */
 function Status({ outcome }: { outcome: Outcome }) {
   return (
     <div role="status">

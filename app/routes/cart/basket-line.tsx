@@ -15,20 +15,17 @@ export type ShownLine = {
   uId: string;
   personalisation: string;
   typeface: Typeface;
-  /** Null when the card has left the catalogue. */
+  /** Null if the card has left the catalogue. */
   card: TileCard | null;
 };
 
 type Props = {
   line: ShownLine;
-  /**
-   * Whether the message dialog is open for this line. The dialog then shows why a message was
-   * refused.
-   */
+  /** Whether the message dialog is open for this line. The dialog then shows the error. */
   isEdited: boolean;
   /** The line's place in the basket, from 1. */
   number: number;
-  /** Where to go back to when this line has been removed. */
+  /** The page to return to after removing this line. */
   backTo: string;
 };
 

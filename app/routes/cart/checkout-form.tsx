@@ -4,9 +4,9 @@ import { missingMessages } from "~/forms/notices";
 import { intentIn, withIntent } from "~/forms/intent";
 
 type Props = {
-  /** How many cards have no message. */
+  /** The number of cards without a message. */
   blankCount: number;
-  /** Sent with the form, so that pressing the button twice makes one order. */
+  /** Sent with the form, so that a form sent twice makes one order. */
   idempotencyKey: string;
 };
 

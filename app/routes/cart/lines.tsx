@@ -5,14 +5,14 @@ import { BasketLineItem, type ShownLine } from "./basket-line";
 
 type Props = {
   lines: ShownLine[];
-  /** The uId of the line whose message is being written. */
+  /** The uId of the line whose message is open. */
   messageFor: string | null;
 };
 
 export function Lines({ lines, messageFor }: Props) {
   const { withPoliteName } = usePoliteMode();
   const isHydrated = useIsHydrated();
-  // With scripts the page keeps its scroll position. Without them its address names the line.
+  // With scripts, the page keeps its scroll position. Without scripts, the address names the line.
   const addressOf = (number: number) =>
     number > 0 && !isHydrated ? `/cart#line-${number}` : "/cart";
   const editedIndex = lines.findIndex(({ uId }) => uId === messageFor);

@@ -10,9 +10,7 @@ export type Ticket = {
   subtotalPence: number;
 };
 
-/**
- * The side box: the delivery date, the costs and, where a card can be paid for, the way to do so.
- */
+/** The side box: the delivery date, the costs and, if a card can be paid for, the checkout. */
 export function OrderTicket({
   deliveredBy,
   subtotalPence,

@@ -71,7 +71,7 @@ export default function CartPage() {
 
   const news = (
     <>
-      {/* The message dialog shows why a message was refused. */}
+      {/* The message dialog shows its own errors. */}
       {refused && refused.intent !== "add-personalisation" && (
         <p className="alert" role="alert">
           {refused.message}

@@ -3,12 +3,12 @@ import { sitemapPages } from "~/http/addresses.server";
 import { countCards, listIds } from "~/shop/catalogue/catalogue.server";
 import type { Shop } from "~/shop/shop";
 
-/** The most addresses that a sitemap may hold, by sitemaps.org. */
+/** The maximum number of addresses in a sitemap, by sitemaps.org. */
 const maxAddresses = 50_000;
 
 /**
- * /sitemap.xml: every public page and every card. Too many for one sitemap are split into parts,
- * and this address is then the index of the parts.
+ * /sitemap.xml: every public page and every card. If there are too many for one sitemap, they are
+ * split, and this address is the index of the parts.
  */
 export async function loader({ request, context: { shop, env } }: LoaderFunctionArgs) {
   const total = sitemapPages.length + (await countCards(shop.db));
@@ -26,7 +26,7 @@ function indexOf(partCount: number, publicUrl: string): string {
   return listXml("sitemapindex", "sitemap", parts, publicUrl);
 }
 
-/** @param part counted from 1; the pages stand before the cards */
+/** @param part counted from 1; the pages come before the cards */
 async function sitemapOf({ db }: Shop, part: number, publicUrl: string): Promise<string> {
   const start = (part - 1) * maxAddresses;
   const listedPages = sitemapPages.slice(start, start + maxAddresses);
@@ -38,7 +38,7 @@ async function sitemapOf({ db }: Shop, part: number, publicUrl: string): Promise
   return listXml("urlset", "url", paths, publicUrl);
 }
 
-/** The paths need no escaping, since ids are plain. */
+/** The paths need no escaping, because ids are plain. */
 function listXml(list: string, item: string, paths: string[], publicUrl: string): string {
   const items = paths.map((path) => `<${item}><loc>${publicUrl}${path}</loc></${item}>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,17 +2,17 @@ import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 
-/** A card of an order, by the place of its line. */
+/** A card of an order, by the position of its line. */
 type OrderedCard = { order: string; position: number; name: string };
 
 type Props = {
   card: OrderedCard;
-  /** The page's own address, when it is not the one that the browser shows. */
+  /** The page's own address, if the browser shows another. */
   action?: string;
   refused: ActionData | undefined;
 };
 
-/** Keeps a card from being printed, with the reason why. */
+/** Excludes a card from printing, with a reason. */
 export function TakeOutForm({ card, action, refused }: Props) {
   const { order, position, name } = card;
   const field = `why-${order}-${position}`;
@@ -40,7 +40,7 @@ export function TakeOutForm({ card, action, refused }: Props) {
   );
 }
 
-/** Has a card printed after all. */
+/** Includes an excluded card in printing again. */
 export function PutBackForm({ card }: { card: OrderedCard }) {
   return (
     <Form method="post" preventScrollReset>
@@ -61,7 +61,7 @@ function CardFields({ card: { order, position } }: { card: OrderedCard }) {
   );
 }
 
-/** Where that card is refunded, filled in as far as it is known. */
+/** The refund page for that card, filled in as far as possible. */
 export function refundPath({ order, position }: OrderedCard): string {
   return `/desk/orders/${order}/refund?line.${position}=on&reason=unprintable`;
 }

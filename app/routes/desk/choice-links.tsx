@@ -3,12 +3,12 @@ import { Fragment } from "react";
 import { HereMark } from "./here-mark";
 
 type Props = {
-  /** What they choose between, for screen readers. */
+  /** The label of the group, for screen readers. */
   label: string;
   links: { to: string; title: string; isHere: boolean }[];
 };
 
-/** Links that choose what a screen shows. A blank keeps them apart in a text browser. */
+/** Links that select the content of a screen. A space separates them in text browsers. */
 export function ChoiceLinks({ label, links }: Props) {
   return (
     <nav className="desk-filters" aria-label={label}>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DeskClosedData } from "~/forms/action-data";
 
-/** Gives somebody their words back, to be put where they belong once the desk is open. */
+/** Returns what somebody typed when the desk session had ended, so that they can send it again. */
 export function DeskClosed({ back, words }: DeskClosedData) {
   const unlock = `/desk/unlock?${new URLSearchParams({ back }).toString()}`;
   return (

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
-/** What a screen of the desk says of itself: to nobody but its tab. */
+/** The metadata of the desk's screens, which is only a title. */
 export const deskMeta = (title: string): MetaDescriptor[] => [
   { title: `${title} | The desk` },
   { name: "robots", content: "noindex" },

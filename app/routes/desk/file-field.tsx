@@ -6,11 +6,11 @@ type Props = {
   /** As in <input accept>. */
   accept: string;
   isRefused: boolean;
-  /** What the file has to be. */
+  /** The requirements for the file. */
   children: ReactNode;
 };
 
-/** A labelled file. Browsers forget it when its form is refused. */
+/** A labelled file field. Browsers forget the file when its form is refused. */
 export function FileField({ label, name, accept, isRefused, children }: Props) {
   const hintId = `${name}-hint`;
   return (

@@ -69,7 +69,7 @@ export default function DeskFrame() {
   );
 }
 
-/** Whatever goes wrong at the desk leads back to it. */
+/** Errors at the desk lead back to the desk. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const isClosed = isRouteErrorResponse(error) && error.status === 401;

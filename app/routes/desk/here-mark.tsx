@@ -1,4 +1,4 @@
-/** Says in a text browser which link of several is open. Others show it, or read aria-current out. */
+/** Marks the current link for text browsers. Others use aria-current. */
 export function HereMark() {
   return (
     <span className="visually-hidden" aria-hidden="true">

@@ -2,7 +2,7 @@ import { deskLoader } from "~/http/desk-loader.server";
 import { ledgerFile, readLedger } from "~/shop/reports/ledger.server";
 import { refusalIn } from "~/shop/refusal";
 
-/** A month of the accountant's ledger, as a file. */
+/** A month of the ledger as a file. */
 export const loader = deskLoader("see money", async ({ params, session: { shop } }) => {
   const month = params.file?.replace(/\.csv$/, "") ?? "";
   try {

@@ -1,7 +1,7 @@
 import { findSample } from "~/calls/desk/letters.server";
 import { deskLoader } from "~/http/desk-loader.server";
 
-/** No scripts, nothing from elsewhere, and styles of its own: as a mail program shows a letter. */
+/** No scripts, no external content, and inline styles, as in mail programs. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -4,7 +4,7 @@ import { formatPence } from "~/shop/money";
 
 type Props = { orderId: string; money: DeskMoney; canRefund?: boolean };
 
-/** What went back of an order's money, and what its bank says of it. */
+/** The refunds and disputes of an order. */
 export function MoneyBack({ orderId, money, canRefund = false }: Props) {
   const { refunds, disputes, refundable } = money;
   const isAny = refunds.length + disputes.length > 0;
@@ -38,7 +38,9 @@ export function MoneyBack({ orderId, money, canRefund = false }: Props) {
   );
 }
 
-/** Where a refund is. "Gone back" is what the payment company says: the bank takes its days. */
+/**
+ * The state of a refund. "Gone back" is the payment company's term: the bank takes some more days.
+ */
 export const refundWords: Record<DeskMoney["refunds"][number]["state"], string> = {
   asked: "Asked",
   unknown: "Asked, no answer yet",

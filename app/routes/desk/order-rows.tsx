@@ -5,11 +5,11 @@ import { formatPence } from "~/shop/money";
 
 type Props = {
   orders: ListedOrder[];
-  /** Which of them are ticked; no boxes where it is left out. */
+  /** The ticked rows; without it there are no boxes. */
   ticked?: "all" | "none";
 };
 
-/** Orders in a table, which on a phone is a slip for each. */
+/** Orders in a table, which is a list of slips on phones. */
 export function OrderRows({ orders, ticked }: Props) {
   const showsNames = orders.some(({ deliveryName }) => deliveryName !== null);
   const showsMoney = orders.some(({ totalPence }) => totalPence !== null);

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
 
-/** Finds an order by anything said in it. It posts, so that what is typed is in no address. */
+/** Finds an order by any of its data. It posts, so that the text is in no address. */
 export function OrderSearch() {
   return (
     <Form

@@ -6,7 +6,7 @@ import { requireDesk } from "~/http/desk-loader.server";
 import { giveData } from "~/shop/privacy/erase-at-desk.server";
 import { refusalIn } from "~/shop/refusal";
 
-/** All that is held of somebody, as a file, for whoever has proved who they are. */
+/** A person's data as a file, for staff who have proved themselves. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") throw new Response("Only a form will do here.", { status: 405 });
   const { format, ...fields } = await readForm(request);
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     "customer" in subject
       ? `/desk/customers/${subject.customer}`
       : `/desk/orders/${subject.order}/person`;
-  // The page asks for what is missing.
+  // That page asks for the proof.
   if (!session.desk.isProven) return redirect(page, 303);
   try {
     return dataFile(await giveData(session.shop.db, session.desk.staffId, subject), format);
@@ -28,5 +28,5 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
 }
 
-/** Whoever comes back to the address finds the desk. */
+/** A GET, for example from the history, leads to the desk. */
 export const loader = () => redirect("/desk");

@@ -1,7 +1,7 @@
 import { deskLoader } from "~/http/desk-loader.server";
 import { downloadPrices } from "~/shop/price-lists/check-prices.server";
 
-/** The prices of all cards, for a spreadsheet. */
+/** The prices of all cards as a CSV file. */
 export const loader = deskLoader(
   "edit cards",
   async ({ session: { shop } }) =>

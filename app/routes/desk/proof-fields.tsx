@@ -2,12 +2,12 @@ import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 
 type Props = {
-  /** Whether whoever asks has proved within ten minutes who they are. */
+  /** Whether the staff member has proved themselves within ten minutes. */
   isProven: boolean;
   refused: ActionData | undefined;
 };
 
-/** Has whoever is at the desk prove again who they are. */
+/** Asks the staff member for a proof of identity. */
 export function ProofFields({ isProven, refused }: Props) {
   if (isProven) return null;
   return (

@@ -7,7 +7,7 @@ type Room = {
   title: string;
   path: string;
   needs: Permission;
-  /** Addresses that belong to it, and so does all that is below them. */
+  /** Other addresses that belong to the screen, with everything below them. */
   holds: string[];
 };
 
@@ -37,7 +37,7 @@ const rooms: Room[] = [
   { title: "Health", path: "/desk/health", needs: "see health", holds: [] },
 ];
 
-/** The screens that everybody looks for, as far as that role may see them. */
+/** Links to the main screens that the role may see. */
 export function RoomLinks({ role }: { role: StaffRole }) {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import type { FormProps } from "~/components/field";
 
 type Props = FormProps & { label: string; name: string; maxLength: number };
 
-/** A labelled text of several lines, which keeps what was typed. */
+/** A labelled multi-line text field, which keeps its typed value. */
 export function TextField({ label, name, maxLength, refused, typed }: Props) {
   const isWrong = Boolean(refused?.fieldErrors[name]);
   return (

@@ -3,7 +3,7 @@ import { FormError } from "~/components/form-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 
-/** Asks for what only the letter's reader knows. */
+/** Asks for the order's number and e-mail address. */
 export function LinkForm({ refused, typed }: FormProps) {
   const state = { refused, typed };
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useVisitor } from "~/components/visitor";
 
-/** The answer, whether or not there is such an order: it must not tell. */
+/** The same answer whether or not there is such an order, so that it reveals nothing. */
 export function LinkSent() {
   const email = useVisitor()?.trader.email;
   return (

@@ -8,7 +8,7 @@ import { formatPence } from "~/shop/money";
 type Props = {
   cardCount: number;
   cheapestPence: number | null;
-  /** Cards fanned out beside the headline. */
+  /** The cards beside the headline. */
   fan: (Pictured & Pick<Card, "name" | "politeName" | "alt" | "politeAlt">)[];
 };
 

@@ -3,7 +3,7 @@ import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
 import { occasions } from "~/shop/catalogue/occasions";
 
-/** The card shown in each tile. */
+/** The card in each tile. */
 const cardIds = {
   birthday: "was-promising",
   engagement: "nobody-queuing",

@@ -1,9 +1,6 @@
 import { usePoliteMode } from "~/components/polite-mode";
 
-/**
- * Signs up for marketing e-mails. It is a plain form to another company's address, without a script
- * of theirs.
- */
+/** A form for marketing e-mails. It posts to another company's address, without a script. */
 export function SignUp({ action }: { action: string }) {
   const { pick } = usePoliteMode();
   return (

@@ -9,7 +9,7 @@ type Props = {
   total: number;
 };
 
-/** Links to the other listings, and says how much of this one is shown. */
+/** Links to the other listings, and the range of cards shown. */
 export function ListingBar({ path: openPath, range: { start, end }, total }: Props) {
   return (
     <div className="listing-bar">

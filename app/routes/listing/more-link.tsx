@@ -4,7 +4,7 @@ import { useIsHydrated } from "~/browser/hydrated";
 import { pageCapacity, pageSize } from "./shown-range";
 
 type Props = {
-  /** How many cards there are up to the last one shown. */
+  /** The number of cards up to the last one shown. */
   end: number;
   lastId: string;
   className: string;
@@ -12,7 +12,8 @@ type Props = {
 };
 
 /**
- * Without scripts the longer page opens where this one ended. With scripts the page does not move.
+ * Without scripts, the longer page opens where this one ended. With scripts, the page does not
+ * move.
  */
 export function MoreLink({ end, lastId, className, children }: Props) {
   const isHydrated = useIsHydrated();

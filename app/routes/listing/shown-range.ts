@@ -1,6 +1,6 @@
-/** How many cards a listing shows at first, and how many more each time. */
+/** The number of cards that a listing shows at first, and adds each time. */
 export const pageSize = 15;
-/** The most cards on one page. Further cards begin another page. */
+/** The maximum number of cards on a page. Further cards start another page. */
 export const pageCapacity = 90;
 
 /**
@@ -10,8 +10,8 @@ export const pageCapacity = 90;
 export type ShownRange = { start: number; end: number };
 
 /**
- * The range up to the card that `show` counts to, in whole steps and within one page. Anything but
- * a number means the first step.
+ * The range for `show`, which counts up to the last card. It is rounded to whole steps within one
+ * page; invalid values give the first step.
  */
 export function shownRange(show: string | null, total: number): ShownRange {
   const steps = Math.ceil(Number(show) / pageSize);

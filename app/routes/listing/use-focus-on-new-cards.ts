@@ -2,8 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ShownRange } from "./shown-range";
 
 /**
- * Moves focus to the first new card. The Explore More link that was pressed is gone or replaced by
- * then.
+ * Moves focus to the first new card, because the pressed Explore More link is removed or replaced.
  */
 export function useFocusOnNewCards(shown: { id: string }[], { start }: ShownRange) {
   const before = useRef({ start, count: shown.length });

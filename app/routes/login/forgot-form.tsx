@@ -4,7 +4,7 @@ import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 
-/** @param isSent whether a link was asked for, by whichever address */
+/** @param isSent whether a link was requested, for any address */
 export function ForgotForm({ refused, typed, isSent }: FormProps & { isSent: boolean }) {
   return (
     <Form className="panel" method="post" action="/login?mode=forgot" reloadDocument>

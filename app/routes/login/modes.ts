@@ -1,15 +1,18 @@
-/** The states of the login page, by the `mode` in its address. */
+/** The modes of the login page, by the `mode` in its address. */
 const modes = ["login", "register", "forgot", "reset", "confirm"] as const;
 export type Mode = (typeof modes)[number];
 
-/** An unknown mode is a login. */
+/** An unknown mode counts as login. */
 export function modeIn(params: URLSearchParams): Mode {
   return modes.find((mode) => mode === params.get("mode")) ?? "login";
 }
 
 type Words = {
   title: string;
-  /** The two parts of the heading. Its size fits eight letters in the first and five in the second. */
+  /**
+   * The two parts of the heading. Its size allows eight letters in the first and five in the
+   * second.
+   */
   heading: [string, string];
   lede: string;
   polite?: { heading?: [string, string]; lede?: string };

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.hide("same-origin");
     const token = params.get("token");
     if (token !== null) {
-      // From here on the token is in no address, and so in no history.
+      // From here on, the token is in no address or history.
       keepLinkToken(token);
       throw redirect(`/login?mode=${mode}`, 303);
     }
@@ -49,8 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = answerForms([login, register, forgotPassword, resetPassword, confirmEmail]);
 
 /**
- * Login, registration and what is done by a link from a letter, in one. The forms are plain ones, so
- * logging in or out loads a new document.
+ * Login, registration, and the actions of links from letters. The forms are plain, so that logging
+ * in or out loads a new document.
  */
 export default function LoginPage() {
   const { typed: loaded, ...state } = useLoaderData<typeof loader>();

@@ -8,11 +8,11 @@ import { DeadLink, ResetForm } from "./reset-form";
 
 type Props = FormProps & {
   mode: Mode;
-  /** Whether a link has just been asked for. */
+  /** Whether a link has just been requested. */
   isSent: boolean;
   /** Whether the link from a letter still resets a password. */
   isResettable: boolean;
-  /** The address that the link from a letter confirms; undefined when it confirms none. */
+  /** The address that the link from a letter confirms; undefined if it confirms none. */
   newEmail: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 
-/** The token of the link is in a cookie. */
+/** The link's token is in a cookie. */
 export function ResetForm({ refused, typed }: FormProps) {
   return (
     <Form className="panel" method="post" action="/login?mode=reset" reloadDocument>
@@ -25,7 +25,7 @@ export function ResetForm({ refused, typed }: FormProps) {
   );
 }
 
-/** What somebody sees whose link does nothing any more. */
+/** The message for an invalid link. */
 export function DeadLink({ to, children }: { to: string; children: string }) {
   return (
     <div className="panel">

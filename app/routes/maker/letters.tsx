@@ -6,7 +6,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction = () => [{ title: "The maker’s letters | Bastard Cards" }];
 
-/** Writes every letter, rude and polite, about an order that nobody has placed. */
+/** Writes all letters, rude and polite, about a fictional order. */
 export async function loader({ context: { env } }: LoaderFunctionArgs) {
   const { sampleLetters } = await import("../../mail/sample-letters");
   const { letterPage } = await import("../../mail/letter-page.server");

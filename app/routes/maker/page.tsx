@@ -7,7 +7,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction = () => [{ title: "The maker’s bench | Bastard Cards" }];
 
-/** Reads every card from its record, or with ?card=<id> that one. */
+/** Reads the cards from their records: all, or the one in ?card=<id>. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { ranges } = await import("../../../db/catalogue/catalogue");
   const wanted = new URL(request.url).searchParams.get("card");

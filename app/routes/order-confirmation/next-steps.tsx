@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 
-/** Where to go from a confirmation. */
+/** Links after a payment. */
 export function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
   );
 }
 
-/** Where to go while nobody knows of a payment. */
+/** Links while the payment is unknown. */
 export function LookAgain() {
   const { pathname, search } = useLocation();
   return (

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
   else if (!isFromOtherSite(request.headers.get("Sec-Fetch-Site"))) guestBasket.keep([]);
   const inBasket = left(await basket.read());
-  // A customer's rows were removed with the payment, unless they logged in after it.
+  // A customer's lines were removed with the payment, unless they logged in after it.
   if (inBasket.length < (await basket.read()).length) await basket.change(left);
   return {
     isCustomer: Boolean(customer),
@@ -46,13 +46,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The page shows none, and its address is in the browser's history and the payment company's books. */
+/**
+ * The page shows no messages, because its address is in the browser's history and the payment
+ * company's records.
+ */
 function withoutMessages(receipt: ReceiptView): ReceiptView {
   const lines = receipt.lines.map((line) => Object.assign(line, { personalisation: "" }));
   return { ...receipt, lines };
 }
 
-/** An address that names no payment is the one that thanks and clears. */
+/** An address without a payment thanks the shopper and clears the basket. */
 function statusOf(confirmation: Confirmation | undefined): Status {
   if (confirmation?.state === "paid") return confirmation.order.heldReason ? "held" : "prepared";
   return confirmation ? "unknown" : "prepared";

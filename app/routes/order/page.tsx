@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
       : notFound,
   );
 
-/** The address is the key, so whoever has it sees the order. */
+/** The address contains a secret that shows the order, so it must not leak. */
 export async function loader({ params, context: { shop, hide } }: LoaderFunctionArgs) {
   hide("no-referrer");
   const found = await findLinkedOrder(shop.db, params.token ?? "");

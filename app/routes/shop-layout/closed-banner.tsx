@@ -1,7 +1,7 @@
 import type { ClosedNotice } from "~/shop/calendar/closing";
 import { usePoliteMode } from "~/components/polite-mode";
 
-/** Says that the shop posts nothing today, and what that means for an order. */
+/** Announces that the shop posts nothing today, and the effect on orders. */
 export function ClosedBanner({ closed }: { closed: ClosedNotice }) {
   const { pick } = usePoliteMode();
   const { kind, words, postedOn, ordersFrom } = closed;

@@ -54,7 +54,7 @@ export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
             {pick("hit", "ring")} you.
           </p>
           <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
-          {/* The legal pages say it in either manner. */}
+          {/* The legal pages give it in both modes. */}
           {trader && !isPolite && <p>{traderLines(trader).join(" · ")}</p>}
           <p>
             © {year} <Brand />

@@ -6,9 +6,9 @@ import { SectionHead } from "~/components/section-head";
 const words = { card: "Loading...", account: "Loading Account..." };
 
 /**
- * Replaces a page that loads slowly. The old page stays underneath, invisible, so that it keeps its
- * scroll position and shows again when the navigation is called off. The status element is always
- * there, because a screen reader only announces a text that appears in an existing one.
+ * Replaces a page that loads slowly. The old page stays below it, invisible, so that it keeps its
+ * scroll position and reappears if the navigation is cancelled. The status element always exists,
+ * because screen readers only announce text that appears in an existing one.
  */
 export function LoadingPage() {
   const { pathname } = useLocation();
@@ -43,8 +43,8 @@ function kindOf(path: string): keyof typeof words | undefined {
 }
 
 /**
- * Closes an open dialog, which would block everything else. Reopens it and returns focus when the
- * old page comes back.
+ * Closes an open dialog, which would block everything else. If the old page comes back, it reopens
+ * the dialog and returns focus.
  */
 function useStandIn(isShown: boolean) {
   useEffect(() => {

@@ -22,7 +22,7 @@ type Props = {
   customerName: string | undefined;
   basketCount: number;
   favouriteCount: number;
-  /** Then the strip promises nothing. */
+  /** Hides the delivery promise of the strip. */
   isClosed: boolean;
 };
 
@@ -87,7 +87,7 @@ function TopStrip({ isClosed }: Pick<Props, "isClosed">) {
   );
 }
 
-/** A new address makes a new form, so the box is empty after each search. */
+/** A new address makes a new form, so that the box is empty after each search. */
 function SearchForm() {
   const { key } = useLocation();
   const { pick } = usePoliteMode();

@@ -7,7 +7,7 @@ const refuseMethod = () => refuseJson(405, "This call takes a POST.", { Allow: "
 
 /**
  * POST /webhooks/stripe: the payment provider's events. The body is not parsed before its signature
- * is verified. 200 means that the event is in the database.
+ * is verified. 200 means that the event is stored.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuseMethod();

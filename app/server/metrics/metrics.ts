@@ -9,14 +9,14 @@ import { shopMetrics } from "./shop-metrics";
 
 export type Metrics = {
   measure: RequestHandler;
-  /** @param kept the kept pages, by whose they are as in the names of the metrics */
+  /** @param kept the page caches, by kind of visitor as in the names of the metrics */
   watch(server: Server, kept: Record<string, KeptPages>): void;
   close(): Promise<void>;
 };
 
 /**
- * Serves `/metrics` on a port of its own, for Prometheus.
- * @throws {Error} when the port is taken
+ * Serves `/metrics` on a separate port, for Prometheus.
+ * @throws {Error} if the port is taken
  */
 export async function openMetrics(
   { port, host }: { port: number; host: string },

@@ -6,7 +6,7 @@ import { routePattern } from "./route-pattern";
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures what the app itself answers, by route. */
+/** Measures the app's own answers, by route. */
 export function measureRequests(registry: Registry): RequestHandler {
   const duration = new Histogram({
     name: "shop_request_duration_seconds",
@@ -25,7 +25,7 @@ export function measureRequests(registry: Registry): RequestHandler {
   };
 }
 
-/** Counts every request, in a plain number. */
+/** Counts all requests in a plain number. */
 export function countRequests(registry: Registry, server: Server): void {
   let received = 0;
   server.on("request", () => {
@@ -34,7 +34,10 @@ export function countRequests(registry: Registry, server: Server): void {
   countFrom(registry, "shop_requests_total", "Requests of any kind", () => received);
 }
 
-/** Reads what those who keep pages count by themselves. @param whose as in the names of the metrics */
+/**
+ * Shows the counters of a page cache.
+ * @param whose as in the names of the metrics
+ */
 export function showKeptPages(registry: Registry, whose: string, pages: KeptPages): void {
   const { counts } = pages;
   const name = (what: string) => `shop_${whose}_${what}`;
@@ -52,7 +55,7 @@ export function showKeptPages(registry: Registry, whose: string, pages: KeptPage
   registry.registerMetric(bytes);
 }
 
-/** A counter whose number somebody else keeps. */
+/** A metric for a counter that another module maintains. */
 function countFrom(registry: Registry, name: string, help: string, read: () => number): void {
   const counter = new Counter({
     name,

@@ -8,11 +8,11 @@ const patterns = all
   .map((address) => ({ address, path: new RegExp(`^${address.replace(/:\w+/, "[^/]+")}$`) }));
 
 /**
- * The address of the site map that a path belongs to, as `/card/:productId`. There are as many as the
- * site map has, and `*` for all other paths, whatever strangers ask for.
+ * The site map's pattern for a path, as `/card/:productId`. Unknown paths are `*`, so that requests
+ * cannot create more labels.
  */
 export function routePattern(path: string): string {
-  // A page's data is asked for beside the page.
+  // A page's data has a separate address.
   const page = path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   if (literals.has(page)) return page;
   return patterns.find((pattern) => pattern.path.test(page))?.address ?? unknown;

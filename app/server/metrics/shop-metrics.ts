@@ -2,7 +2,9 @@ import { Gauge, Registry } from "prom-client";
 import { readFigures, type Figures } from "~/shop/reports/figures.server";
 import type { Shop } from "../../shop/shop";
 
-/** The shop's figures as they are now, in Prometheus' format. Without its database it has none but that. */
+/**
+ * The shop's current figures in Prometheus' format. If the database is down, it reports only that.
+ */
 export async function shopMetrics({ db }: Shop): Promise<string> {
   const registry = new Registry();
   const figures = await readFigures(db).catch(() => undefined);

@@ -5,13 +5,13 @@ import type { Card } from "~/shop/catalogue/card";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { lockCustomer } from "~/shop/customers/customers.server";
 
-/** A line with its card beside it; the card is null once it has left the catalogue. */
+/** A line with its card; the card is null if it has left the catalogue. */
 export type BasketLine = Line & { card: Card | null };
 
 /** A line that can be bought: its card exists and has a price. */
 export type PricedLine = Line & { card: Card & { pricePence: number } };
 
-/** Each line with its card as the database has it now. */
+/** Reads the current card of each line. */
 export async function showBasket(db: Db, lines: readonly Line[]): Promise<BasketLine[]> {
   const cards = await findCards(
     db,
@@ -25,7 +25,7 @@ export function isPriced(line: BasketLine): line is PricedLine {
   return typeof line.card?.pricePence === "number";
 }
 
-/** The total in pence of the lines whose card has a price; postage comes on top. */
+/** The total in pence of the lines whose card has a price, without postage. */
 export function subtotalPence(lines: readonly BasketLine[]): number {
   return lines.filter(isPriced).reduce((sum, line) => sum + line.card.pricePence, 0);
 }
@@ -41,8 +41,7 @@ export async function readBasket(db: Db, customerId: string): Promise<Line[]> {
 }
 
 /**
- * Changes a customer's basket. Changes to one basket run one after another, wherever they come
- * from.
+ * Changes a customer's basket. Changes to one basket run one after another, also across servers.
  */
 export async function changeBasket(
   db: Db,
@@ -52,7 +51,7 @@ export async function changeBasket(
   await transact(db, (tx) => changeBasketWithin(tx, customerId, change));
 }
 
-/** The same, within a transaction under way. */
+/** Changes a customer's basket within the caller's transaction. */
 export async function changeBasketWithin(
   tx: Db,
   customerId: string,
@@ -77,9 +76,9 @@ export async function changeBasketWithin(
 }
 
 /**
- * Appends a guest's lines to a customer's basket, in order; can be repeated. Cards that have left
- * the catalogue are dropped.
- * @throws {Refusal} when the basket would hold too many, and then nothing changes
+ * Appends a guest's lines to a customer's basket, in order; safe to repeat. Lines whose cards have
+ * left the catalogue are dropped.
+ * @throws {Refusal} if the basket would have too many lines; nothing changes then
  */
 export async function mergeBasket(
   db: Db,

@@ -1,23 +1,26 @@
 import { Refusal } from "~/shop/refusal";
 
-/** A basket is a list of lines in the order they were added; two lines of one card stay two. */
+/**
+ * A line of a basket. A basket keeps its lines in the order they were added; two lines of one card
+ * stay separate.
+ */
 export type Line = {
-  /** Identifies the line in its basket. Whoever adds the line chooses it. */
+  /** Identifies the line in its basket. The client that adds the line chooses it. */
   uId: string;
   productId: string;
-  /** The message to print inside, LF line ends; empty when there is none. */
+  /** The message to print inside, with LF line ends; empty for none. */
   personalisation: string;
 };
 
-/** Names a line by its uId, or by its place, which must then hold that card. */
+/** Refers to a line by its uId, or by its index, where the line must be of that card. */
 export type LineReference = { uId: string } | { index: number; productId: string };
 
-/** The payment provider takes no more lines than this. */
+/** The payment provider's limit. */
 export const maxLines = 100;
-/** UTF-16 units, as a textarea's maxlength counts them. */
+/** In UTF-16 units, as a textarea's maxlength counts them. */
 export const maxMessageLength = 100;
 
-/** The basket with the line at its end; unchanged when it has a line with that uId. */
+/** Adds a line at the end, unless the basket has a line with that uId. */
 export function addLine(lines: readonly Line[], line: Line): Line[] {
   if (lines.some(({ uId }) => uId === line.uId)) return [...lines];
   if (lines.length >= maxLines) {
@@ -30,20 +33,20 @@ export function addLine(lines: readonly Line[], line: Line): Line[] {
 }
 
 /**
- * The basket with those lines at its end, without the ones that it has already.
- * @throws {Refusal} when that would be too many, and then nothing is merged
+ * Adds those lines at the end, except the ones that the basket already has.
+ * @throws {Refusal} if there would be too many lines; nothing is merged then
  */
 export function mergeLines(lines: readonly Line[], others: readonly Line[]): Line[] {
   return others.reduce<Line[]>((merged, line) => addLine(merged, line), [...lines]);
 }
 
-/** The basket without that line; unchanged when no line has the uId. */
+/** Removes a line; an unknown uId changes nothing. */
 export function removeLine(lines: readonly Line[], reference: LineReference): Line[] {
   const place = placeOf(lines, reference);
   return lines.filter((_, index) => index !== place);
 }
 
-/** The basket with that line's message replaced; an empty message takes it out. */
+/** Replaces a line's message; an empty one removes it. */
 export function personaliseLine(
   lines: readonly Line[],
   reference: LineReference,
@@ -56,7 +59,9 @@ export function personaliseLine(
 
 type OrderedLines = { lines: readonly { uId: string; personalisation: string }[] };
 
-/** The lines that the order does not include. One whose message was edited since is not included. */
+/**
+ * The lines that the order does not include. A line whose message was edited since is not included.
+ */
 export function withoutOrdered<L extends Line>(lines: readonly L[], order: OrderedLines): L[] {
   const ordered = messagesByUId(order);
   return lines.filter(({ uId, personalisation }) => ordered.get(uId) !== personalisation);
@@ -72,7 +77,7 @@ function messagesByUId(order: OrderedLines): Map<string, string> {
   return new Map(order.lines.map(({ uId, personalisation }) => [uId, personalisation]));
 }
 
-/** The refusal of a change to a basket that is no longer as its shopper saw it. */
+/** The refusal of a change based on an outdated basket. */
 export function basketChanged(): Refusal {
   return new Refusal("conflict", "Your basket has changed since. Have another look.");
 }

@@ -7,8 +7,8 @@ const saturday = 6;
 export type BankHoliday = { day: string; name: string };
 
 /**
- * The bank holidays of England and Wales in that year, in their order. One that falls on a weekend is kept on
- * the next weekday that is none. The days that are proclaimed for a single year are not among them.
+ * The bank holidays of England and Wales in a year, in order. A holiday on a weekend moves to the
+ * next free weekday. Holidays proclaimed for a single year are not included.
  */
 export function bankHolidaysIn(year: number): BankHoliday[] {
   const on = (month: number, day: number) => Temporal.PlainDate.from({ year, month, day });
@@ -36,12 +36,12 @@ export function bankHolidaysIn(year: number): BankHoliday[] {
   return kept.toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** May and August end with a week from the 25th on, so their last Monday is in it. */
+/** The last Mondays of May and August are the first ones from the 25th. */
 function firstMondayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.add({ days: (monday - date.dayOfWeek + 7) % 7 });
 }
 
-/** The Gregorian Easter, after Oudin. */
+/** The Gregorian Easter by Oudin's algorithm. */
 function easterSunday(year: number): Temporal.PlainDate {
   const century = Math.floor(year / 100);
   const golden = year % 19;

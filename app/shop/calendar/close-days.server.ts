@@ -11,11 +11,11 @@ import { logAtDesk } from "~/shop/desk-log.server";
 const longestClosingDays = 366;
 
 export type ClosedDays = {
-  /** The London day that it is, as "2026-11-20". */
+  /** Today in London, as "2026-11-20". */
   today: string;
-  /** What is closed from today on. */
+  /** The current and future closings. */
   closings: Closing[];
-  /** The bank holidays of this and the next year that are to come, and on which the shop is not closed. */
+  /** The remaining bank holidays of this year and the next that are not closed. */
   proposed: BankHoliday[];
 };
 
@@ -28,8 +28,8 @@ export async function readClosedDays(db: Db, now: Date): Promise<ClosedDays> {
 }
 
 /**
- * Closes on those bank holidays. On those that are closed already nothing changes.
- * @throws {Refusal} for a day that is none, of this year or the next
+ * Closes the shop on those bank holidays. Already closed ones are skipped.
+ * @throws {Refusal} for a day that is not a bank holiday of this year or the next
  */
 export async function closeBankHolidays(
   db: Db,
@@ -54,8 +54,8 @@ export async function closeBankHolidays(
 }
 
 /**
- * Closes on a day of the owner's own.
- * @throws {Refusal} for a day that is over, or closed already
+ * Closes a single day.
+ * @throws {Refusal} for a past or already closed day
  */
 export async function closeDay(
   db: Db,
@@ -77,8 +77,8 @@ export async function closeDay(
 }
 
 /**
- * Opens on a day that was to be closed.
- * @throws {Refusal} when it was not, or is over
+ * Reopens a day that was to be closed.
+ * @throws {Refusal} if it was not closed, or is past
  */
 export async function openDay(db: Db, staffId: string, day: string, now: Date): Promise<void> {
   requireAhead(day, now);
@@ -96,9 +96,9 @@ export async function openDay(db: Db, staffId: string, day: string, now: Date): 
 export type ShopClosing = Pick<Closing, "from" | "until" | "words" | "takesOrders">;
 
 /**
- * Closes the shop from one day to another, both included.
- * @throws {Refusal} for days that are over, in the wrong order or too many, and when it closes on that day
- * already
+ * Closes the shop from one day to another, inclusive.
+ * @throws {Refusal} for days that are past, in the wrong order or too many, and if another closing
+ * starts on that day
  */
 export async function closeShop(
   db: Db,
@@ -125,9 +125,9 @@ export async function closeShop(
 }
 
 /**
- * Opens the shop that closed, or was to close, on that day. The days on which it was closed stay, so
- * that nothing that was to leave on them is late.
- * @throws {Refusal} when it is not closed, or has opened by itself
+ * Reopens the shop from the closing that starts on that day. Days already closed stay closed, so
+ * that no order becomes late.
+ * @throws {Refusal} if it is not closed, or the closing is over
  */
 export async function reopenShop(db: Db, staffId: string, from: string, now: Date): Promise<void> {
   const today = londonDay(now);
@@ -147,7 +147,7 @@ export async function reopenShop(db: Db, staffId: string, from: string, now: Dat
 
 const isDay = ({ kind }: Closing) => kind !== "closed shop";
 
-/** Those of this year and the next. */
+/** The bank holidays of this year and the next. */
 function bankHolidaysAround(today: string): BankHoliday[] {
   const year = Number(today.slice(0, 4));
   return [...bankHolidaysIn(year), ...bankHolidaysIn(year + 1)];

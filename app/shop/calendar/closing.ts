@@ -1,20 +1,20 @@
-/** London days from one to another, both included, on which the shop posts nothing. */
+/** Consecutive London days, inclusive, without dispatch. */
 export type Closing = {
   /** As "2026-12-25". */
   from: string;
   until: string;
-  /** A day of its own, whose post does not run on a bank holiday, or the shop closed for a time. */
+  /** A single day (on a bank holiday there is no post either), or a longer closing of the shop. */
   kind: "bank holiday" | "own day" | "closed shop";
-  /** Why, or what the banner says; empty for a closed shop whose owner left the words to us. */
+  /** The reason, or the text of the banner; empty for our default text. */
   words: string;
   takesOrders: boolean;
 };
 
-/** What shoppers are told while something is closed. Days are as "Friday 20 November". */
+/** A closing as shoppers see it. Days are like "Friday 20 November". */
 export type ClosedNotice = Pick<Closing, "kind" | "words"> & {
-  /** When a card ordered now leaves. */
+  /** The dispatch day of a card ordered now. */
   postedOn: string;
-  /** When orders are taken again; undefined while they are taken. */
+  /** The day from which orders are taken again; undefined while they are taken. */
   ordersFrom: string | undefined;
 };
 

@@ -6,11 +6,11 @@ import { londonDay, shiftDay } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
 
 /**
- * Every closing, or those that are not over on that London day; the first to come first. Few are ever
- * stored: an owner closes some twenty times a year.
+ * The closings that end on that London day or later, or all of them, in order. There are few: an
+ * owner closes some twenty times a year.
  */
 export async function readClosings(db: Db, since = ""): Promise<Closing[]> {
-  // Each page asks, so both tables are read at once.
+  // Every page reads them, so one query reads both tables.
   const rows = await closedDays(db, since)
     .unionAll(shopClosings(db, since))
     .orderBy("from")
@@ -43,12 +43,12 @@ const shopClosings = (db: Db, since: string) =>
       "takesOrders",
     ]);
 
-/** The closings that matter to a card that is ordered now. */
+/** The closings that affect a card ordered now. */
 export function readClosingsAhead(db: Db, now: Date): Promise<Closing[]> {
   return readClosings(db, londonDay(now));
 }
 
-/** What shoppers are told; undefined while nothing is closed. */
+/** The notice for shoppers; undefined if nothing is closed. */
 export function closedNotice(closings: readonly Closing[], now: Date): ClosedNotice | undefined {
   const today = londonDay(now);
   const current = closings.filter((closing) => isClosedOn([closing], today));
@@ -63,7 +63,7 @@ export function closedNotice(closings: readonly Closing[], now: Date): ClosedNot
   );
 }
 
-/** The day from which orders are taken again; undefined while they are. */
+/** The day from which orders are taken again; undefined while they are taken. */
 function ordersFrom(closings: readonly Closing[], today: string): string | undefined {
   const refusing = closings.filter(({ takesOrders }) => !takesOrders);
   let day = today;

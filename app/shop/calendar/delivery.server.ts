@@ -12,9 +12,8 @@ const format = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * When a card ordered now arrives, by London's clock: "Friday 20 November".
- * It leaves on its dispatch day, and takes two more working days. The post runs while the shop is
- * closed, but not on bank holidays.
+ * The delivery date of a card ordered now, in London: "Friday 20 November". It takes two working
+ * days after its dispatch day. The post runs while the shop is closed, but not on bank holidays.
  */
 export function estimateDelivery(now: Date, closings: readonly Closing[] = []): string {
   const bankHolidays = closings.filter(({ kind }) => kind === "bank holiday");
@@ -26,8 +25,8 @@ export function estimateDelivery(now: Date, closings: readonly Closing[] = []): 
 }
 
 /**
- * The London day on which a card ordered now has to leave, as "2026-11-20": the same day, or the next
- * weekday from 16:00 on and at a weekend. Without the closings it is what an order keeps as `dueOn`.
+ * The dispatch day of a card ordered now, as "2026-11-20": today, or the next weekday after 16:00
+ * and at weekends, London time. Without closings, it is the `dueOn` that an order stores.
  */
 export function dispatchDay(now: Date, closings: readonly Closing[] = []): string {
   const ordered = inLondon(now);
@@ -35,14 +34,14 @@ export function dispatchDay(now: Date, closings: readonly Closing[] = []): strin
   return postingDayFrom(ordered.hour >= cutOffHour ? shiftDay(day, 1) : day, closings);
 }
 
-/** That day, or the first after it on which something is posted. */
+/** The given day, or the first day after it with dispatch. */
 export function postingDayFrom(day: string, closings: readonly Closing[]): string {
   let open = day;
   while (!isPostingDay(open, closings)) open = shiftDay(open, 1);
   return open;
 }
 
-/** That day, or the last before it on which something was posted. */
+/** The given day, or the last day before it with dispatch. */
 export function postingDayUntil(day: string, closings: readonly Closing[]): string {
   let open = day;
   while (!isPostingDay(open, closings)) open = shiftDay(open, -1);
@@ -54,7 +53,7 @@ export function dayInWords(day: string): string {
   return format.format(new Date(`${day}T12:00Z`)).replace(",", "");
 }
 
-/** The next time at which the estimate may change: four o'clock or midnight, by London's clock. */
+/** The next time at which the estimate may change: four o'clock or midnight in London. */
 export function nextTurnOfDay(now: Date): Date {
   const here = inLondon(now);
   const midnight = here.startOfDay();

@@ -1,4 +1,4 @@
-/** From this hour on, by London's clock, an order counts as placed on the next weekday. */
+/** From this hour on, in London, an order counts as placed on the next weekday. */
 export const cutOffHour = 16;
 export const dispatch = {
   before: `${cutOffHour - 12}pm`,

@@ -3,19 +3,19 @@ import { readClosings } from "./closings.server";
 import { postingDayFrom, postingDayUntil } from "./delivery.server";
 import { londonDay, shiftDay } from "~/shop/london-time.server";
 
-/** How the closings bear on what is due. */
+/** The effect of closings on due dates. */
 export type PostDays = {
-  /** What is due by the week on that day or before has to leave today, or is late. */
+  /** Orders whose `dueOn` is this day or earlier must leave today, or are late. */
   dueBy: string;
-  /** What is due by the week on that day or before is late. */
+  /** Orders whose `dueOn` is this day or earlier are late. */
   lateBy: string;
-  /** The day on which an order has to leave, as "2026-11-20". */
+  /** The dispatch day of an order with its closings, as "2026-11-20". */
   dueDayOf: (order: { dueOn: string | null }) => string | null;
 };
 
 /**
- * An order keeps the day on which it is due by the week alone, and the closings are laid over it when it is
- * read. So they count for orders from before they were made, and no longer once they are taken back.
+ * Reads the closings' effect on due dates. An order's `dueOn` ignores closings, and they are
+ * applied when it is read. So a closing also moves earlier orders, and removing it moves them back.
  */
 export async function readPostDays(db: Db, now: Date): Promise<PostDays> {
   const closings = await readClosings(db);

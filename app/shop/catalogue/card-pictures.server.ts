@@ -4,13 +4,13 @@ import { transact } from "../../../db/transact";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
 
-/** For as long a page that was open may still ask for a picture that its card has no more. */
+/** An open page may still request a replaced picture for this time. */
 const unusedForMs = 24 * 60 * 60 * 1000;
 
 /**
- * Gives a card a picture of its own. It is drawn anew in the sizes and formats of all cards, so that
- * nothing else of the upload is kept: neither where it was taken, nor what is hidden in it.
- * @throws {Refusal} for what is no picture, or one that cannot be used
+ * Replaces a card's picture by an upload. It is encoded anew in the sizes and formats of all cards,
+ * so that no metadata of the upload (such as its location) remains.
+ * @throws {Refusal} if the upload is not a picture, or cannot be used
  */
 export async function givePicture(
   db: Db,
@@ -19,13 +19,14 @@ export async function givePicture(
   upload: Buffer,
 ): Promise<void> {
   const picture = createHash("sha256").update(upload).digest("hex").slice(0, 32);
-  // Few servers ever need what draws them.
+  // Loaded only when needed, because few servers ever draw pictures.
   const { drawPictures } = await import("./draw-pictures.server");
   const files = await drawPictures(upload);
   const now = Date.now();
   await transact(db, async (tx) => {
     const old = tx.selectFrom("products").select("picture").where("id", "=", cardId);
-    // The old one is unused from now on, and one that comes again is not to be removed meanwhile.
+    // Marks the old picture as unused from now on, and protects a new one that existed before from
+    // removal.
     await tx
       .updateTable("pictures")
       .set({ madeAt: now })
@@ -47,7 +48,7 @@ export async function givePicture(
   });
 }
 
-/** Removes the pictures that no card has any more, once no kept page can show them. */
+/** Removes unused pictures, once no cached page can show them. */
 export async function removeUnusedPictures(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("pictures")
@@ -65,7 +66,7 @@ export async function removeUnusedPictures(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** A file of a picture by its name, as "0a1b…-640.webp"; undefined when there is none. */
+/** A picture file by its name, as "0a1b…-640.webp"; undefined if there is none. */
 export async function readPicture(db: Db, name: string): Promise<Buffer | undefined> {
   const [, picture, file] = /^([0-9a-f]{32})-([\w.]+)$/.exec(name) ?? [];
   if (!picture || !file) return undefined;

@@ -3,10 +3,10 @@ import { toPounds } from "~/shop/money";
 
 export type { CardStatus };
 
-/** A card of the catalogue, as the shop shows it. */
+/** A card as the shop shows it. */
 export type Card = {
   id: string;
-  /** The key of its uploaded picture; null for the one that was drawn for its id. */
+  /** The key of its uploaded picture; null for a card with a drawn picture. */
   picture: string | null;
   isRetired: boolean;
   name: string;
@@ -14,27 +14,30 @@ export type Card = {
   /** Name and alternative text while "Mum's behind me" is on. */
   politeName: string;
   politeAlt: string;
-  /** The price; null when the card is not for sale. */
+  /** The price; null if the card is not for sale. */
   pricePence: number | null;
-  /** The price before it was reduced; null for any other card. */
+  /** The price before a reduction; null for other cards. */
   oldPricePence: number | null;
   shortDescription: string;
   longDescription: string;
   /** Names of occasions, the main one first. */
   occasions: string[];
-  /** How many have been sold. */
+  /** The number sold. */
   orders: number;
 };
 
-/** A card whose picture can be shown. */
+/** A card with the data of its picture. */
 export type Pictured = { id: string; picture?: string | null };
 
-/** The address of one of a card's pictures. @param file as "640.webp" */
+/**
+ * The address of a card's picture.
+ * @param file as "640.webp"
+ */
 export function pictureAddress({ id, picture }: Pictured, file: string): string {
   return picture ? `/pictures/${picture}-${file}` : `/cards/${id}-${file}`;
 }
 
-/** A card as the JSON calls show it, with prices in pounds. */
+/** A card in the format of the JSON calls, with prices in pounds. */
 export function toProduct(card: Card) {
   const price = card.pricePence === null ? null : toPounds(card.pricePence);
   const isReduced = card.pricePence !== null && card.oldPricePence !== null;

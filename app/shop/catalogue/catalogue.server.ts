@@ -8,18 +8,18 @@ import {
   selectOfOccasion,
 } from "./select-cards.server";
 
-/** Shown as popular until something has sold. */
+/** The popular cards of a shop without sales. */
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
 const relatedCount = 4;
-/** Small enough that reading one slice does not hold up other requests. */
+/** Small enough that reading one slice does not block other requests. */
 const sliceSize = 25;
-/** More than any catalogue holds, for queries where SQL requires a limit. */
+/** Larger than any catalogue, for queries where SQL requires a limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER;
 
-/** How many results of a query to skip, and the most to take. */
+/** The number of results to skip, and the maximum to return. */
 export type Range = { offset?: number; limit?: number };
 
-/** Every card, or those of one occasion, in catalogue order, or a range of them. */
+/** All cards, or those of one occasion, in catalogue order, or a range of them. */
 export function listCards(
   db: Db,
   { occasion, offset = 0, limit = noLimit }: Range & { occasion?: string } = {},
@@ -28,12 +28,13 @@ export function listCards(
   return readCards(cards.limit(limit).offset(offset));
 }
 
-/** Every card in catalogue order, a slice at a time, so that nothing holds them all. */
+/** All cards in catalogue order, read in slices, so that they are never all in memory. */
 export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
   let last: { position: number; id: string } | undefined = { position: 0, id: "" };
   while (last) {
     const { position, id }: { position: number; id: string } = last;
-    // A condition of its own that no position is below 0 would have SQLite begin with the first card each time.
+    // A separate condition that the position is not below 0 would make SQLite start with the first
+    // card each time.
     const slice = await selectCards(db)
       .select("products.position")
       .where((eb) => {
@@ -66,7 +67,7 @@ export async function listIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many cards there are, or how many of one occasion. */
+/** The number of cards, in total or of one occasion. */
 export async function countCards(db: Db, occasion?: string): Promise<number> {
   const count = db.fn.countAll<number>().as("count");
   const cards =
@@ -80,7 +81,7 @@ export async function countCards(db: Db, occasion?: string): Promise<number> {
   return (await cards.executeTakeFirstOrThrow()).count;
 }
 
-/** The price of the cheapest card; null when nothing is for sale. */
+/** The lowest price; null if nothing is for sale. */
 export async function cheapestPence(db: Db): Promise<number | null> {
   const { pence } = await db
     .selectFrom("products")
@@ -90,18 +91,18 @@ export async function cheapestPence(db: Db): Promise<number | null> {
   return pence;
 }
 
-/** The card of that id, retired or not; undefined for a draft. */
+/** Finds a card by its id, even if retired; undefined for a draft. */
 export async function findCard(db: Db, id: string): Promise<Card | undefined> {
   return (await findCards(db, [id])).get(id);
 }
 
-/** The cards of those ids that guests see in lists, in that order. */
+/** The listed cards with those ids, in that order. */
 export async function listedCards(db: Db, ids: readonly string[]): Promise<Card[]> {
   const cards = await findCards(db, ids);
   return ids.flatMap((id) => cards.get(id) ?? []).filter(({ isRetired }) => !isRetired);
 }
 
-/** The cards of those ids that are no drafts, by id. */
+/** The cards with those ids except drafts, by id. */
 export async function findCards(db: Db, ids: readonly string[]): Promise<Map<string, Card>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -111,7 +112,7 @@ export async function findCards(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-/** Most sold first; until something has sold, a fixed five. */
+/** The best sellers; five fixed cards until something has sold. */
 export async function popularCards(db: Db, limit: number): Promise<Card[]> {
   const sold = await readCards(
     selectCards(db)
@@ -126,7 +127,7 @@ export async function popularCards(db: Db, limit: number): Promise<Card[]> {
   return (await listedCards(db, defaultPopularIds)).slice(0, limit);
 }
 
-/** The newest cards, newest first. */
+/** Newest first. */
 export function latestCards(db: Db, limit: number): Promise<Card[]> {
   return readCards(
     selectCards(db)
@@ -138,7 +139,7 @@ export function latestCards(db: Db, limit: number): Promise<Card[]> {
   );
 }
 
-/** Up to four other cards: first those with the same first occasion, then the rest. */
+/** Up to four other cards: first those with the same main occasion, then any. */
 export async function relatedCards(
   db: Db,
   { id, occasions: [occasion = ""] }: Pick<Card, "id" | "occasions">,

@@ -2,7 +2,7 @@ import type { CardStatus } from "./card";
 
 export type { CardStatus };
 
-/** The filters of the desk's cards, as they stand on the screen. */
+/** The labels of the desk's card filters. */
 export const cardFilters: Record<CardStatus, string> = {
   "on sale": "On sale",
   draft: "Drafts",
@@ -18,26 +18,26 @@ export const statusLabels: Record<CardStatus, string> = {
   retired: "retired",
 };
 
-/** What staff edit of a card. */
+/** The fields of a card that staff edit. */
 export type CardFields = {
   name: string;
   politeName: string | null;
-  /** Tells the joke to somebody who cannot see the picture. */
+  /** Describes the joke for somebody who cannot see the picture. */
   alt: string;
   politeAlt: string | null;
   shortDescription: string;
   longDescription: string;
   pricePence: number | null;
-  /** The price before it was reduced; null for any other card. */
+  /** The price before a reduction; null for other cards. */
   oldPricePence: number | null;
   /** The main one first. */
   occasions: string[];
 };
 
-/** Less than that nobody can pay, by the payment company's own rules. */
+/** The payment provider's minimum. */
 const leastPricePence = 30;
 
-/** What is wrong with the prices of a card, in words; undefined where nothing is. */
+/** The message about a wrong price; undefined if the prices are valid. */
 export function priceFault({
   pricePence,
   oldPricePence,
@@ -48,7 +48,7 @@ export function priceFault({
     : undefined;
 }
 
-/** Where a card can be put next. */
+/** The next statuses that staff may give a card. */
 export const statusMoves: Record<CardStatus, readonly Exclude<CardStatus, "draft">[]> = {
   draft: ["on sale"],
   "on sale": ["off sale", "retired"],
@@ -56,12 +56,14 @@ export const statusMoves: Record<CardStatus, readonly Exclude<CardStatus, "draft
   retired: ["on sale"],
 };
 
-/** Whether a card has a picture. Those of our own kit, which were never drafts, are drawn ahead. */
+/**
+ * Whether a card has a picture. Cards of our catalogue, which were never drafts, have drawn ones.
+ */
 export function hasPicture(card: { standing: CardStatus; picture: string | null }): boolean {
   return card.picture !== null || card.standing !== "draft";
 }
 
-/** What a card still lacks that guests would look for, in words. */
+/** The missing parts of a card that guests need, as text. */
 export function missingIn(
   card: CardFields & { standing: CardStatus; picture: string | null },
 ): string[] {

@@ -10,14 +10,14 @@ import {
 } from "../../../db/catalogue/encoding";
 import { Refusal } from "~/shop/refusal";
 
-/** What a picture has to be at least, in pixels: as wide as the largest that the pages use. */
+/** The minimum size of an upload in pixels, which is the largest size that pages use. */
 const smallest = { width: 640, height: 896 };
 const mostPixels = 50_000_000;
 const takenFormats = new Set(["jpeg", "png", "webp", "heif"]);
-/** One picture takes all the memory and processor that there are to spare. */
+/** One picture already takes all the memory and processor time that is available. */
 const oneAtATime = pLimit(1);
 
-// Only the decoders of the pictures that the desk takes are open, whatever a file says that it is.
+// Only the decoders of accepted picture formats are enabled, whatever type a file claims.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -32,7 +32,7 @@ export type PictureFile = { file: string; bytes: Buffer };
 
 /**
  * Draws the pictures of a card from an upload, by their names as "640.webp".
- * @throws {Refusal} for what is no picture, or one that cannot be used
+ * @throws {Refusal} if the upload is not a picture, or cannot be used
  */
 export function drawPictures(upload: Buffer): Promise<PictureFile[]> {
   return oneAtATime(() => drawFiles(upload));
@@ -52,7 +52,7 @@ async function drawFiles(upload: Buffer): Promise<PictureFile[]> {
   return files;
 }
 
-/** The pixels of an upload, upright, cut to the shape of a card around its middle. */
+/** The pixels of an upload, upright, and cropped to the shape of a card. */
 async function readFront(upload: Buffer): Promise<Sharp> {
   const decode = () => sharp(upload, { limitInputPixels: mostPixels, failOn: "warning" });
   const { format, pages = 1, autoOrient } = await decode().metadata().catch(refuseUnreadable);
@@ -73,7 +73,7 @@ async function readFront(upload: Buffer): Promise<Sharp> {
   return sharp(pixels);
 }
 
-/** The card askew on the shop's paper, as a link to it is shown elsewhere. */
+/** The picture for shared links: the card, tilted, on the shop's paper. */
 async function drawShared(front: Sharp): Promise<Buffer> {
   const { left, top, width, height, degrees } = sharedLink.front;
   const askew = await front

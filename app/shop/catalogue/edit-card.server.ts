@@ -8,8 +8,8 @@ import { readOccasions } from "./list-cards.server";
 import { missingIn, priceFault, statusMoves, statusLabels, type CardFields } from "./desk-card";
 
 /**
- * Begins a draft, which nobody but staff sees.
- * @returns its id, made of its name
+ * Creates a draft, which only staff can see.
+ * @returns its id, made from its name
  */
 export function beginCard(
   db: Db,
@@ -19,14 +19,14 @@ export function beginCard(
   return transact(db, async (tx) => {
     requireSoundPrices({ pricePence, oldPricePence: null });
     let id: string | undefined;
-    // Somebody may take an address between the look and the writing.
+    // Another request may take the id between the check and the insert.
     while (id === undefined) id = await insertDraft(tx, await freeId(tx, name), name, pricePence);
     await logAtDesk(tx, { did: "made a card", staffId, detail: { card: id } });
     return id;
   });
 }
 
-/** @returns the id, or undefined when somebody else has just taken it */
+/** @returns the id, or undefined if another request has just taken it */
 async function insertDraft(tx: Db, id: string, name: string, pricePence: number | null) {
   const inserted = await tx
     .insertInto("products")
@@ -52,9 +52,10 @@ async function insertDraft(tx: Db, id: string, name: string, pricePence: number 
 }
 
 /**
- * Writes what somebody has edited.
- * @param version of the card as they saw it
- * @throws {Refusal} when somebody else was quicker, with what it says now, and for prices that cannot be
+ * Saves an edited card.
+ * @param version of the card when it was read
+ * @throws {Refusal} if somebody else saved it first (with the current values), and for invalid
+ * prices
  */
 export async function saveCard(
   db: Db,
@@ -75,8 +76,8 @@ export async function saveCard(
 }
 
 /**
- * Puts a card on sale or off, or retires it.
- * @throws {Refusal} when that is no next step of it, or something is missing that guests would look for
+ * Puts a card on or off sale, or retires it.
+ * @throws {Refusal} if its status does not allow that, or a part that guests need is missing
  */
 export async function moveCard(
   db: Db,
@@ -107,7 +108,7 @@ export async function moveCard(
   });
 }
 
-/** @throws {Refusal} for a card that guests have seen: their orders and favourites know it */
+/** @throws {Refusal} for a card that guests have seen, because orders and favourites refer to it */
 export async function deleteDraft(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const deleted = await tx
@@ -131,10 +132,10 @@ function requireSoundPrices(prices: Pick<CardFields, "pricePence" | "oldPricePen
   if (fault) throw new Refusal("invalid", fault);
 }
 
-/** The place of a card that is in no list. */
+/** The position of unlisted cards. */
 const noPlace = -1;
 
-/** A card that comes back to the lists stands at their end. */
+/** A card that returns to the lists goes to their end. */
 async function placeOf(tx: Db, position: number): Promise<number> {
   if (position !== noPlace) return position;
   const { last } = await tx
@@ -144,7 +145,7 @@ async function placeOf(tx: Db, position: number): Promise<number> {
   return (last ?? noPlace) + 1;
 }
 
-/** An address that no card has or has ever had: "Happy Birthday, You" is happy-birthday-you. */
+/** An id that no card has or ever had: "Happy Birthday, You" gives happy-birthday-you. */
 async function freeId(tx: Db, name: string): Promise<string> {
   const slug = name
     .normalize("NFKD")
@@ -167,7 +168,7 @@ async function freeId(tx: Db, name: string): Promise<string> {
   }
 }
 
-/** The card as it is now. Nobody else changes it until the transaction ends. */
+/** Reads the card, and locks it until the transaction ends. */
 async function lockCard(tx: Db, id: string) {
   const card = await tx
     .updateTable("products")

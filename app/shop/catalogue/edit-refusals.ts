@@ -2,7 +2,7 @@ import { formatPence } from "~/shop/money";
 import { Refusal } from "~/shop/refusal";
 import type { CardFields } from "./desk-card";
 
-/** A card is not on sale without what guests look for. */
+/** The refusal to put an incomplete card on sale. */
 export const lackRefusal = (lacks: string[]) =>
   new Refusal("conflict", `Not on sale like that. It lacks: ${lacks.join(", ")}.`);
 
@@ -18,7 +18,7 @@ const labels: Record<keyof CardFields, string> = {
   occasions: "Its occasions",
 };
 
-/** Tells both values of each field that would have been overwritten. */
+/** Names both values of each field that would have been overwritten. */
 export function quickerRefusal(now: CardFields, typed: CardFields): Refusal {
   const told = (Object.keys(labels) as (keyof CardFields)[])
     .filter((field) => String(now[field] ?? "") !== String(typed[field] ?? ""))

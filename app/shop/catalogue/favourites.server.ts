@@ -34,8 +34,8 @@ export async function favouriteIds(db: Db, customerId: string): Promise<string[]
 }
 
 /**
- * Adds the card to the favourites, unless it is one of them.
- * @throws {Refusal} when there is no such card
+ * Adds a card to the favourites, unless it is already there.
+ * @throws {Refusal} if there is no such card
  */
 export async function addFavourite(db: Db, customerId: string, productId: string): Promise<void> {
   if (!(await findCard(db, productId))) throw new Refusal("missing", "There is no such card.");
@@ -46,7 +46,7 @@ export async function addFavourite(db: Db, customerId: string, productId: string
     .execute();
 }
 
-/** Removes the card from the favourites, if it is one of them. */
+/** Removes a card from the favourites, if it is there. */
 export async function removeFavourite(
   db: Db,
   customerId: string,

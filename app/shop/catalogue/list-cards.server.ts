@@ -6,7 +6,7 @@ import type { CardFields } from "./desk-card";
 
 const cardsAPage = 48;
 
-/** A card in a list of the desk. */
+/** A card in the desk's list. */
 export type ListedCard = {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export type ListedCard = {
   standing: CardStatus;
   pricePence: number | null;
   oldPricePence: number | null;
-  /** How many were sold. */
+  /** The number sold. */
   orders: number;
 };
 
@@ -56,11 +56,11 @@ export type DeskCard = CardFields & {
   standing: CardStatus;
   picture: string | null;
   version: number;
-  /** How many were sold. */
+  /** The number sold. */
   orders: number;
 };
 
-/** A card as staff edit it; undefined when there is none. */
+/** A card with the fields that staff edit; undefined if there is none. */
 export async function readDeskCard(db: Db, id: string): Promise<DeskCard | undefined> {
   const card = await db
     .selectFrom("products")

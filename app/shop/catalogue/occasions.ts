@@ -2,7 +2,9 @@ import { occasionNames, type OccasionName } from "../../../db/catalogue/occasion
 
 export { occasionNames };
 
-/** What cards are for. Each has a listing, with words for the shopper, their mother and search engines. */
+/**
+ * An occasion. Each has a listing, with texts for shoppers, for polite mode and for search engines.
+ */
 export type Occasion = {
   name: OccasionName;
   title: string;
@@ -51,7 +53,7 @@ export function occasionsNamed(names: readonly OccasionName[]): Occasion[] {
   return names.map((name) => ({ name, ...listings[name] }));
 }
 
-/** The occasion of that name, as cards list them ("get well"). */
+/** The occasion with that name, as cards list it ("get well"). */
 export function occasionNamed(name: string | undefined): Occasion | undefined {
   return occasions.find((occasion) => occasion.name === name);
 }

@@ -5,12 +5,12 @@ import type { Card } from "./card";
 import { noLimit, type Range } from "./catalogue.server";
 import { readCards, selectInOrder } from "./select-cards.server";
 
-/** In polite mode the search also finds polite names. */
+/** In polite mode, the search also finds polite names. */
 type Options = Range & { isPolite?: boolean };
 
 /**
- * Cards whose name contains the text, in catalogue order. Case does not matter, and a typed ' finds
- * a printed ’.
+ * The cards whose name contains the text, in catalogue order. Case does not matter, and a typed '
+ * finds a printed ’.
  */
 export async function searchCards(
   db: Db,

@@ -39,7 +39,7 @@ export function selectCards(db: Db) {
     ]);
 }
 
-/** Every card that has a place in the catalogue, in its order. */
+/** All listed cards, in catalogue order. */
 export function selectInOrder(db: Db) {
   return selectCards(db)
     .where("products.position", ">=", 0)
@@ -47,7 +47,7 @@ export function selectInOrder(db: Db) {
     .orderBy("products.id");
 }
 
-/** The cards of an occasion in catalogue order, read from the index that has them so. */
+/** The cards of an occasion in catalogue order, read from an index in that order. */
 export function selectOfOccasion(db: Db, occasion: string) {
   return selectCards(db)
     .innerJoin("productOccasions as listed", "listed.productId", "products.id")
@@ -57,7 +57,7 @@ export function selectOfOccasion(db: Db, occasion: string) {
     .orderBy("listed.productId");
 }
 
-/** A price holds while the card is on sale. */
+/** A price that is null unless the card is on sale. */
 function whileOnSale(
   eb: ExpressionBuilder<Schema, "products">,
   price: "products.pricePence" | "products.oldPricePence",
@@ -71,12 +71,11 @@ type Row = Omit<Card, "occasions" | "isRetired"> & {
   isRetired: SqlBool;
 };
 
-/** The cards that a query made of `selectCards` finds. */
+/** Runs a query made with `selectCards`. */
 export async function readCards(query: { execute(): Promise<Row[]> }): Promise<Card[]> {
   return (await query.execute()).map(cardIn);
 }
 
-/** The card of a row. */
 export function cardIn({ occasionNames, isRetired, ...card }: Row): Card {
   const occasions = occasionNames?.split(separator) ?? [];
   return { ...card, isRetired: Boolean(isRetired), occasions };

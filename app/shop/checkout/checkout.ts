@@ -4,9 +4,12 @@ export type OrderRequest = {
   lines: readonly Line[];
   /** Null for a guest. */
   customerId: string | null;
-  /** Whether the lines are a customer's basket. It must still hold them when the order is stored. */
+  /**
+   * Whether the lines are from a customer's basket, which must still contain them when the order is
+   * stored.
+   */
   isBasket: boolean;
-  /** Names one press of the button, so that a form sent twice makes one order. */
+  /** Identifies one submission of the form, so that a form sent twice makes one order. */
   idempotencyKey: string | null;
   /** The order of this browser's last visit to the payment page, if any. */
   lastOrderId: string | null;
@@ -14,7 +17,7 @@ export type OrderRequest = {
   publicUrl: string;
   /** Whether it is placed while "Mum's behind me" is on. */
   isPolite: boolean;
-  /** The VAT in the prices: 2000 is 20 %. */
+  /** The VAT rate of the prices: 2000 is 20 %. */
   vatBasisPoints: number;
 };
 

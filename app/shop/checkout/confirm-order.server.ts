@@ -7,17 +7,17 @@ import type { Shop } from "~/shop/shop";
 
 const askAgainAfterMs = 3_000;
 
-/** What is known of a payment when the shopper comes back from it. */
+/** The result of a payment for the returning shopper. */
 export type Confirmation =
   | { state: "paid"; order: PaidOrder }
   | { state: "unpaid" }
-  /** Nobody can tell yet: the provider does not answer, or has been asked a moment ago. */
+  /** Unknown for now: the provider does not answer, or was asked a moment ago. */
   | { state: "unknown" };
 
 /**
- * How the order of that payment session stands. When the shopper is back before the webhook, this
- * asks the provider and records the payment. It does not ask again for a few seconds, however often
- * somebody looks.
+ * Finds the order of a payment session. If the shopper returns before the webhook, it asks the
+ * provider and records the payment. It asks only once in a few seconds, however often the page is
+ * loaded.
  */
 export async function confirmOrder(shop: Shop, checkoutSessionId: string): Promise<Confirmation> {
   const order = /^cs_\w+$/.test(checkoutSessionId)
@@ -39,7 +39,7 @@ export async function confirmOrder(shop: Shop, checkoutSessionId: string): Promi
   return paid && isPaid(paid) ? { state: "paid", order: paid } : { state: "unknown" };
 }
 
-/** Notes that the provider is asked, unless it was asked a moment ago. */
+/** Records that the provider is asked, unless it was asked a moment ago. */
 async function mayAsk(db: Db, orderId: string): Promise<boolean> {
   const now = Date.now();
   const noted = await db

@@ -8,27 +8,30 @@ import { markUnpaid } from "./unpaid-orders.server";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A payment page is open for a day at most. Two hours of this are for clocks that differ. */
+/** A payment page is open for a day at most. Two hours are added for clock differences. */
 const openForMs = 26 * hourMs;
-/** How often a payment of some age is asked about, while the provider does not list those that were made. */
+/**
+ * The intervals between questions about a payment, by its age, while the provider cannot list
+ * payments.
+ */
 const paces = [
   { untilAgeMs: 15 * minuteMs, everyMs: 40_000 },
   { untilAgeMs: openForMs, everyMs: 3 * minuteMs },
   { untilAgeMs: 365 * 24 * hourMs, everyMs: hourMs },
 ];
-/** The same while it does: all that is left to hear of is that one has expired. */
+/** The intervals while it can: only expiry is left to find out. */
 const listedPaces = [{ untilAgeMs: 365 * 24 * hourMs, everyMs: hourMs }];
-/** What a run may ask, and how long, so that it ends before its lease. */
+/** Limits of a run, so that it ends before its lease. */
 const maxAsked = 100;
 const maxRunMs = minuteMs;
-/** A provider that fails so often in a row is left alone until the next run. */
+/** After this many failures in a row, the provider is not asked until the next run. */
 const maxFailures = 3;
 
 type OpenPayment = { orderId: string; checkoutSessionId: string };
 
 /**
- * Finds what was paid without a webhook that told of it: asks the provider for all payments of the last
- * day, and then how single ones stand that were not among them and are still open here.
+ * Finds payments without a webhook: lists all payments of the last day, and then asks about orders
+ * that are open here and were not in the list.
  * @returns the orders that turned out to be paid
  */
 export async function lookUpPayments(
@@ -51,7 +54,7 @@ export async function lookUpPayments(
   return paidIds;
 }
 
-/** Whether any payment page may be paid that nobody has told us of. */
+/** Whether there is a payment page that may be paid without our knowledge. */
 async function hasOpenPages(db: Db, now: Date): Promise<boolean> {
   const open = await db
     .selectFrom("orders")
@@ -64,7 +67,7 @@ async function hasOpenPages(db: Db, now: Date): Promise<boolean> {
   return open !== undefined;
 }
 
-/** @returns whether the list was read to its end, so that what is open here has not been paid */
+/** @returns whether the list was read to its end, so that orders open here have not been paid */
 async function lookThroughPaid(
   shop: Shop,
   now: Date,
@@ -87,7 +90,7 @@ async function lookThroughPaid(
   }
 }
 
-/** Those of the payments whose orders are not paid here. */
+/** The listed payments whose orders are unpaid here. */
 async function findUnpaid(db: Db, outcomes: readonly PaymentOutcome[]) {
   if (outcomes.length === 0) return [];
   const bySession = new Map(outcomes.map((outcome) => [outcome.checkoutSessionId, outcome]));
@@ -103,7 +106,7 @@ async function findUnpaid(db: Db, outcomes: readonly PaymentOutcome[]) {
   }));
 }
 
-/** The payments to ask about, the longest unasked first, so that each has its turn. */
+/** The payments to ask about, starting with the longest unasked. */
 async function listOpenPayments(db: Db, now: number, isListed: boolean): Promise<OpenPayment[]> {
   const due = isListed ? listedPaces : paces;
   return db

@@ -3,17 +3,18 @@ import type { Line } from "~/shop/basket/basket";
 
 const guest = "";
 
-/** By which a line is known as the same, whatever its message. A client may give two cards one uId. */
+/** The identity of a line, whatever its message. A client may give two cards one uId. */
 export function lineKey({ uId, productId }: Pick<Line, "uId" | "productId">): string {
   return `${uId} ${productId}`;
 }
 
-/** As long as the ids that the shop makes up, which nobody else has. */
+/** The length of ids that the shop generates, which are unique. */
 const minUniqueLength = 32;
 
 /**
- * The lines that tell whose basket it is. A customer's all do. A guest is known by the ids of the lines
- * alone, so an id counts only when it is too long for two JSON clients to have made it up alike.
+ * The lines that identify the owner of the basket. For a customer, all do. A guest is identified
+ * only by the ids of the lines, so an id counts only if it is too long for two JSON clients to
+ * choose the same.
  */
 export function tellingLines<L extends Pick<Line, "uId">>(
   customerId: string | null,
@@ -23,8 +24,8 @@ export function tellingLines<L extends Pick<Line, "uId">>(
 }
 
 /**
- * Takes the lines for an order, within the transaction that stores it.
- * @returns whether it has them all: another order that awaits payment may have some
+ * Reserves the lines for an order, within the transaction that stores it.
+ * @returns whether it got all of them: another order that awaits payment may have some
  */
 export async function takeLines(
   tx: Db,
@@ -33,7 +34,7 @@ export async function takeLines(
   lines: readonly Line[],
 ): Promise<boolean> {
   const buyer = customerId ?? guest;
-  // The order of the keys keeps two checkouts of the same lines from waiting for each other.
+  // Sorted, so that two checkouts of the same lines cannot deadlock.
   const byKey = new Map(tellingLines(customerId, lines).map((line) => [lineKey(line), line]));
   const wanted = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
   if (wanted.length === 0) return true;
@@ -47,7 +48,7 @@ export async function takeLines(
   return taken.length === wanted.length;
 }
 
-/** The orders that have any of those lines, whether they still await payment or not. */
+/** The orders with any of those lines, whether or not they still await payment. */
 export async function holdersOf(
   db: Db,
   customerId: string | null,
@@ -70,7 +71,7 @@ export async function holdersOf(
   return [...new Set(held.map(({ orderId }) => orderId))];
 }
 
-/** Gives back what an order had that has been paid. */
+/** Releases the lines of a paid order. */
 export async function releaseLines(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom("openLines").where("orderId", "=", orderId).execute();
 }

@@ -7,9 +7,9 @@ import { refuseWhenDown } from "./payments-down.server";
 import { giveUpUnopened } from "./unpaid-orders.server";
 
 /**
- * Opens the payment page of an order. Opening it again, here or on another server, leads to the same
+ * Opens the payment page of an order. Opening it again, even on another server, gives the same
  * page.
- * @throws {Refusal} when the provider is down, or the order has been given up meanwhile
+ * @throws {Refusal} if the provider is down, or the order has been cancelled in the meantime
  */
 export async function openPaymentPage(
   shop: Shop,

@@ -6,10 +6,13 @@ import type { Order } from "~/shop/orders/order";
 import type { LineProblem, PaymentProblem, StrayProblem } from "~/shop/orders/payment-problem";
 import { postages } from "~/shop/basket/postage";
 
-/** What a transaction has to tell the log. It waits for the commit, since what is rolled back did not happen. */
+/**
+ * Log entries of a transaction. They are written after the commit, because what is rolled back did
+ * not happen.
+ */
 export type News = readonly ((log: Logger) => void)[];
 
-/** Why the payment of an order's own session is not the one that the order asks for. */
+/** The differences between the payment of an order's own session and the order. */
 export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProblem[] {
   const { subtotalPence, postagePence, totalPence, faults } = outcome;
   const problems: PaymentProblem[] = [...faults];
@@ -24,8 +27,8 @@ export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProble
 }
 
 /**
- * Whether the same buyer has paid for lines of the order in another one. Who checks out again after
- * paying may want it twice, so that is on record and holds nothing.
+ * Whether the same buyer has paid for lines of the order in another order. A buyer who checks out
+ * again after paying may want the cards twice, so that is recorded and holds nothing.
  */
 export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]> {
   const telling = tellingLines(order.customerId, order.lines);
@@ -52,15 +55,15 @@ export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]>
   return isSame ? ["line paid before"] : [];
 }
 
-/** What is wrong with a payment by a session that belongs to no order. */
+/** The problem with a payment from a session that belongs to no order. */
 export function strayProblem(named: Order | undefined): StrayProblem {
   if (!named) return "no order";
   return named.paidAt === null ? "other session" : "paid twice";
 }
 
 /**
- * Puts the problems of a payment on record for the owner, each once.
- * @returns what to log, if any of it is new
+ * Records the problems of a payment for the owner, each once.
+ * @returns the log entries, if any problem is new
  */
 export async function flagPayment(
   tx: Db,

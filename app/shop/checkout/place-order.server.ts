@@ -8,17 +8,17 @@ import { priceLines } from "./price-lines.server";
 import { settlePaymentPages } from "./settle-payment-pages.server";
 import { storeOrder } from "./store-order.server";
 
-/** How long a checkout tries while another one has the same lines. */
+/** The time limit for retrying while another checkout has the same lines. */
 const retryForMs = 5_000;
 
 /** The page that the shopper goes to, and the lines of theirs that had been paid for before. */
 export type PlacedOrder = Checkout & { paidLines: readonly Line[] };
 
 /**
- * Stores the order with its lines and prices as they are now, then opens its payment page. A line is
- * on one payment page at most, whoever checks out at the same moment, and is not paid for again.
- * @throws {Refusal} while the shop takes no orders, for an empty basket, a card that is not for sale, a
- * payment page that is down
+ * Stores an order with its current lines and prices, and opens its payment page. A line is on only
+ * one payment page, even with simultaneous checkouts, and is not paid for again.
+ * @throws {Refusal} while the shop takes no orders, for an empty basket, for a card that is not for
+ * sale, and if the payment page is down
  */
 export async function placeOrder(shop: Shop, request: OrderRequest): Promise<PlacedOrder> {
   await requireOrdersTaken(shop.db, new Date());

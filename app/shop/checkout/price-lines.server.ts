@@ -4,7 +4,7 @@ import { isPriced, showBasket, type PricedLine } from "~/shop/basket/basket.serv
 import { Refusal } from "~/shop/refusal";
 
 /**
- * The lines with their cards and prices as they are now.
+ * The lines with their current cards and prices.
  * @throws {Refusal} for an empty basket or a card that is not for sale
  */
 export async function priceLines(db: Db, lines: readonly Line[]): Promise<PricedLine[]> {

@@ -12,8 +12,8 @@ import type { Shop } from "~/shop/shop";
 import { markUnpaid } from "./unpaid-orders.server";
 
 /**
- * Verifies and records an event of the payment provider, given the bytes that it sent.
- * @returns false when the signature is wrong, and then nothing is done
+ * Verifies and records an event of the payment provider from its raw bytes.
+ * @returns false if the signature is wrong; nothing is recorded then
  */
 export async function recordEvent(
   shop: Shop,
@@ -23,7 +23,7 @@ export async function recordEvent(
   try {
     const event = shop.payments.readEvent(rawBody, signature);
     await recordNews(shop, event);
-    // The desk tells when the provider was last heard, whatever it had to say.
+    // The desk shows when the provider last called, whatever the event.
     if (event.id && event.kind !== "checkout") await isNewEvent(shop.db, event.id);
     return true;
   } catch (error) {
@@ -50,9 +50,9 @@ async function recordNews(shop: Shop, event: PaymentEvent): Promise<void> {
 }
 
 /**
- * The payment with its address. An event of a webhook endpoint with an API version older than the shop's
- * has the address elsewhere, so the session is asked for by the shop's own version.
- * @throws {Refusal} busy, while the provider cannot be reached; it will send the event again
+ * The payment with its address. Events from a webhook endpoint with an older API version have the
+ * address elsewhere, so the session is read with the shop's own version.
+ * @throws {Refusal} busy, if the provider cannot be reached; it sends the event again
  */
 async function readWithAddress(
   { payments }: Shop,
@@ -63,12 +63,12 @@ async function readWithAddress(
 }
 
 /**
- * Records how a payment ended. The webhook, the confirmation page and the search for lost payments
- * all call this, in any order and any number of times. An order is paid once, and by its own
- * session.
- * @param eventId the provider's event, when there is one; the same event does nothing twice
- * @param foundAt when the shop found it by asking, and no webhook had told of it
- * @returns whether this call made the order a paid one
+ * Records the result of a payment. The webhook, the confirmation page and the search for lost
+ * payments all call this, in any order and any number of times. An order is paid once, and by its
+ * own session.
+ * @param eventId the provider's event, if any; the same event has an effect only once
+ * @param foundAt when the shop found it by asking, without a webhook
+ * @returns whether this call marked the order as paid
  */
 export async function recordPayment(
   { db, log }: Pick<Shop, "db" | "log">,
@@ -101,14 +101,14 @@ async function recordWithin(
   return nothing;
 }
 
-/** What another program sold on the same account is none of the shop's business. */
+/** Sales of other programs on the same account do not concern the shop. */
 async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
   if (!outcome.isOurs) return [];
   const named = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
   return flagPayment(tx, outcome, named?.id ?? null, [strayProblem(named)]);
 }
 
-/** Sending it again would not make it readable, so it is logged and taken. */
+/** A repeated event would be unreadable too, so it is logged and accepted. */
 async function noteUnreadable({ db, log }: Shop, eventId: string | null): Promise<void> {
   if (eventId && !(await isNewEvent(db, eventId))) return;
   log.error({ eventId }, "A signed event could not be read");

@@ -16,9 +16,9 @@ import { postages } from "~/shop/basket/postage";
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
- * basket. Does nothing the second time. A payment that is not as it should be holds the order.
+ * basket. A repetition does nothing. A payment with problems holds the order.
  * @param foundAt when the shop found it by asking the provider
- * @returns what to log once the transaction is committed; undefined the second time
+ * @returns the log entries for after the commit; undefined for a repetition
  */
 export async function recordSale(
   tx: Db,
@@ -76,8 +76,8 @@ function newsOf({ id: orderId, status }: Order, { totalPence }: PaymentOutcome):
 }
 
 /**
- * Stores what was paid.
- * @returns whether this call did it: true once, however many run at the same moment
+ * Stores the payment.
+ * @returns whether this call did it: true for only one of several simultaneous calls
  */
 async function markPaid(
   tx: Db,
@@ -112,13 +112,13 @@ async function markPaid(
   return paid !== undefined;
 }
 
-/** Money of another currency is in no sum of pounds. */
+/** Money in other currencies is not included in any sum. */
 function foreignMoneyOf({ totalPence, currency, faults }: PaymentOutcome): string | null {
   return faults.includes("currency") ? formatForeign(totalPence, currency) : null;
 }
 
 async function countSold(tx: Db, productIds: string[]): Promise<void> {
-  // The order of ids keeps two payments for the same cards from waiting for each other.
+  // Sorted, so that two payments for the same cards cannot deadlock.
   for (const productId of productIds.toSorted()) {
     await tx
       .updateTable("products")
@@ -128,9 +128,9 @@ async function countSold(tx: Db, productIds: string[]): Promise<void> {
   }
 }
 
-/** A held order keeps its status, so that nobody takes it for one to be posted. */
+/** A held order keeps its status, so that it does not count as ready to post. */
 async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
-  // The counts have locked the cards by now, so of two payments for a line the second sees the first.
+  // Counting has locked the cards, so the second of two payments for a line sees the first.
   const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
   const holding = problems.filter((problem) => problem !== "line paid before");
   const heldReason = holding.join(", ");

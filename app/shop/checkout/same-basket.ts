@@ -1,7 +1,7 @@
 import type { PricedLine } from "~/shop/basket/basket.server";
 import type { Order } from "~/shop/orders/order";
 
-/** Whether the order is for those very lines, messages and prices. */
+/** Whether the order has exactly those lines, messages and prices. */
 export function isSameBasket(order: Order, lines: readonly PricedLine[]): boolean {
   const stored = order.lines.map((l) => [l.uId, l.productId, l.personalisation, l.pricePence]);
   const wanted = lines.map((l) => [l.uId, l.productId, l.personalisation, l.card.pricePence]);

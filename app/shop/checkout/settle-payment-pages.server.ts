@@ -14,10 +14,10 @@ import { isSameBasket } from "./same-basket";
 import { giveUpUnopened, markUnpaid } from "./unpaid-orders.server";
 
 /**
- * Sees to the orders that were taken to the payment page before: this browser's last one, and those
- * that have any of the same lines. Leads to one that is being paid, and closes the others. A line that
- * has been paid for is not ordered again; when all have been, this leads to the confirmation.
- * @returns the page to lead to, or the lines that are left for a new order
+ * Resolves earlier unpaid orders: this browser's last one, and those with any of the same lines. It
+ * leads to one that is being paid, and closes the others. Lines already paid for are not ordered
+ * again; if all are, it leads to the confirmation.
+ * @returns the page to go to, or the remaining lines for a new order
  */
 export async function settlePaymentPages(
   shop: Shop,
@@ -39,7 +39,7 @@ export async function settlePaymentPages(
   return { left };
 }
 
-/** @returns the page to go on with; undefined when the order is in nobody's way any more */
+/** @returns the page to go to; undefined if the order is no longer in the way */
 async function settle(
   shop: Shop,
   order: Order,
@@ -55,7 +55,7 @@ async function settle(
   return undefined;
 }
 
-/** Goes on with the payment, or closes it, so that the same lines cannot be paid by another too. */
+/** Resumes the payment, or closes it, so that the same lines cannot be paid for twice. */
 async function resumeOrClose(
   shop: Shop,
   order: Order,
@@ -76,14 +76,14 @@ async function resumeOrClose(
     : undefined;
 }
 
-/** Leads to the confirmation of an order that has been paid, if it is this shopper's. */
+/** Leads to the confirmation of a paid order, if it is this shopper's. */
 function confirmed(
   order: Order,
   lines: readonly PricedLine[],
   { customerId, lastOrderId, publicUrl }: OrderRequest,
 ): Checkout {
   const isCustomers = customerId !== null && order.customerId === customerId;
-  // A guest is known by the cookie, or by all the lines and messages of the order.
+  // A guest is recognised by the cookie, or by having all lines and messages of the order.
   if (!isCustomers && order.id !== lastOrderId && !isSameBasket(order, lines)) {
     throw new Refusal("conflict", "A card in your basket has been paid for. Remove it first.");
   }

@@ -11,9 +11,9 @@ import { takeLines } from "./open-lines.server";
 import { isSameBasket } from "./same-basket";
 
 /**
- * Stores the order, or finds the one that the same idempotency key stored before.
- * @returns undefined when another order that awaits payment has some of the lines
- * @throws {Refusal} when they have left the basket meanwhile
+ * Stores the order, or finds the one stored with the same idempotency key.
+ * @returns undefined if another order that awaits payment has some of the lines
+ * @throws {Refusal} if the lines have left the basket in the meantime
  */
 export async function storeOrder(
   db: Db,
@@ -63,7 +63,7 @@ export async function storeOrder(
   });
 }
 
-/** A payment takes its lines out of the basket, so what is there has not been paid. */
+/** A payment removes its lines from the basket, so lines that are still there are unpaid. */
 async function requireInBasket(tx: Db, customerId: string, lines: readonly PricedLine[]) {
   const inBasket = new Set((await readBasket(tx, customerId)).map(({ uId }) => uId));
   if (!lines.every(({ uId }) => inBasket.has(uId))) throw basketChanged();

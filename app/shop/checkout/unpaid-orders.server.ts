@@ -3,7 +3,10 @@ import { transact } from "../../../db/transact";
 import { statusesBefore } from "~/shop/orders/order";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 
-/** Cancels an order whose payment page is not open yet. It stays if the page opens meanwhile. */
+/**
+ * Cancels an order whose payment page is not open yet. It does nothing if the page opens in the
+ * meantime.
+ */
 export async function giveUpUnopened(db: Db, orderId: string): Promise<void> {
   await transact(db, async (tx) => {
     const givenUp = await tx
@@ -18,7 +21,7 @@ export async function giveUpUnopened(db: Db, orderId: string): Promise<void> {
   });
 }
 
-/** Marks an order that will not be paid, unless it has been paid meanwhile. */
+/** Marks an order that will not be paid, unless it has been paid in the meantime. */
 export async function markUnpaid(
   tx: Db,
   id: string,

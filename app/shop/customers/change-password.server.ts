@@ -8,10 +8,10 @@ import { Refusal } from "~/shop/refusal";
 import { tokenHash } from "~/shop/secret-token.server";
 
 /**
- * Gives a customer another password, and logs out every device but their own.
- * @param oldHash what `requirePassword` answered
- * @param token of the device that asks
- * @throws {Refusal} when the new password is their address
+ * Changes a customer's password, and logs out all their other devices.
+ * @param oldHash the result of `requirePassword`
+ * @param token of the current device
+ * @throws {Refusal} if the new password is their e-mail address
  */
 export async function changePassword(
   db: Db,
@@ -33,15 +33,15 @@ export async function changePassword(
   });
 }
 
-/** @throws {Refusal} for an address as the password */
+/** @throws {Refusal} if the password is the e-mail address */
 export function refuseEmail(password: string, email: string): void {
   if (normalisedEmail(password) !== normalisedEmail(email)) return;
   throw new Refusal("invalid", "Your e-mail address is not a secret, so it is not a password.");
 }
 
 /**
- * Stores the new password, makes every link worthless that was sent before, closes the desk where
- * they have it open, and has the customer told.
+ * Stores the new password, invalidates all links sent before, ends desk sessions, and notifies the
+ * customer.
  */
 export async function storePassword(
   tx: Db,
@@ -59,7 +59,7 @@ export async function storePassword(
   });
 }
 
-/** Makes every reset and every change of address worthless that the customer has not come back to. */
+/** Invalidates all unused password resets and address changes of the customer. */
 export async function voidLinks(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("passwordResets")

@@ -16,14 +16,14 @@ export type LoggedIn = { token: string; customerId: string };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Verified when there is no such customer, so that a wrong e-mail takes as long as a wrong
+ * Verified if there is no such customer, so that a wrong e-mail address takes as long as a wrong
  * password.
  */
 const dummyHash = hashPassword(randomBytes(32).toString("hex"));
 
 /**
- * Makes a customer and logs them in.
- * @throws {Refusal} when the e-mail address has a customer already
+ * Creates a customer and logs them in.
+ * @throws {Refusal} if the e-mail address already has an account
  */
 export async function register(
   db: Db,
@@ -49,9 +49,9 @@ export async function register(
 }
 
 /**
- * Logs a customer in, with a new token.
- * @throws {Refusal} when e-mail or password is wrong, with the same words and after the same time
- * for both
+ * Logs a customer in with a new token.
+ * @throws {Refusal} if the e-mail address or password is wrong, with the same message and after the
+ * same time for both
  */
 export async function logIn(db: Db, { email, password }: Credentials): Promise<LoggedIn> {
   const customer = await db
@@ -69,9 +69,9 @@ export async function logIn(db: Db, { email, password }: Credentials): Promise<L
 }
 
 /**
- * Has the customer prove again that they are one.
+ * Re-authenticates the customer by password.
  * @returns the hash of their password, for `requireSameHash`
- * @throws {Refusal} for any other password
+ * @throws {Refusal} for a wrong password
  */
 export async function requirePassword(
   db: Db,
@@ -88,9 +88,9 @@ export async function requirePassword(
 }
 
 /**
- * Checks within a transaction that the password is still the one that was compared before it, locks
- * the customer, and notes that they are here.
- * @throws {Refusal} when it was changed meanwhile, or the account was closed
+ * Within a transaction, checks that the password is still the one that was verified before it,
+ * locks the customer, and records their activity.
+ * @throws {Refusal} if it has changed, or the account was closed
  */
 export async function requireSameHash(tx: Db, id: string, passwordHash: string): Promise<void> {
   const same = await tx
@@ -116,15 +116,15 @@ export async function logOut(db: Db, token: string): Promise<void> {
   await db.deleteFrom("tokens").where("hash", "=", tokenHash(token)).execute();
 }
 
-/** Revokes every token of the customer, and closes the desk where they have it open. */
+/** Revokes all tokens of the customer, and ends their desk sessions. */
 export async function logOutEverywhere(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom("deskSessions").where("customerId", "=", customerId).execute();
   await db.deleteFrom("tokens").where("customerId", "=", customerId).execute();
 }
 
 /**
- * The customer of a token, and whether they work at the desk; undefined when the token is unknown,
- * revoked or expired.
+ * The customer of a token, and whether they are staff; undefined if the token is unknown, revoked
+ * or expired.
  */
 export async function findCustomer(
   db: Db,
@@ -145,7 +145,7 @@ export async function findCustomer(
   return { customer, isStaff: role !== null };
 }
 
-/** The e-mail address as it is compared, without case. */
+/** The e-mail address in the form for comparison, without case. */
 export function normalisedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -160,9 +160,9 @@ async function issueToken(tx: Db, customerId: string): Promise<LoggedIn> {
 }
 
 /**
- * Locks a customer until the transaction ends, so that nothing changes their basket or account
- * beside it.
- * @returns what the customer is by now; undefined when there is none
+ * Locks a customer until the transaction ends, so that nothing else changes their basket or
+ * account.
+ * @returns the current customer; undefined if there is none
  */
 export async function lockCustomer(
   tx: Db,
@@ -176,7 +176,7 @@ export async function lockCustomer(
     .executeTakeFirst();
 }
 
-/** Notes that the customer is here, so that nobody forgets them for being silent. */
+/** Records the customer's activity, so that they are not erased as inactive. */
 export async function noteActivity(tx: Db, customerId: string): Promise<void> {
   await tx
     .updateTable("customers")

@@ -9,15 +9,15 @@ import { deadLinkRefusal, Refusal } from "~/shop/refusal";
 import { emailChangeLinkHours } from "~/shop/terms";
 
 const hourMs = 60 * 60 * 1000;
-/** PostgreSQL's code. */
+/** PostgreSQL's error code. */
 const uniqueViolation = "23505";
 
 export type EmailChange = { id: string; customerId: string; oldEmail: string; newEmail: string };
 
 /**
- * Has a link sent to the new address, and a word of it to the old one. Nothing changes until somebody
- * at the new address says so. Whether that has an account is told to nobody but itself, in the letter.
- * @throws {Refusal} when it is the customer’s address already
+ * Sends a link to the new address, and a notice to the old one. Nothing changes until the link is
+ * used. Whether the new address has an account is reported only in the letter to that address.
+ * @throws {Refusal} if it is already the customer’s address
  */
 export async function askForEmailChange(
   db: Db,
@@ -37,12 +37,15 @@ export async function askForEmailChange(
   });
 }
 
-/** A token for the link to the new address. */
+/** Issues a token for the link to the new address. */
 export function issueEmailChange(db: Db, id: string): Promise<string> {
   return issueLinkToken(db, id, emailChangeLinkHours * hourMs);
 }
 
-/** The change that the token confirms; undefined for a token that is of no use. Looking spends nothing. */
+/**
+ * The change that the token confirms; undefined for an invalid token. Reading does not use the
+ * token up.
+ */
 export async function findEmailChange(
   db: Db,
   token: string | undefined,
@@ -53,8 +56,8 @@ export async function findEmailChange(
 }
 
 /**
- * Changes the address. Other links that were sent to the customer do nothing any more.
- * @throws {Refusal} for a token that is of no use, and for an address that somebody has taken meanwhile
+ * Changes the address. Other links sent to the customer become invalid.
+ * @throws {Refusal} for an invalid token, and if somebody has taken the address in the meantime
  */
 export async function confirmEmailChange(db: Db, token: string): Promise<void> {
   const change = await findEmailChange(db, token);
@@ -86,7 +89,7 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
   });
 }
 
-/** The change by its id, while the account is open. */
+/** Finds the change by its id, while the account is open. */
 export function readEmailChange(db: Db, id: string) {
   return db
     .selectFrom("emailChanges")
@@ -97,7 +100,7 @@ export function readEmailChange(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Of two customers who say yes to one address at the same moment, PostgreSQL refuses the second. */
+/** If two customers confirm the same address at once, PostgreSQL rejects the second. */
 async function orTaken(db: Db, change: (tx: Db) => Promise<void>): Promise<void> {
   try {
     await transact(db, change);

@@ -2,8 +2,8 @@ import type { Db } from "../../../db/connect";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
 
 /**
- * A token for the link of a letter about a password reset or a change of address. A letter that is
- * sent twice has two, and both are good.
+ * Issues a token for a link that resets a password or changes an address. A letter that is sent
+ * twice has two tokens, and both are valid.
  */
 export async function issueLinkToken(db: Db, aboutId: string, lifetimeMs: number): Promise<string> {
   const { token, hash } = newToken();
@@ -14,7 +14,7 @@ export async function issueLinkToken(db: Db, aboutId: string, lifetimeMs: number
   return token;
 }
 
-/** What the token is about; undefined for one that has expired, and for any other text. */
+/** The subject of the token; undefined for an expired or unknown one. */
 export async function findLinkSubject(db: Db, token: string): Promise<string | undefined> {
   const link = await db
     .selectFrom("linkTokens")

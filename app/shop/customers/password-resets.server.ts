@@ -11,14 +11,14 @@ import { resetLinkMinutes } from "~/shop/terms";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Nobody’s mailbox is to be filled by others who press the button. */
+/** Limits the letters that strangers can trigger to a mailbox. */
 const maxLettersAnHour = 5;
 
 type Reset = { id: string; customerId: string; email: string; createdAt: number };
 
 /**
- * Has a link sent to the address, if it has an account. Whether it has one is seen by nobody: as much
- * is done for an address without one, and its letter is found to be for nobody when it is written.
+ * Sends a link to the address, if it has an account. The answer never shows whether it has one: the
+ * same work is done for an address without one, and its letter is dropped when it is written.
  */
 export async function askForReset(db: Db, email: string): Promise<void> {
   const customer = await db
@@ -44,8 +44,8 @@ export async function askForReset(db: Db, email: string): Promise<void> {
 }
 
 /**
- * The token of a reset’s link, and the address that it goes to; undefined for a reset that is of no
- * use any more, or that is one of too many.
+ * Issues the token of a reset’s link, with the address that it goes to; undefined for an invalid
+ * reset, or one too many.
  */
 export async function issueReset(db: Db, id: string) {
   const reset = await findOpenReset(db, id);
@@ -54,15 +54,15 @@ export async function issueReset(db: Db, id: string) {
   return { token, email: reset.email };
 }
 
-/** Whether the token still resets a password. Looking spends nothing. */
+/** Whether the token still resets a password. Reading does not use the token up. */
 export async function isResetToken(db: Db, token: string | undefined): Promise<boolean> {
   return token !== undefined && (await findResetByToken(db, token)) !== undefined;
 }
 
 /**
- * Gives the customer of the token another password. Every device is logged out, and no other reset of
- * theirs works any more.
- * @throws {Refusal} when the token is unknown, expired or used
+ * Resets the password of the token's customer. All devices are logged out, and their other resets
+ * become invalid.
+ * @throws {Refusal} if the token is unknown, expired or used
  */
 export async function resetPassword(db: Db, token: string, password: string): Promise<void> {
   const reset = await findResetByToken(db, token);

@@ -14,7 +14,7 @@ export { readArtwork } from "../../../db/catalogue/artwork-files";
 export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
 export type BatchOrder = Batch["orders"][number];
 
-/** A batch as it was made, and how each of its orders stands now. */
+/** A batch as it was made, with the current state of each of its orders. */
 export async function readBatch(db: Db, id: string) {
   const batch = await db.selectFrom("batches").selectAll().where("id", "=", id).executeTakeFirst();
   if (!batch) return undefined;
@@ -34,14 +34,14 @@ export async function readBatch(db: Db, id: string) {
     orders: rows.map(
       ({ orderId, round, status, leftBecause, heldReason, currentRound, printed }) => {
         const isHere = !endedStatuses.includes(status) && round === currentRound;
-        // What has left is printed as it was, whatever became of its money.
+        // Dispatched orders are shown as they were printed, even if they were refunded later.
         const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
         return {
           orderId,
           round,
           status,
           leftBecause,
-          /** Null once the person is out of the order. */
+          /** Null once the personal data is erased. */
           printed: printed === null ? null : readPrinted(printed, ours, outOf),
           isHere,
           isHeld: heldReason !== null,
@@ -54,7 +54,9 @@ export async function readBatch(db: Db, id: string) {
 
 type Out = "taken out" | "refunded";
 
-/** Which lines of a batch's orders are not to be posted, by order and place, and why. */
+/**
+ * The lines of a batch's orders that are not to be posted, by order and position, with the reason.
+ */
 async function readOuts(db: Db, batchId: string): Promise<Map<string, Out>> {
   const takenOut = await db
     .selectFrom("orderLines")
@@ -89,14 +91,14 @@ function readPrinted(
       Object.assign(card, {
         position,
         hasArtwork: ours.has(card.productId),
-        /** Why it is not posted after all; undefined when it is. */
+        /** The reason for not posting it; undefined if it is posted. */
         outBecause: outOf(card.line),
       }),
     ),
   };
 }
 
-/** The newest batches, each with how many orders are to be posted with it still. */
+/** The newest batches, with the number of orders still to be posted with each. */
 export async function listBatches(db: Db, limit: number) {
   const batches = await db
     .selectFrom("batches")
@@ -126,8 +128,8 @@ export async function listBatches(db: Db, limit: number) {
 }
 
 /**
- * Takes an order out of a batch and puts it on hold. Once it is released it is among those to be printed.
- * @throws {Refusal} when the batch does not have it, or it is on hold already, or has left
+ * Takes an order out of a batch and puts it on hold. Once released, it can be printed again.
+ * @throws {Refusal} if it is not in the batch, is on hold already, or has left
  */
 export async function takeOut(
   db: Db,
@@ -143,8 +145,8 @@ export async function takeOut(
 }
 
 /**
- * Marks every order of a batch as dispatched that is to be posted with it.
- * @throws {Refusal} when there is none
+ * Marks all orders of a batch that are still to be posted as dispatched.
+ * @throws {Refusal} if there are none
  */
 export async function postBatch(db: Db, staffId: string, batchId: string) {
   const batch = await readBatch(db, batchId);

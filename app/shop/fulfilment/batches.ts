@@ -1,6 +1,6 @@
 import type { Typeface } from "~/shop/catalogue/typefaces";
 
-/** What is printed of an order, as it was when its batch was made. */
+/** The printed data of an order, as it was when its batch was made. */
 export type PrintedOrder = {
   name: string;
   address: string[];
@@ -9,7 +9,7 @@ export type PrintedOrder = {
 };
 
 export type PrintedCard = {
-  /** The place of its line in the order; none in batches from before that was kept. */
+  /** The position of its line in the order; missing in old batches. */
   line?: number;
   productId: string;
   name: string;
@@ -17,5 +17,5 @@ export type PrintedCard = {
   message: string;
 };
 
-/** As many orders as are printed at once. */
+/** The maximum number of orders in a batch. */
 export const ordersABatch = 100;

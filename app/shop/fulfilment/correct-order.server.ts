@@ -9,21 +9,21 @@ import { indexOrder } from "~/shop/orders/order-index.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
-/** What can be corrected before an order leaves. A message is named by its line's place. */
+/** A correction of an order before it leaves. A message is identified by its line's position. */
 export type Correction = {
   what: "email" | "address" | { message: number };
-  /** What it said when whoever corrects it looked. */
+  /** The value that the staff member saw. */
   was: string;
-  /** What it is to say. An address is the name and below it the lines. */
+  /** The new value. An address is the name, and the address lines below it. */
   now: string;
 };
 
 type Corrector = { staffId: string; role: StaffRole };
 
 /**
- * Corrects an order, and tells its customer.
- * @throws {Refusal} when it has left, or somebody else was quicker, or it is printed and only the
- *   owner may
+ * Corrects an order, and notifies its customer.
+ * @throws {Refusal} if it has left, if somebody else changed it first, or if it is printed and the
+ * staff member is not the owner
  */
 export async function correctOrder(
   db: Db,
@@ -64,7 +64,7 @@ export async function correctOrder(
   });
 }
 
-/** As letters and the order's page say them. */
+/** The labels in letters and on the order's page. */
 const fieldNames = { email: "e-mail address", address: "address" };
 
 function findCorrectable(tx: Db, id: string) {
@@ -109,7 +109,7 @@ async function storeField(tx: Db, id: string, what: Correction["what"], now: str
     .execute();
 }
 
-/** Whoever has another address now gets the confirmation again there, and a word at the old one. */
+/** A new e-mail address gets the confirmation again, and the old one a notice. */
 async function tellCustomer(tx: Db, orderId: string, number: number, isMoved: boolean) {
   const about = { orderId, aboutId: String(number) };
   await addLetter(tx, {

@@ -9,24 +9,24 @@ import { settleOrder } from "~/shop/refunds/settle-order.server";
 
 const undoMs = undoMinutes * 60 * 1000;
 
-/** What became of several orders: the ones that it was done to, and why not to the others. */
+/** The result for several orders: the successful ones, and the reasons for the others. */
 export type Outcome = { doneIds: string[]; refused: { id: string; why: string }[] };
 
 /**
- * Marks orders as dispatched, each in a transaction of its own. Their customers are written to ten
- * minutes later.
- * @returns beside the outcome the id of the desk's log entry that says it
+ * Marks orders as dispatched, each in its own transaction. The letters to their customers are sent
+ * ten minutes later.
+ * @returns also the id of the desk log entry
  */
 export function dispatchOrders(db: Db, staffId: string, orderIds: readonly string[]) {
   return doToEach(db, staffId, orderIds, "dispatched", dispatchOrder);
 }
 
-/** Takes dispatches back, each for as long as its customer's letter waits. */
+/** Undoes dispatches, each for as long as its letter has not been sent. */
 export function takeDispatchesBack(db: Db, staffId: string, orderIds: readonly string[]) {
   return doToEach(db, staffId, orderIds, "took back", takeDispatchBack);
 }
 
-/** @returns why it was not done; undefined when it was */
+/** @returns the reason for a refusal; undefined on success */
 type Deed = (tx: Db, staffId: string, id: string) => Promise<string | undefined>;
 
 async function doToEach(
@@ -85,7 +85,7 @@ async function makePreparing(tx: Db, id: string): Promise<boolean> {
     .set({ status: "Preparing", dispatchedAt: null })
     .where("id", "=", id)
     .where("status", "=", "Dispatched")
-    // A letter that is due may be on its way already.
+    // A letter that is due may already be on its way.
     .where("dispatchedAt", ">", Date.now() - undoMs)
     .returning("id")
     .executeTakeFirst();
@@ -101,5 +101,5 @@ async function whyNotBack(tx: Db, id: string): Promise<string> {
   return order?.status === "Dispatched" ? "Its customer has been told." : "It is not dispatched.";
 }
 
-/** An order can be dispatched again after it was taken back, so each time has a letter of its own. */
+/** An order can be dispatched again after an undo, so each dispatch has its own letter. */
 const letterKey = (id: string, eventNumber: number) => `order-dispatched:${id}:${eventNumber}`;

@@ -5,7 +5,7 @@ import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { formatMoment } from "~/shop/day-words";
 
-/** What the shop can tell a bank about an order, as a text to be pasted; undefined when it is not paid. */
+/** The shop's evidence about an order for a bank, as text; undefined if it is not paid. */
 export async function readEvidence(db: Db, orderId: string): Promise<string | undefined> {
   const order = await findOrder(db, orderId);
   if (!order || !isPaid(order)) return undefined;

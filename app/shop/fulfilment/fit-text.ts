@@ -1,17 +1,17 @@
 import { typefaceWidths, type Typeface } from "~/shop/catalogue/typefaces";
 
-/** The room for words in a card of 105 by 148 mm, in tenths of a millimetre. */
+/** The space for the message in a card of 105 by 148 mm, in tenths of a millimetre. */
 const insideBox = { width: 850, height: 1280 };
 const lineHeight = 1.25;
 
-/** The sizes that a message may be set in, in tenths of a millimetre. The style sheet has a rule for each. */
+/** The sizes of a message, in tenths of a millimetre. The style sheet has a rule for each. */
 export const messageSizes = [160, 130, 105, 85, 70, 55, 45, 36, 28, 22, 17, 13, 10] as const;
-/** The same for the address on a label. */
+/** The sizes of the address on a label, in tenths of a millimetre. */
 export const labelSizes = [42, 36, 30, 25, 20, 16, 12, 8] as const;
 
 /**
- * The size of a message in its card: the largest that leaves its lines as they were typed, or where that
- * would be small, the largest at which it stays inside however its lines break.
+ * The size of a message in its card: the largest that keeps the typed lines, or, if that would be
+ * small, the largest at which it fits with any line breaks.
  */
 export function messageSize(message: string, typeface: Typeface) {
   const count = measure(message, typefaceWidths[typeface]);
@@ -26,7 +26,7 @@ export function messageSize(message: string, typeface: Typeface) {
   );
 }
 
-/** The largest size at which the address stays on a label with that much room. */
+/** The largest size at which the address fits on a label. */
 export function labelSize(address: string, box: Box) {
   const count = measure(address, 1);
   const fits = (size: number) => isWithin(box, size, count(box.width / size));
@@ -40,15 +40,15 @@ const isWithin = ({ height }: Box, size: number, lineCount: number) =>
   lineCount * lineHeight * size <= height;
 
 /**
- * Counts the lines that a text takes, by how many ems a line holds.
- * @param breadth of the letters, compared to `widthOf`
+ * Counts the lines that a text takes, by the number of ems in a line.
+ * @param breadth of the letters, relative to `widthOf`
  */
 function measure(text: string, breadth: number): (lineWidth: number) => number {
   const lines = text.split("\n").map((line) => splitWords(line).map(toClusters));
   return (lineWidth) => sum(lines.map((words) => countLines(words, lineWidth / breadth)));
 }
 
-/** How many lines words take that break at blanks, and within a word only where it is too long. */
+/** The number of lines of words that break at spaces, and within a word only if it is too long. */
 function countLines(words: readonly number[][], lineWidth: number): number {
   let count = 1;
   let used = 0;
@@ -65,7 +65,7 @@ function countLines(words: readonly number[][], lineWidth: number): number {
           count += 1;
           used = 0;
         }
-        // What no line holds, at this size, must not be set in it.
+        // Text that does not fit on a line must not be set at this size.
         if (each > lineWidth) return Infinity;
         used += each;
       }
@@ -73,17 +73,20 @@ function countLines(words: readonly number[][], lineWidth: number): number {
   return count;
 }
 
-/** Each with the blank behind it. */
+/** Each word with the space after it. */
 const splitWords = (line: string) => line.match(/[^ ]* |[^ ]+$/g) ?? [];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The widths of what no line break parts, in ems. */
+/** The widths of the parts that no line break separates, in ems. */
 function toClusters(word: string): number[] {
   return splitClusters(word).map((cluster) => sum([...cluster].map(widthOf)));
 }
 
-/** A browser without the segmenter parts what belongs together, and sees it as the server has set it. */
+/**
+ * A browser without the segmenter splits grapheme clusters, and shows the size that the server
+ * chose.
+ */
 function splitClusters(word: string): string[] {
   if (!("Segmenter" in Intl)) return [...word];
   return Array.from(new Intl.Segmenter("en").segment(word), ({ segment }) => segment);
@@ -96,11 +99,13 @@ const widths: [RegExp, number][] = [
   [/[%@—…]/, 1.4],
   [/[A-HK-LN-VX-Z]/, 0.78],
   [/[\u0020-\u024f–•€]/, 1.1],
-  // A whole sentence in one letter.
+  // Ligatures of a whole phrase.
   [/[\ufd40-\ufdff\u{12000}-\u{1254f}]/u, 12],
   [/[\p{M}\u200b-\u200f]/u, 0],
 ];
 
-/** As wide as the letter is at most in any of the faces, in ems; a picture is wider than any letter. */
+/**
+ * The maximum width of a letter in any of the typefaces, in ems; an emoji is wider than any letter.
+ */
 export const widthOf = (letter: string) =>
   widths.find(([letters]) => letters.test(letter))?.[1] ?? 1.5;

@@ -9,16 +9,16 @@ import { findBlockingHold } from "~/shop/refunds/settle-order.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /**
- * Keeps an order from being posted.
- * @throws {Refusal} when it is on hold already, or has left
+ * Puts an order on hold.
+ * @throws {Refusal} if it is on hold already, or has left
  */
 export function holdOrder(db: Db, staffId: string, id: string, reason: string): Promise<void> {
   return transact(db, (tx) => hold(tx, staffId, id, reason));
 }
 
-/** The same within a transaction. */
+/** Puts an order on hold within the caller's transaction. */
 export async function hold(tx: Db, staffId: string, id: string, reason: string): Promise<void> {
-  // The shop's own words would end with the refund or the dispute that they are for.
+  // A hold with the shop's own reason would end automatically with its refund or dispute.
   if (isBlockingHold(reason) || reason === failureHold) {
     throw new Refusal("invalid", "Say it in more words: the shop holds orders with that one.");
   }
@@ -38,17 +38,16 @@ export async function hold(tx: Db, staffId: string, id: string, reason: string):
 }
 
 /**
- * Lets an order be posted after all, also one that was held because of its payment.
- * @throws {Refusal} when it is not on hold, or its money, its dispute, its cards or its address stand in
- *   the way
+ * Releases an order, even if it was held because of its payment.
+ * @throws {Refusal} if it is not on hold, or its money, dispute, cards or address prevent it
  */
 export function releaseOrder(db: Db, staffId: string, id: string): Promise<void> {
   return transact(db, (tx) => release(tx, staffId, id));
 }
 
 /**
- * Lets an order be posted although a bank disputes its payment.
- * @throws {Refusal} when no bank does, or something else stands in the way
+ * Allows an order to be posted although a bank disputes its payment.
+ * @throws {Refusal} if there is no dispute, or something else prevents it
  */
 export function postAllTheSame(db: Db, staffId: string, id: string): Promise<void> {
   return transact(db, async (tx) => {
@@ -89,7 +88,7 @@ async function release(tx: Db, staffId: string, id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
   const number = await addOrderEvent(tx, id, { kind: "released", actor: "staff", staffId });
-  // The confirmation told of these two.
+  // The confirmation mentioned these two.
   if (!hasLeft && ["payment", "address"].includes(holdKindOf(order.heldReason))) {
     const key = `order-released:${id}:${number}`;
     await addLetter(tx, { key, kind: "order-released", orderId: id });

@@ -9,9 +9,9 @@ import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
 export const ordersAPage = 50;
-/** A letter that failed is somebody's work for two weeks. */
+/** A failed letter is shown as work to do for two weeks. */
 const missedForMs = 14 * 24 * 60 * 60 * 1000;
-/** Nobody counts further than that by eye. */
+/** Larger counts are not useful. */
 const countedTo = 1000;
 
 /** The columns of an order that a list shows. Without the rights for money or people some are null. */
@@ -37,17 +37,17 @@ export type ListedOrder = Pick<Order, (typeof listedColumns)[number]> & {
 
 export type OrderList = {
   orders: ListedOrder[];
-  /** Where the next page begins; undefined on the last. */
+  /** The cursor of the next page; undefined on the last. */
   next: string | undefined;
 };
 
-/** Orders that are posted soon come by the day on which they are due, and all others the newest first. */
+/** Lists of orders to post are sorted by due day, all others newest first. */
 const byDueDay = new Set<OrderFilter>(["due", "unprinted", "late", "waiting"]);
 
 /**
- * A page of the orders that money has come for.
- * @param after where the page before it ended, as its `next` said
- * @param text that each of them has to say somewhere
+ * A page of the paid orders.
+ * @param after the `next` of the previous page
+ * @param text that their data has to contain
  * @throws {Refusal} for a text of one or two letters
  */
 export async function listDeskOrders(
@@ -58,7 +58,7 @@ export async function listDeskOrders(
   const column = byDueDay.has(filter) ? "dueOn" : "paidAt";
   const isUpwards = column === "dueOn";
   const [value, lastId] = splitKey(after);
-  // Whoever sees no people finds nobody by their words.
+  // Roles that may not see people cannot search their data either.
   const sought = may(role, "see people") ? foldName(text.trim()) : "";
   if (sought !== "" && [...sought].length < shortestSearch) {
     throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
@@ -97,7 +97,7 @@ export async function listDeskOrders(
   };
 }
 
-/** What takes the place of what somebody with that role may not see. */
+/** Replaces values that the role may not see. */
 function hiddenFrom(role: StaffRole, { heldReason }: { heldReason: string | null }) {
   return {
     ...(!may(role, "see money") && { totalPence: null, foreignMoney: null }),
@@ -110,7 +110,7 @@ function hiddenFrom(role: StaffRole, { heldReason }: { heldReason: string | null
 
 const noCards = { cardCount: 0, messageCount: 0 };
 
-/** How many orders the filter shows, a thousand at most. */
+/** The number of orders that the filter shows, up to a thousand. */
 export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): Promise<number> {
   const days = await readPostDays(db, now);
   const { count } = await db
@@ -121,8 +121,8 @@ export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): P
 }
 
 /**
- * What is to be posted: first what is not printed yet, and of that what has waited longest. After the last
- * collection that is the next day's post.
+ * The orders to post: unprinted ones first, and then the longest waiting. After the last
+ * collection, the next day's orders.
  */
 export async function listWaitingIds(db: Db, now: Date, limit: number): Promise<string[]> {
   const orders = await ordersFor(db, "waiting", await readPostDays(db, now))
@@ -185,7 +185,7 @@ async function countCards(db: Db, orderIds: string[]) {
   return counts;
 }
 
-/** "2026-11-20.BC-7K3M9QXD" to its two parts; nothing for what is none. */
+/** Splits "2026-11-20.BC-7K3M9QXD" into its two parts; an invalid key gives none. */
 function splitKey(key: string | undefined): [string?, string?] {
   const [, value, id] = /^(\d{4}-\d{2}-\d{2}|\d{1,15})\.(BC-[0-9A-Z]{8})$/.exec(key ?? "") ?? [];
   return [value, id];

@@ -9,13 +9,13 @@ import { ordersABatch, type PrintedOrder } from "./batches";
 import type { Outcome } from "./dispatch.server";
 import { listWaitingIds } from "./list-orders.server";
 
-/** The batch that the orders are in now, or were in already, and which orders are in none. */
+/** The batch that the orders are in, possibly already before, and the orders that are in none. */
 export type Printing = { batchId: string; refused: Outcome["refused"] };
 
 /**
- * Makes a batch of what is to be posted and is not printed yet, a hundred orders at most. When all of it
- * is printed, that is the batch.
- * @throws {Refusal} when nothing is to be posted
+ * Makes a batch of the unprinted orders to post, up to a hundred. If all of them are printed,
+ * returns their batch.
+ * @throws {Refusal} if there is nothing to post
  */
 export async function printTodaysPost(db: Db, staffId: string): Promise<Printing> {
   const waiting = await listWaitingIds(db, new Date(), ordersABatch);
@@ -27,9 +27,9 @@ export async function printTodaysPost(db: Db, staffId: string): Promise<Printing
 }
 
 /**
- * Makes a batch of those orders that are to be posted and are not printed yet. A second press finds them
- * all printed, and gets the batch of the first.
- * @throws {Refusal} when there is nothing to print and no such batch
+ * Makes a batch of those of the orders that are to be posted and not printed. A repeated form finds
+ * them all printed, and gets the first form's batch.
+ * @throws {Refusal} if there is nothing to print and no such batch
  */
 export async function printOrders(
   db: Db,
@@ -47,11 +47,11 @@ export async function printOrders(
   return { batchId, refused };
 }
 
-/** @returns the batch's id; undefined when none of the orders is to be printed */
+/** @returns the batch's id; undefined if none of the orders can be printed */
 async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
   const now = Date.now();
   const parcels = new Map<string, { round: number; printed: string }>();
-  // In one order, so that two that are made at once do not wait for each other.
+  // Sorted, so that two simultaneous batches cannot deadlock.
   for (const id of ids.toSorted()) {
     const parcel = await takeParcel(tx, id, now);
     if (parcel) parcels.set(id, parcel);
@@ -71,7 +71,7 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
   return batchId;
 }
 
-/** What is printed of an order. Nothing, if it is printed already or is not to be posted. */
+/** The printed data of an order; undefined if it is printed already or not to be posted. */
 async function takeParcel(tx: Db, id: string, now: number) {
   await lockOrder(tx, id);
   if (await whyNotPosted(tx, id)) return undefined;
@@ -88,7 +88,7 @@ async function takeParcel(tx: Db, id: string, now: number) {
   const lines = await readParcel(tx, id);
   const printed: PrintedOrder = {
     name: deliveryName ?? "",
-    // Nobody at home names the country.
+    // Domestic addresses omit the country.
     address: (deliveryAddress ?? "").split("\n").filter((line) => line !== "" && line !== "GB"),
     postage: postageName,
     cards: lines.map(({ personalisation: message, position, productId, name }) => ({
@@ -102,7 +102,7 @@ async function takeParcel(tx: Db, id: string, now: number) {
   return { round, printed: JSON.stringify(printed) };
 }
 
-/** Why orders are not in that batch; those that are in it are left out. */
+/** The reasons why orders are not in the batch; those in it are omitted. */
 export async function whyNotIn(
   db: Db,
   batchId: string | undefined,

@@ -1,4 +1,4 @@
-/** Which orders a list at the desk shows. */
+/** The filters of the desk's order list. */
 export const orderFilters = {
   due: "Due today",
   unprinted: "To be printed",

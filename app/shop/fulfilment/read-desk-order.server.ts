@@ -117,7 +117,7 @@ export async function readDeskOrder(
   };
 }
 
-/** The places of the lines that are not to be printed. */
+/** The positions of the lines excluded from printing. */
 async function readTakenOut(db: Db, orderId: string): Promise<Set<number>> {
   const lines = await db
     .selectFrom("orderLines")
@@ -154,14 +154,14 @@ const moneyKinds = new Set<OrderEventKind>([
   "dispute lost",
 ]);
 
-/** The detail of what happens to money is its pence. */
+/** The detail of a money event is its amount in pence. */
 function detailFor(role: StaffRole, kind: OrderEventKind, detail: string): string {
   if (kind === "paid") return "";
   if (!moneyKinds.has(kind)) return detail;
   return may(role, "see money") ? formatPence(Number(detail)) : "";
 }
 
-/** The newest first, each with who did it and what they wrote. */
+/** Newest first, each with the staff member and their text. */
 async function readTimeline(db: Db, orderId: string, role: StaffRole): Promise<DeskEvent[]> {
   const events = await readOrderEvents(db, orderId);
   const texts = await readEventTexts(db, orderId);

@@ -9,9 +9,9 @@ import { settleOrder } from "~/shop/refunds/settle-order.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /**
- * Has cards of an order that has left printed and posted once more, for nothing, and tells the customer.
+ * Prints and posts cards of a dispatched order again, free of charge, and notifies the customer.
  * @param positions of the lines
- * @throws {Refusal} when it has not left, or has no such line that is not refunded
+ * @throws {Refusal} if it has not left, or has no such line that is not refunded
  */
 export async function sendAgain(
   db: Db,

@@ -7,13 +7,13 @@ import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { settleOrder } from "~/shop/refunds/settle-order.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
-/** A card of an order, by the place of its line. */
+/** A card of an order, by the position of its line. */
 type OrderedCard = { order: string; position: number };
 
 /**
- * Keeps one card of an order from being printed. The order leaves the batch that it is in, and is printed
- * again without that card; without any card left it is on hold.
- * @throws {Refusal} when there is no such card, it is out already, or the order has left
+ * Excludes one card of an order from printing. The order leaves its batch, and is printed again
+ * without that card; without any card left it is on hold.
+ * @throws {Refusal} if there is no such card, it is excluded already, or the order has left
  */
 export function takeCardOut(
   db: Db,
@@ -31,8 +31,8 @@ export function takeCardOut(
 }
 
 /**
- * Has a card printed after all.
- * @throws {Refusal} when there is no such card, it is not out, or the order has left
+ * Includes an excluded card in printing again.
+ * @throws {Refusal} if there is no such card, it is not excluded, or the order has left
  */
 export function putCardBack(db: Db, staffId: string, card: OrderedCard): Promise<void> {
   return transact(db, async (tx) => {

@@ -4,7 +4,7 @@ import { formatPence } from "~/shop/money";
 import { postages } from "~/shop/basket/postage";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
 
-/** Text, with links in it: to a page of the shop, or by mailto. */
+/** Text with links to pages of the shop, or by mailto. */
 export type Words = string | readonly (string | { text: string; to: string })[];
 
 export type Clause =
@@ -14,9 +14,9 @@ export type Clause =
   | { kind: "form"; text: string };
 
 /**
- * The terms, for their page and for the letter that each buyer gets. Whoever changes them also changes
- * `termsDate`.
- * @param contact where shoppers write to
+ * The terms, for their page and for the letter that each buyer gets. If you change them, change
+ * `termsDate` too.
+ * @param contact the e-mail address for shoppers
  */
 export function termsOfUse(brand: string, contact: string): Clause[] {
   return [
@@ -95,7 +95,7 @@ const salesAreFinal = (brand: string): Clause[] => [
   { kind: "form", text: cancellationForm(brand) },
 ];
 
-/** The words by which a buyer may cancel. */
+/** The model cancellation form. */
 function cancellationForm(brand: string): string {
   return `To ${brand}: I hereby give notice that I cancel my contract of sale of the following goods: [cards]. Ordered on [date], received on [date]. [Name, address, today’s date, and a signature if on paper.]`;
 }
@@ -127,7 +127,7 @@ const ifItGoesWrong = [
   ),
 ];
 
-/** The words without their links. */
+/** The text without its links. */
 export function plainWords(words: Words): string {
   if (typeof words === "string") return words;
   return words.map((word) => (typeof word === "string" ? word : word.text)).join("");

@@ -1,4 +1,4 @@
-/** Who sells: what the law wants a shopper to be told. */
+/** The seller's legal details for shoppers. */
 export type Trader = {
   name: string;
   /** The lines of the postal address. */
@@ -12,7 +12,7 @@ export type Trader = {
 
 const standardRateBasisPoints = 2000;
 
-/** The VAT in the trader's prices: 2000 is 20 %. */
+/** The VAT rate of the trader's prices: 2000 is 20 %. */
 export function vatBasisPointsOf({ vatNumber }: Trader): number {
   return vatNumber === null ? 0 : standardRateBasisPoints;
 }
@@ -22,7 +22,7 @@ export function vatWithin(pence: number, basisPoints: number): number {
   return Math.round((pence * basisPoints) / (10_000 + basisPoints));
 }
 
-/** The trader in a few lines, as a letter or the footer of a page ends with them. */
+/** The trader's details in a few lines, for letters and the footer. */
 export function traderLines({ name, address, email, companyNumber, vatNumber }: Trader): string[] {
   return [
     [name, ...address].join(", "),
@@ -32,7 +32,7 @@ export function traderLines({ name, address, email, companyNumber, vatNumber }: 
   ];
 }
 
-/** Who sends a parcel, on its outside, which mothers and postmen read. */
+/** The sender on the outside of a parcel, which mothers and postmen read. */
 export function politeSender({ name, address }: Trader): string {
   return [name.replaceAll(/\bbastards?\b/gi, "B."), ...address].join(", ");
 }

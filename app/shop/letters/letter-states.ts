@@ -1,6 +1,6 @@
 import type { LetterKind } from "../../../db/letter-tables";
 
-/** The states of a letter that the desk lists, and what it calls them. */
+/** The states of a letter that the desk lists, and their labels. */
 export const letterStates = ["waiting", "failed", "sent"] as const;
 export type LetterState = (typeof letterStates)[number];
 
@@ -10,15 +10,15 @@ export const letterStateWords: Record<LetterState, string> = {
   sent: "Sent",
 };
 
-/** A letter in a list. It does not say to whom: that is read when it is sent. */
+/** A letter in a list. It has no recipient, because that is read when it is sent. */
 export type ListedLetter = {
   key: string;
   kind: LetterKind;
   orderId: string | null;
-  /** When it is due, was asked for, or was sent, by the list that it is in. */
+  /** When it is due, was requested, or was sent, depending on the list. */
   at: number;
   attempts: number;
-  /** What the mail server last said. */
+  /** The last reply of the mail server. */
   answer: string | null;
 };
 

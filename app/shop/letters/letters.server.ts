@@ -2,12 +2,12 @@ import type { Db } from "../../../db/connect";
 import type { LetterState, ListedLetter } from "./letter-states";
 
 const lettersAPage = 50;
-/** Nobody counts further than that by eye. */
+/** Larger counts are not useful. */
 const countedTo = 1000;
-/** A letter that is due goes within seconds. */
+/** A due letter is normally sent within seconds. */
 const stuckAfterMs = 2 * 60 * 1000;
 
-/** By which time a list goes, and whether the newest is first. */
+/** The sort column of each list, and its direction. */
 const orders = {
   waiting: { column: "dueAt", isUpwards: true },
   failed: { column: "createdAt", isUpwards: false },
@@ -16,7 +16,7 @@ const orders = {
 
 /**
  * A page of the letters in that state.
- * @param after where the page before it ended, as its `next` said
+ * @param after the `next` of the previous page
  */
 export async function listLetters(
   db: Db,
@@ -45,7 +45,7 @@ export async function listLetters(
   return { letters, next: last && `${last.at}.${last.key}` };
 }
 
-/** How many letters wait and have failed, of each a thousand at most. */
+/** The numbers of waiting and failed letters, up to a thousand each. */
 export async function countLetters(db: Db): Promise<Record<"waiting" | "failed", number>> {
   const count = async (state: "waiting" | "failed") => {
     const some = db.selectFrom("outbox").select("key").where("state", "=", state).limit(countedTo);
@@ -61,8 +61,8 @@ export async function countLetters(db: Db): Promise<Record<"waiting" | "failed",
 export type StuckPost = { since: number; answer: string | null };
 
 /**
- * Since when no letter goes out although some are due, and what the mail server said of it: null where
- * nobody has asked it. Undefined while all is well.
+ * The time since which due letters have not been sent, and the mail server's reply; null if it was
+ * not asked. Undefined if all is well.
  */
 export async function findStuckPost(db: Db, now: Date): Promise<StuckPost | undefined> {
   const longest = await db

@@ -8,7 +8,7 @@ export type WaitingLetter = Selectable<OutboxTable>;
 const leaseMs = 2 * 60 * 1000;
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
-/** How long a letter waits after each attempt. The last wait is repeated. */
+/** The pauses after failed attempts. The last one is repeated. */
 const waitsMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
 const giveUpAfterMs = 72 * hourMs;
 
@@ -16,8 +16,8 @@ type NewLetter = Pick<OutboxTable, "key" | "kind"> &
   Partial<Pick<OutboxTable, "orderId" | "customerId" | "aboutId" | "dueAt" | "createdAt">>;
 
 /**
- * Has a letter sent, within the transaction of the fact that it tells. The same fact is told once,
- * however often it is recorded.
+ * Adds a letter to the outbox. Call it in the transaction that makes the change; the mailer sends
+ * it. Repeated calls for the same key send one letter.
  */
 export async function addLetter(tx: Db, letter: NewLetter): Promise<void> {
   const now = Date.now();
@@ -36,7 +36,7 @@ export async function addLetter(tx: Db, letter: NewLetter): Promise<void> {
     .execute();
 }
 
-/** Takes back a letter that has not been sent. */
+/** Cancels a letter that has not been sent. */
 export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
   const cancelled = await tx
     .updateTable("outbox")
@@ -48,7 +48,7 @@ export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
   return cancelled !== undefined;
 }
 
-/** Takes the letter that has been due longest, for two minutes; undefined when none is. */
+/** Leases the letter that has been due longest, for two minutes; undefined if none is due. */
 export async function takeDueLetter(db: Db, now: number): Promise<WaitingLetter | undefined> {
   for (;;) {
     const due = await db
@@ -73,7 +73,9 @@ export async function takeDueLetter(db: Db, now: number): Promise<WaitingLetter 
   }
 }
 
-/** Gives a letter back, with no attempt spent: it is the shop itself that the mail server refuses. */
+/**
+ * Returns a letter without counting an attempt, because the mail server rejects the shop itself.
+ */
 export async function returnLetter(db: Db, key: string, answer: string): Promise<void> {
   await settle(db, key, { leasedUntil: 0, answer });
 }
@@ -83,8 +85,8 @@ export async function noteSent(db: Db, key: string, answer: string, sentText: st
 }
 
 /**
- * Has the letter tried again later.
- * @returns false, with nothing changed, when it would have waited for more than three days
+ * Schedules another attempt.
+ * @returns false, without a change, if it has waited for more than three days
  */
 export async function noteDelayed(
   db: Db,

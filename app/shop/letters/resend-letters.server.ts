@@ -6,13 +6,13 @@ import { logAtDesk } from "~/shop/desk-log.server";
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
-/** Older news nobody wants to have any more, unless it is asked for by itself. */
+/** Older letters are outdated; they are resent only individually. */
 export const freshDays = 14;
 
 /**
- * Has a letter that failed tried again, for three more days, or every one of the last two weeks.
- * @returns how many
- * @throws {Refusal} when there is none
+ * Retries a failed letter, or all of the last two weeks, for three more days.
+ * @returns the number of letters
+ * @throws {Refusal} if there are none
  */
 export function tryAgain(db: Db, staffId: string, key?: string): Promise<number> {
   return transact(db, async (tx) => {
@@ -34,7 +34,7 @@ export function tryAgain(db: Db, staffId: string, key?: string): Promise<number>
   });
 }
 
-/** Sends a letter to whoever asks for it, one a minute at the most. */
+/** Sends a test letter to the staff member, at most one per minute. */
 export function sendTestLetter(db: Db, staffId: string): Promise<void> {
   return transact(db, async (tx) => {
     const key = `test:${staffId}:${Math.floor(Date.now() / minuteMs)}`;

@@ -6,16 +6,20 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { recordPayment } from "~/shop/checkout/record-payment.server";
 import type { Shop } from "~/shop/shop";
 
-/** The job that looks back, by the name of its lease. */
+/** The name of the look-back job's lease. */
 export const lookBackJobName = "look-back";
-/** Why an order is held whose parcel may have left after the backup. */
+/** The hold reason of orders that may have left after the backup. */
 const restoredHold = "restored from a backup: has it left?";
-/** A payment page that was open at the newest order is paid within a day. Two hours are for clocks. */
+/**
+ * A payment page that was open at the time of the newest order is paid within a day. Two hours are
+ * added for clock differences.
+ */
 const openForMs = 26 * 60 * 60 * 1000;
 
 /**
- * Makes a restored database safe to open. Nobody knows what has left since the backup, so what waited to
- * be posted is held, and letters that waited are not sent. The shop then looks back once.
+ * Makes a restored database safe to open. It is unknown which orders have left since the backup, so
+ * orders waiting to be posted are held, and waiting letters are not sent. The shop then looks back
+ * once.
  */
 export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: number }> {
   return transact(db, async (tx) => {
@@ -41,8 +45,8 @@ export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: numb
 }
 
 /**
- * Asks the provider for every payment, refund and dispute since the newest order, once for a database.
- * Money for an order that the database does not have is put on record for the owner.
+ * Asks the provider for all payments, refunds and disputes since the newest order, once per
+ * database. Money for orders missing from the database is recorded for the owner.
  * @throws {PaymentError} down
  */
 export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> {

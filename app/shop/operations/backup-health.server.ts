@@ -4,7 +4,7 @@ import { readBackups, type Backup } from "./backups.server";
 import { formatMoment } from "~/shop/day-words";
 import type { Check } from "./health-check";
 
-/** A backup as the desk tells of it. */
+/** A backup as the desk shows it. */
 export type ToldBackup = {
   file: string;
   made: string;
@@ -15,7 +15,7 @@ export type ToldBackup = {
 
 const mega = 1e6;
 
-/** The last backups, each with its last trial, and whether there is one to go back to. */
+/** The last backups, each with its last test, and whether one can be restored. */
 export async function checkBackups(
   db: Db,
   now: Date,

@@ -8,14 +8,14 @@ import { logAtDesk } from "~/shop/desk-log.server";
 const dayMs = 24 * 60 * 60 * 1000;
 const listed = 5;
 
-/** The job that makes and tries backups, as the database knows it. */
+/** The name of the job that makes and tests backups. */
 export const backupJobName = "prove-backups";
 
 export type Backup = Selectable<BackupsTable>;
 
 type Noted = { sizeBytes?: number; sha256?: string; isOwn?: boolean };
 
-/** Notes that a backup was made, so that the desk can miss the next. */
+/** Records a backup, so that the desk can notice a missing one. */
 export async function noteBackup(
   db: Db,
   file: string,
@@ -30,7 +30,10 @@ export async function noteBackup(
 
 export type Backups = Awaited<ReturnType<typeof readBackups>>;
 
-/** The last backups, the newest first, and for how many whole days there was none; null if there never was one. */
+/**
+ * The last backups, newest first, and the number of whole days since the last; null if there never
+ * was one.
+ */
 export async function readBackups(db: Db, now: Date) {
   const last = await listBackups(db, listed);
   const [newest] = last;
@@ -42,7 +45,7 @@ export function listBackups(db: Db, count: number): Promise<Backup[]> {
   return db.selectFrom("backups").selectAll().orderBy("madeAt", "desc").limit(count).execute();
 }
 
-/** Has the backups tried soon, by whichever server is next. */
+/** Schedules a test of the backups, on any server. */
 export function tryBackupsSoon(db: Db, staffId: string): Promise<void> {
   return transact(db, async (tx) => {
     await hurryJob(tx, backupJobName);

@@ -4,14 +4,14 @@ import { dispatchDay } from "~/shop/calendar/delivery.server";
 import { indexOrder } from "~/shop/orders/order-index.server";
 import { settleOrder } from "~/shop/refunds/settle-order.server";
 
-/** How many rows one run sees to, so that it ends. */
+/** The maximum number of rows per run, so that it ends. */
 const maxOfEach = 500;
 
 /**
- * Fills in what a server of an earlier release leaves out, as it does while a new one is being rolled
- * out: the day on which an order is due and what it is searched by, holds for refunds and disputes, and
- * when a customer was last here.
- * @returns how many rows
+ * Completes rows written by a server of an earlier release, while a new one is being rolled out:
+ * due days and search texts of orders, holds for refunds and disputes, and customers' last
+ * activity.
+ * @returns the number of rows
  */
 export async function completeRows(db: Db): Promise<number> {
   const orders = await completeOrders(db);
@@ -50,7 +50,9 @@ async function completeOrders(db: Db): Promise<number> {
   return orders.length;
 }
 
-/** Orders that are to be posted although some of their money is on its way back, or disputed. */
+/**
+ * Finds orders that are to be posted although some of their money is being refunded or disputed.
+ */
 async function settleOrders(db: Db): Promise<number> {
   const orders = await db
     .selectFrom("orders")

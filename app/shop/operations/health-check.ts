@@ -1,2 +1,2 @@
-/** One thing that might not be all right, and in words whether it is. */
+/** The result of one check, with its text. */
 export type Check = { what: string; isWell: boolean; words: string };

@@ -8,11 +8,11 @@ import type { Check } from "./health-check";
 import { checkJobs } from "./job-health.server";
 import { countLetters, findStuckPost } from "~/shop/letters/letters.server";
 
-/** The shop's settings, as far as its health shows them. */
+/** The settings that the health page shows. */
 type Settings = {
   payments: { secretKey: string };
   standIns: { payments: boolean } | undefined;
-  /** Lies where the shop keeps its files. */
+  /** In the folder of the shop's files. */
   erasuresFile: string;
 };
 
@@ -23,7 +23,7 @@ const leastFreeBytes = giga;
 
 export type Health = Awaited<ReturnType<typeof readHealth>>;
 
-/** Looks at everything that fails in silence. */
+/** Checks everything that could fail unnoticed. */
 export async function readHealth(db: Db, settings: Settings, now: Date) {
   const { backups, check } = await checkBackups(db, now);
   const checks = [

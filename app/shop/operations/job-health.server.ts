@@ -5,10 +5,10 @@ import { formatMoment } from "~/shop/day-words";
 import type { Check } from "./health-check";
 import { formatKind } from "~/shop/letters/letter-states";
 
-/** Jobs are looked for every twenty seconds, one after the other. */
+/** Due jobs are looked for every twenty seconds, and run one after the other. */
 const graceMs = 10 * 60 * 1000;
 
-/** How each job fares. */
+/** Checks the last runs of all jobs. */
 export async function checkJobs(db: Db, now: Date): Promise<Check[]> {
   const leases = await db.selectFrom("jobLeases").selectAll().orderBy("name").execute();
   if (leases.length === 0) {

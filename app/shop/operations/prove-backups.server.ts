@@ -6,7 +6,7 @@ import { measureBackup, proveBackup, removeOldTrials } from "../../../db/prove-b
 import { listBackups, noteBackup, type Backup } from "./backups.server";
 
 const hourMs = 60 * 60 * 1000;
-/** Whoever made one since then has made today's. */
+/** A backup of this age or younger counts as today's. */
 const freshMs = 20 * hourMs;
 const keptOwn = 7;
 const tried = 10;
@@ -14,11 +14,11 @@ const tried = 10;
 type Where = {
   db: Db;
   databaseUrl: string;
-  /** Where the shop puts its own; undefined where it makes none. */
+  /** The folder for the shop's own backups; undefined if it makes none. */
   folder: string | undefined;
 };
 
-/** Whether there is anything that would be missed. */
+/** Whether the database contains anything worth a backup. */
 export async function hasAnythingToLose(db: Db): Promise<boolean> {
   const orders = db.selectFrom("orders").select("id").where("paidAt", "is not", null);
   const backups = db.selectFrom("backups").select("madeAt");
@@ -28,8 +28,8 @@ export async function hasAnythingToLose(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes a backup unless there is one of today, removes the shop's own old ones, and tries whether each
- * can be restored. It takes the processor for as long as the database is big.
+ * Makes today's backup if it is missing, removes the shop's own old ones, and tests each by
+ * restoring it. The duration depends on the size of the database.
  */
 export async function proveBackups({ db, databaseUrl, folder }: Where): Promise<Backup[]> {
   removeOldTrials(databaseUrl);
@@ -52,7 +52,7 @@ async function makeTodays(db: Db, databaseUrl: string, folder: string): Promise<
   await noteBackup(db, file, { ...(await measureBackup(file)), isOwn: true });
 }
 
-/** What a run has left behind that was cut off. */
+/** Removes the files of interrupted runs. */
 function removeUnfinished(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
@@ -60,7 +60,7 @@ function removeUnfinished(folder: string): void {
   }
 }
 
-/** Those that somebody else has made are theirs to keep. */
+/** Backups made by somebody else are never removed. */
 async function removeOld(db: Db): Promise<void> {
   const own = await db
     .selectFrom("backups")
@@ -74,7 +74,7 @@ async function removeOld(db: Db): Promise<void> {
   }
 }
 
-/** Notes how it went. A fault keeps the day on which it was first seen. */
+/** Records the result. A fault keeps the day on which it was first seen. */
 async function tryBackup(db: Db, databaseUrl: string, backup: Backup): Promise<void> {
   const now = Date.now();
   const note = (found: Partial<Backup>) =>

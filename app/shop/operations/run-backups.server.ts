@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * Makes and tries backups in a process of its own, so that no shopper waits meanwhile.
- * @throws {Error} in one line, when one of them is not as it should be
+ * Makes and tests backups in a separate process, so that they do not slow down requests.
+ * @throws {Error} with a one-line message, if one of them has a fault
  */
 export async function runBackups(closing: AbortSignal): Promise<void> {
   const command = ["--import", "tsx", "app/commands/prove-backups.ts"];

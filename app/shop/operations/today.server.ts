@@ -4,20 +4,20 @@ import type { OrderFilter } from "~/shop/fulfilment/order-filters";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { countTrouble, type Trouble } from "./trouble.server";
 
-/** What Today counts. */
+/** The order lists that Today counts. */
 export const todaysFilters = ["due", "late", "held", "unwritten"] as const satisfies OrderFilter[];
 
 export type Today = {
   counts: { filter: (typeof todaysFilters)[number]; count: number }[];
-  /** How many are ready to be posted, today's or not. */
+  /** The number of orders ready to be posted, today's or not. */
   waitingCount: number;
-  /** How many of those are not printed yet. */
+  /** The number of those that are not printed. */
   unprintedCount: number;
-  /** What of the money is not as it should be; nothing for whoever sees no money. */
+  /** Problems with money; empty for roles that may not see money. */
   troubles: Trouble[];
 };
 
-/** What there is to do. A thousand of anything is counted, and no more. */
+/** Counts the work to do, up to a thousand of each kind. */
 export async function readToday(db: Db, now: Date, role: StaffRole): Promise<Today> {
   const counts = await Promise.all(
     todaysFilters.map(async (filter) => ({

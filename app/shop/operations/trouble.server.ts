@@ -7,19 +7,19 @@ import { may, type StaffRole } from "~/shop/staff/roles";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** A refund is stuck when the provider has not answered for this long, or not paid it. */
+/** A refund is stuck if the provider has not answered for this long, or not paid it. */
 const answerMs = 5 * minuteMs;
 const payingMs = dayMs;
-/** How long a failure is shown whose order is not on hold for it. */
+/** The time for which a failure is shown if its order is not on hold for it. */
 const failureShownMs = 7 * dayMs;
 const maxShown = 100;
 
-/** Something about money that somebody has to see to. */
+/** A problem with money that somebody has to solve. */
 export type Trouble = { title: "Refunds stuck" | "Disputes to answer"; count: number };
 
 export type MoneyTrouble = Awaited<ReturnType<typeof readTrouble>>;
 
-/** How much of the money is not as it should be. */
+/** Counts the problems with money. */
 export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
   const [stuck, toAnswer] = await Promise.all([
     stuckRefunds(db, now.getTime())
@@ -36,7 +36,7 @@ export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
   ];
 }
 
-/** What of the money is not as it should be, as somebody with that role may see it. */
+/** The problems with money, with the data that the role may see. */
 export async function readTrouble(db: Db, role: StaffRole, now: Date) {
   return {
     disputes: await listOpenDisputes(db, role),
@@ -49,7 +49,7 @@ export async function readTrouble(db: Db, role: StaffRole, now: Date) {
 const openDisputes = (db: Db) =>
   db.selectFrom("disputes").where("state", "in", ["open", "inquiry"]);
 
-/** The one that has to be answered first comes first. */
+/** Sorted by their deadlines for a reply. */
 async function listOpenDisputes(db: Db, role: StaffRole) {
   const open = await openDisputes(db)
     .select(["id", "orderId", "amountPence", "reason", "state", "replyBy"])
@@ -72,7 +72,7 @@ function stuckRefunds(db: Db, now: number) {
   return (
     db
       .selectFrom("refunds")
-      // Those that went through are nearly all, and the index leaves them out.
+      // Successful refunds are nearly all, and the index omits them.
       .where("state", "in", ["asked", "unknown", "pending", "failed"])
       .where((eb) =>
         eb.or([
@@ -91,7 +91,7 @@ function stuckRefunds(db: Db, now: number) {
   );
 }
 
-/** One that has been asked for since, in place of one that has failed. */
+/** A later refund that replaces a failed one. */
 const laterRefund = (db: Db) =>
   db
     .selectFrom("refunds as later")
@@ -117,7 +117,7 @@ async function listStuckRefunds(db: Db, now: number) {
   return stuck.map((refund) => Object.assign(refund, { at: formatMoment(refund.createdAt) }));
 }
 
-/** Orders that money came for which is not what they ask for. */
+/** Orders whose payment does not match them. */
 function listHeldPayments(db: Db) {
   return db
     .selectFrom("orders")
@@ -136,7 +136,7 @@ function listHeldPayments(db: Db) {
     .execute();
 }
 
-/** Money that belongs to no order: it can be sent back at the payment company alone. */
+/** Money that belongs to no order: it can only be refunded at the payment provider. */
 async function listStrays(db: Db) {
   const strays = await db
     .selectFrom("paymentProblems")

@@ -1,8 +1,8 @@
 import type { PaymentProblem } from "~/shop/orders/payment-problem";
 
 /**
- * Why an order that has not left is not posted, as its refunds, its disputes and its cards stand: until
- * that changes nobody releases it.
+ * The hold reasons that follow from an order's refunds, disputes and cards. Nobody can release such
+ * an order until that changes.
  */
 export const blockingHolds = {
   refund: "Its money is on its way back.",
@@ -13,18 +13,18 @@ export const blockingHolds = {
 
 export type BlockingHold = keyof typeof blockingHolds;
 
-/** Why an order is not posted after a refund has failed that the provider had accepted. */
+/** The hold reason after an accepted refund has failed. */
 export const failureHold = "refund failed";
 
-/** The reason of a hold that ends with what it is for. */
+/** Whether the hold ends together with its cause. */
 export function isBlockingHold(reason: string): reason is BlockingHold {
   return Object.hasOwn(blockingHolds, reason);
 }
 
-/** What a hold is about, as far as a shopper is told. */
+/** The kind of hold, as shoppers see it. */
 export type HoldKind = "payment" | "address" | "refund" | "dispute" | "other";
 
-/** @param reason as the order keeps it: one of the shop's own, or what staff wrote */
+/** @param reason as stored in the order: one of the shop's own, or the text of staff */
 export function holdKindOf(reason: string): HoldKind {
   if (reason === "disputed") return "dispute";
   if (isBlockingHold(reason) || reason === failureHold) return "refund";
@@ -32,7 +32,7 @@ export function holdKindOf(reason: string): HoldKind {
   return reason.split(", ").every((problem) => problem in holdingProblems) ? "payment" : "other";
 }
 
-/** What is wrong with a payment that holds its order. */
+/** The payment problems that hold an order. */
 const holdingProblems: Partial<Record<PaymentProblem, true>> = {
   currency: true,
   mode: true,

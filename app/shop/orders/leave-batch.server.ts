@@ -2,8 +2,8 @@ import type { Db } from "../../../db/connect";
 import type { LeftBecause } from "../../../db/desk-tables";
 
 /**
- * Takes an order out of the batch that it is in, within a transaction, so that it is printed once more.
- * @returns false when it has left, is in none, or not in the one that is named
+ * Takes an order out of its batch within a transaction, so that it is printed again.
+ * @returns false if it has left, is in no batch, or is not in the given one
  */
 export async function leaveBatch(
   tx: Db,

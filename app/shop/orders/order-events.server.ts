@@ -4,13 +4,13 @@ import type { OrderEventsTable } from "../../../db/order-tables";
 
 type OrderEvent = Pick<OrderEventsTable, "kind" | "actor"> & {
   detail?: string;
-  /** Who of staff did it. */
+  /** The staff member who did it. */
   staffId?: string;
 };
 
 /**
- * Adds to the order's timeline, within the transaction of the change itself. It locks the order until
- * that ends.
+ * Adds an event to the order's history, within the transaction of the change itself. It locks the
+ * order until that ends.
  * @returns the event's number
  */
 export async function addOrderEvent(
@@ -31,7 +31,7 @@ export async function addOrderEvent(
   return version;
 }
 
-/** What has happened to the order, the newest last. */
+/** The order's history, oldest first. */
 export function readOrderEvents(db: Db, orderId: string): Promise<Selectable<OrderEventsTable>[]> {
   return db
     .selectFrom("orderEvents")
@@ -41,7 +41,7 @@ export function readOrderEvents(db: Db, orderId: string): Promise<Selectable<Ord
     .execute();
 }
 
-/** Nobody else changes the order or its records until the transaction ends. */
+/** Locks the order and its records until the transaction ends. */
 export async function lockOrder(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable("orders")

@@ -3,7 +3,7 @@ import { foldName } from "../../../db/folded-names";
 import type { Order } from "./order";
 import { findOrder } from "./read-orders.server";
 
-/** What the desk finds an order by. */
+/** The text by which the desk finds an order. */
 export function searchTextOf(
   order: Pick<Order, "id" | "email" | "deliveryName" | "deliveryAddress" | "lines">,
 ): string {
@@ -13,14 +13,14 @@ export function searchTextOf(
     email,
     deliveryName,
     deliveryAddress,
-    // A postcode is often typed without its blank.
+    // Postcodes are often typed without their space.
     deliveryAddress?.replaceAll(" ", ""),
     ...lines.flatMap(({ name, personalisation }) => [name, personalisation]),
   ];
   return foldName(said.filter(Boolean).join("\n"));
 }
 
-/** Stores it anew, within the transaction that changes any of it. */
+/** Updates the search text, within the transaction that changes the order. */
 export async function indexOrder(tx: Db, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId);
   if (!order) return;

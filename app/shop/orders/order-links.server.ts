@@ -8,7 +8,7 @@ import { newToken, tokenHash } from "~/shop/secret-token.server";
 
 const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** A token that shows the order to whoever has it, for half a year. */
+/** Issues a token that shows the order to its holder, for half a year. */
 export async function issueOrderLink(db: Db, orderId: string): Promise<string> {
   const { token, hash } = newToken();
   await db
@@ -19,8 +19,8 @@ export async function issueOrderLink(db: Db, orderId: string): Promise<string> {
 }
 
 /**
- * Has a link sent to the order's own address, if that is the e-mail address. The same is read and
- * written whether it is or not, so that the time tells nothing; a letter about no order is never sent.
+ * Sends a link to the order's own address, if that is the given one. The same is read and written
+ * in both cases, so that the time reveals nothing; a letter about no order is never sent.
  */
 export async function requestOrderLink(db: Db, orderId: string, email: string): Promise<void> {
   const order = await db
@@ -33,7 +33,7 @@ export async function requestOrderLink(db: Db, orderId: string, email: string): 
   await addLetter(db, { key, kind: "order-link", orderId: isTheirs ? orderId : null });
 }
 
-/** The paid order that the token shows; undefined for any other text. */
+/** The paid order that the token shows; undefined for an invalid token. */
 export async function findLinkedOrder(db: Db, token: string): Promise<PaidOrder | undefined> {
   const link = await db
     .selectFrom("orderLinks")

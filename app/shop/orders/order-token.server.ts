@@ -2,8 +2,8 @@ import type { Db } from "../../../db/connect";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
 
 /**
- * A token by which a browser proves that it took the order to the payment page. A token that another
- * browser got for the same order is worth nothing any more. The database keeps its hash.
+ * Issues a token by which a browser proves that it opened the order's payment page. It invalidates
+ * the token of any other browser for that order. The database stores only its hash.
  */
 export async function issueOrderToken(db: Db, orderId: string): Promise<string> {
   const { token, hash } = newToken();
@@ -11,7 +11,7 @@ export async function issueOrderToken(db: Db, orderId: string): Promise<string> 
   return token;
 }
 
-/** The id of the token's order; null for any other text. */
+/** The id of the token's order; null for an invalid token. */
 export async function findOrderId(db: Db, token: string | null): Promise<string | null> {
   if (!token) return null;
   const order = await db

@@ -17,7 +17,7 @@ import {
 
 const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 
-/** The order as its shopper may see it. */
+/** The order with the data for its shopper. */
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {
   const events = await readOrderEvents(db, order.id);
   const status = shownStatusOf(order);

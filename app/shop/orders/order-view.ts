@@ -14,7 +14,7 @@ export type ReceiptView = Pick<PaidOrder, (typeof receiptColumns)[number]> & {
   lines: (Omit<OrderLine, "productId"> & { politeName: string })[];
 };
 
-/** What happens to an order that its shopper is told of. */
+/** The events that shoppers see. */
 export const toldKinds = [
   "ordered",
   "paid",
@@ -38,11 +38,11 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   receipt: ReceiptView;
   /** The history, the oldest first. `day` is a date as "20/11/2026". */
   events: { number: number; day: string; kind: ToldKind; detail: string }[];
-  /** Enough of the address to know it by. */
+  /** Enough of the address to recognise it. */
   shortAddress: string;
 };
 
-/** "Dave Bastard, LS1 …": the name, and the first half of the postcode where there is one. */
+/** "Dave Bastard, LS1 …": the name, and the first half of the postcode, if there is one. */
 export function shortenAddress(name: string | null, address: string | null): string {
   const [, area] = /\b([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\b/i.exec(address ?? "") ?? [];
   return [name, area && `${area.toUpperCase()} …`].filter(Boolean).join(", ");

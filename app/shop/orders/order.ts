@@ -35,15 +35,15 @@ export type Order = Omit<Selectable<OrdersTable>, InternalColumn | "isPolite"> &
 
 export type PaidOrder = Order & { postagePence: number; totalPence: number; paidAt: number };
 
-/** What a list of orders shows. */
+/** The data of an order in a list. */
 export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt"> & {
   status: OrderStatus | "On hold";
 };
 
-/** An order that was paid is over when it has one of these; before that its cards are still to come. */
+/** The final statuses of a paid order; before those, its cards are still to come. */
 export const endedStatuses: OrderStatus[] = ["Dispatched", "Delivered", "Refunded"];
 
-/** What is held after it has left is held for the owner: to its shopper it has left. */
+/** The status for shoppers. A hold after dispatch concerns only the owner. */
 export function shownStatusOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
   return heldReason === null || endedStatuses.includes(status) ? status : "On hold";
 }
@@ -52,20 +52,20 @@ export function isPaid(order: Order): order is PaidOrder {
   return order.paidAt !== null && order.totalPence !== null && order.postagePence !== null;
 }
 
-/** Which status may follow which. */
+/** The allowed transitions between statuses. */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   "Awaiting payment": ["Preparing", "Payment failed", "Cancelled"],
-  // A payment that comes late is still accepted.
+  // A late payment is still accepted.
   "Payment failed": ["Preparing"],
   Cancelled: ["Preparing"],
   Preparing: ["Dispatched", "Refunded"],
   Dispatched: ["Delivered", "Refunded"],
   Delivered: ["Refunded"],
-  // A bank may send the money back, which leaves the order as it was.
+  // A bank may return the refund, which restores the previous status.
   Refunded: ["Preparing", "Dispatched", "Delivered"],
 };
 
-/** The statuses from which an order may change to that one, for the condition of an update. */
+/** The statuses from which an order may change to the given one, for the condition of an update. */
 export function statusesBefore(next: OrderStatus): OrderStatus[] {
   const statuses = Object.keys(nextStatuses) as OrderStatus[];
   return statuses.filter((status) => nextStatuses[status].includes(next));

@@ -4,8 +4,8 @@ import type { RefundState } from "../../../db/money-tables";
 const activeStates: readonly RefundState[] = ["asked", "unknown", "pending", "succeeded"];
 
 /**
- * The places of an order's lines whose money goes back.
- * @param states of the refunds that count; without it also those on their way
+ * The positions of an order's refunded lines.
+ * @param states of the refunds that count; by default also pending ones
  */
 export async function readRefundedPositions(
   db: Db,
@@ -22,7 +22,7 @@ export async function readRefundedPositions(
   return new Set(lines.map(({ position }) => position));
 }
 
-/** The lines of an order's newest parcel, and which of them are not posted. */
+/** The lines of an order's newest parcel, with those excluded from posting. */
 export async function readShipmentLines(db: Db, orderId: string) {
   const refunded = await readRefundedPositions(db, orderId);
   const lines = await db
@@ -49,10 +49,10 @@ export async function readParcel(db: Db, orderId: string) {
   return (await readShipmentLines(db, orderId)).filter(isPosted);
 }
 
-/** Whether every card of a parcel was taken out or refunded. */
+/** Whether all cards of a parcel were taken out or refunded. */
 export const isAllOut = (cards: readonly Posting[]) => cards.length > 0 && !cards.some(isPosted);
 
-/** Why an order is not printed and posted; undefined when it is. */
+/** The reason why an order is not printed and posted; undefined if it is. */
 export async function whyNotPosted(db: Db, id: string): Promise<string | undefined> {
   const order = await db
     .selectFrom("orders")
@@ -60,7 +60,7 @@ export async function whyNotPosted(db: Db, id: string): Promise<string | undefin
     .where("id", "=", id)
     .executeTakeFirst();
   if (!order) return "There is no such order.";
-  // The desk's log keeps this for good, and a reason may name somebody.
+  // The desk's log keeps this permanently, and the hold reason may contain a name.
   if (order.heldReason !== null) return "It is on hold.";
   if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";
   if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;

@@ -10,12 +10,12 @@ import {
   type PaidOrder,
 } from "./order";
 
-/** The order with its lines, or undefined. */
+/** Undefined if there is no such order. */
 export function findOrder(db: Db, id: string): Promise<Order | undefined> {
   return findOrderBy(db, "id", id);
 }
 
-/** The order of that payment session, or undefined. */
+/** The order of a payment session, or undefined. */
 export function findOrderBySession(db: Db, checkoutSessionId: string): Promise<Order | undefined> {
   return findOrderBy(db, "checkoutSessionId", checkoutSessionId);
 }
@@ -49,7 +49,7 @@ export function readOrderLines(db: Db, orderId: string): Promise<OrderLine[]> {
     .execute();
 }
 
-/** A customer's paid orders, the newest first, or a range of them. A held one says so. */
+/** A customer's paid orders with their holds, newest first, or a range of them. */
 export async function listOrders(
   db: Db,
   customerId: string,
@@ -72,7 +72,7 @@ export async function listOrders(
   );
 }
 
-/** The customer's own paid order of that number, or undefined. */
+/** The customer's own paid order with that number, or undefined. */
 export async function findOwnOrder(
   db: Db,
   customerId: string,
@@ -82,7 +82,7 @@ export async function findOwnOrder(
   return order?.customerId === customerId && isPaid(order) ? order : undefined;
 }
 
-/** How many paid orders a customer has. */
+/** The number of a customer's paid orders. */
 export async function countOrders(db: Db, customerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("orders")

@@ -36,8 +36,8 @@ export async function readEventTexts(db: Db, orderId: string): Promise<Map<numbe
 }
 
 /**
- * Adds a private note to an order. Nobody outside the desk sees it.
- * @throws {Refusal} when there is no such order
+ * Adds a private note to an order, which only the desk sees.
+ * @throws {Refusal} if there is no such order
  */
 export async function addNote(db: Db, staffId: string, id: string, text: string): Promise<void> {
   await transact(db, async (tx) => {
@@ -48,8 +48,8 @@ export async function addNote(db: Db, staffId: string, id: string, text: string)
 }
 
 /**
- * Writes to the customer of an order.
- * @throws {Refusal} when there is no such order, or nobody to write to
+ * Sends a message to the customer of an order.
+ * @throws {Refusal} if there is no such order, or no recipient
  */
 export async function writeToCustomer(
   db: Db,

@@ -4,9 +4,9 @@ import { newId } from "~/shop/ids.server";
 import { priceFault } from "~/shop/catalogue/desk-card";
 import { readPriceCsv, writePriceCsv, type PriceRow, type Problem } from "./price-csv.server";
 
-/** Nobody reads further than that. */
+/** Longer lists are not useful. */
 const problemsTold = 100;
-/** Others wait for the cards of a list while it is applied. */
+/** Applying a list locks its cards, so lists are limited. */
 const mostChanges = 5000;
 
 const Prices = z.object({
@@ -23,19 +23,19 @@ const Change = z.object({
   now: Prices,
 });
 
-/** What a list keeps. */
+/** The stored contents of a list. */
 export const Contents = z.object({
   changes: z.array(Change),
   problems: z.array(z.object({ line: z.number(), words: z.string() })),
   problemCount: z.number(),
-  /** The names of the cards that an undo left as somebody had changed them since. */
+  /** The names of the cards that an undo skipped because they had changed since. */
   left: z.array(z.string()).default([]),
 });
 
 export type PriceChange = z.infer<typeof Change>;
 export type Contents = z.infer<typeof Contents>;
 
-/** The prices of all cards as a file for a spreadsheet. */
+/** The prices of all cards as a CSV file. */
 export async function downloadPrices(db: Db): Promise<string> {
   return writePriceCsv(await selectPrices(db).orderBy("position").orderBy("id").execute());
 }
@@ -44,8 +44,8 @@ const selectPrices = (db: Db) =>
   db.selectFrom("products").select(["id", "name", "pricePence", "oldPricePence", "version"]);
 
 /**
- * Compares a file with the prices as they are, and changes none.
- * @returns the id of the list, which says what would change, or what is wrong
+ * Compares a file with the current prices, without changing any.
+ * @returns the id of the list, which contains the changes or the errors
  */
 export async function checkPrices(db: Db, staffId: string, file: Buffer): Promise<string> {
   const { rows, problems } = await readPriceCsv(file);
@@ -73,7 +73,7 @@ const readPrices = (db: Db) => selectPrices(db).select("standing").execute();
 
 type Current = Awaited<ReturnType<typeof readPrices>>[number];
 
-/** What a row changes. What is wrong with it joins the problems. */
+/** Compares a row. Its errors are added to the problems. */
 function compare(
   { line, id, version, ...row }: PriceRow,
   card: Current | undefined,

@@ -4,14 +4,14 @@ import { Readable } from "node:stream";
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { parsePounds } from "~/shop/money";
 
-/** What is wrong in a file, and in which of its lines, counted from 1. */
+/** An error in a file, with its line number, counted from 1. */
 export type Problem = { line: number; words: string };
 
-/** A row of a price list. Undefined is left as it is; null is none. */
+/** A row of a price list. Undefined leaves a price as it is; null removes it. */
 export type PriceRow = {
   line: number;
   id: string;
-  /** The card's version when the list was downloaded; undefined where the list does not tell. */
+  /** The card's version when the list was downloaded; undefined if the list does not contain it. */
   version: number | undefined;
   pricePence: number | null | undefined;
   oldPricePence: number | null | undefined;
@@ -30,13 +30,13 @@ type Cells = Partial<Record<(typeof columns)[number], string>>;
 
 const none = "(none)";
 const mostRows = 100_000;
-/** In characters. A quotation mark that is never closed makes one row of many lines. */
+/** In characters. A missing closing quotation mark makes one row of many lines. */
 const longestRow = 2000;
 const tooLong = new RegExp(String.raw`^[^\r\n]{${longestRow + 1}}`, "m");
-/** How many bytes are read at a stretch. */
+/** The number of bytes parsed without a pause. */
 const partBytes = 8 * 1024;
 
-/** The prices of those cards as a file for a spreadsheet. No cell of it is taken for a formula. */
+/** The prices of the cards as a CSV file, without cells that spreadsheets read as formulas. */
 export function writePriceCsv(cards: readonly Priced[]): string {
   const rows = cards.map(({ id, name, pricePence, oldPricePence, version }) => [
     id,
@@ -51,8 +51,8 @@ export function writePriceCsv(cards: readonly Priced[]): string {
 const poundsOf = (pence: number | null) => (pence === null ? "" : (pence / 100).toFixed(2));
 
 /**
- * The rows of such a file that are right, and what is wrong with the others. Other requests are answered
- * while a long file is read.
+ * The valid rows of such a file, and the problems of the others. Other requests are served while a
+ * long file is read.
  */
 export async function readPriceCsv(
   file: Buffer,
@@ -135,7 +135,7 @@ function checkLines(text: string): void {
   }
 }
 
-/** @throws {UnreadableFile} naming the first line that is not in UTF-8 */
+/** @throws {UnreadableFile} naming the first line that is not UTF-8 */
 function decode(file: Buffer): string {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
@@ -189,7 +189,7 @@ function readPence(cell = ""): { pence: number | null | undefined } | { words: s
   if (cell.toLowerCase() === none) return { pence: null };
   if (/^[=+\-@\t\r]/.test(cell)) return { words: `“${cell}” is a formula and no price.` };
   if (cell.includes("£")) return { words: `“${cell}” has a £. Write the pounds alone, as 2.99.` };
-  // A spreadsheet makes 3.5 of 3.50.
+  // Spreadsheets turn 3.50 into 3.5.
   const pence = parsePounds(/\.\d$/.test(cell) ? `${cell}0` : cell);
   return pence === undefined
     ? { words: `“${cell}” is no price. Write pounds, as 2.99.` }

@@ -5,14 +5,17 @@ import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { Contents, type PriceChange } from "./check-prices.server";
 
-/** For as long a list can be undone, and one that was never used is kept. */
+/** The time in which a list can be undone, and for which an unused one is stored. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
-/** How many cards a statement changes: one for each card would hold their rows too long on PostgreSQL. */
+/**
+ * The number of cards per statement: one statement per card would lock the rows too long on
+ * PostgreSQL.
+ */
 const cardsAtOnce = 500;
 
 export type PriceList = NonNullable<Awaited<ReturnType<typeof readPriceList>>>;
 
-/** A list that was checked, and what became of it; undefined when there is none. */
+/** A checked list and its result; undefined if there is none. */
 export async function readPriceList(db: Db, id: string) {
   const list = await db
     .selectFrom("priceLists")
@@ -31,7 +34,7 @@ export async function readPriceList(db: Db, id: string) {
   };
 }
 
-/** The lists that changed prices, the newest first. */
+/** The lists that changed prices, newest first. */
 export function listPriceLists(db: Db) {
   return db
     .selectFrom("priceLists")
@@ -44,8 +47,8 @@ export function listPriceLists(db: Db) {
 }
 
 /**
- * Changes the prices of a checked list, all of them or none.
- * @throws {Refusal} when it has mistakes or was used, or somebody has changed one of its cards since
+ * Applies a checked list, completely or not at all.
+ * @throws {Refusal} if it has errors or was used, or if one of its cards has changed since
  */
 export async function changePrices(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
@@ -76,7 +79,7 @@ export async function changePrices(db: Db, staffId: string, id: string): Promise
 }
 
 /**
- * Takes the changes of a list back, where the prices are still as it made them.
+ * Undoes the changes of a list where its prices are still current.
  * @throws {Refusal} after seven days, or the second time
  */
 export async function undoPrices(db: Db, staffId: string, id: string): Promise<void> {
@@ -101,7 +104,7 @@ export async function undoPrices(db: Db, staffId: string, id: string): Promise<v
   });
 }
 
-/** Removes the lists that were checked a week ago or longer and never used. */
+/** Removes unused lists that were checked a week ago or earlier. */
 export async function removeUnusedPriceLists(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("priceLists")
@@ -110,7 +113,10 @@ export async function removeUnusedPriceLists(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Makes the changes part by part. @returns those whose card was not as they need it */
+/**
+ * Applies the changes in parts.
+ * @returns the changes that did not fit their card
+ */
 async function eachPart(
   changes: readonly PriceChange[],
   update: (part: readonly PriceChange[]) => Promise<{ id: string }[]>,
@@ -138,13 +144,13 @@ function changeTable(changes: readonly PriceChange[]) {
     const prices = [was.pricePence, was.oldPricePence, now.pricePence, now.oldPricePence];
     return sql`(${id}, ${sql.join([version, ...prices].map(number))})`;
   });
-  // Both databases call the columns of such a table so.
+  // Both databases use these column names for a table of values.
   return sql<ChangeRow>`(select column1 as card_id, column2 as seen_version,
       column3 as was_pence, column4 as was_old_pence, column5 as now_pence, column6 as now_old_pence
     from (values ${sql.join(rows)}) as given)`.as("changes");
 }
 
-/** Notes that the list is used. Of two people who use it at once, only one gets it. */
+/** Marks the list as used. If two people use it at once, only one succeeds. */
 async function takeList(
   tx: Db,
   id: string,

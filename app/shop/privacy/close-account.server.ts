@@ -12,18 +12,19 @@ import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
 
 /**
- * Closes a customer’s account and takes the person out of their orders. Only the address stays, until
- * the letter that tells of it has gone.
- * @param passwordHash what `requirePassword` answered
- * @throws {Refusal} while cards or a payment are still under way, and to staff
+ * Closes a customer’s account and erases the personal data in their orders. Only the e-mail address
+ * stays, until the closing letter is sent.
+ * @param passwordHash the result of `requirePassword`
+ * @throws {Refusal} while cards or a payment are under way, and for staff
  */
 export function closeAccount(shop: Shop, id: string, passwordHash: string): Promise<void> {
   return endAccount(shop, id, (tx) => requireSameHash(tx, id, passwordHash));
 }
 
 /**
- * The same, for whatever reason.
- * @param lock comes first in the transaction. It locks the customer, and throws if the account is to stay
+ * Closes an account for any reason.
+ * @param lock runs first in the transaction; it locks the customer, and throws if the account must
+ * stay
  */
 export async function endAccount(
   shop: Shop,
@@ -54,8 +55,8 @@ async function refuseStaff(db: Db, customerId: string): Promise<void> {
 }
 
 /**
- * Deletes the closed accounts whose last letter waits no more: it has gone, or never will.
- * @returns how many there were
+ * Deletes closed accounts whose last letter was sent or given up.
+ * @returns the number of accounts
  */
 export async function removeClosedAccounts(db: Db): Promise<number> {
   const closed = await db
@@ -88,7 +89,7 @@ async function refuseOpenOrder(db: Db, customerId: string): Promise<void> {
   );
 }
 
-/** What is paid on a page that is open somewhere would have no order any more. */
+/** Otherwise a payment on an open page would have no order. */
 async function closePaymentPages(shop: Shop, customerId: string): Promise<void> {
   const open = await shop.db
     .selectFrom("orders")
@@ -110,7 +111,7 @@ async function closePaymentPages(shop: Shop, customerId: string): Promise<void> 
   }
 }
 
-/** No e-mail address has a blank in it, so nobody logs in or registers with what replaces it. */
+/** E-mail addresses contain no spaces, so nobody can log in or register with this replacement. */
 async function keepAddressAlone(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable("customers")

@@ -20,8 +20,8 @@ export const ExportedColumns = z.object({
 });
 
 /**
- * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in
- * pounds, no hash of anything. A letter tells them that it was taken, once a day.
+ * A customer's data in a portable form: times as ISO 8601, money in pounds, no hashes. A letter
+ * reports the export, once a day.
  */
 export async function takeData(db: Db, customerId: string) {
   const data = await readCustomerData(db, customerId);
@@ -33,7 +33,7 @@ export async function takeData(db: Db, customerId: string) {
   return data;
 }
 
-/** The same for the desk, which tells them itself. */
+/** A customer's data for the desk, which notifies the customer itself. */
 export async function readCustomerData(db: Db, customerId: string) {
   const { id, name, email, createdAt, lastActiveAt } = await db
     .selectFrom("customers")
@@ -56,7 +56,7 @@ export async function readCustomerData(db: Db, customerId: string) {
   };
 }
 
-/** All that the shop knows of whoever ordered without an account under that address. */
+/** The data of a guest who ordered under that address. */
 export async function readGuestData(db: Db, email: string) {
   return {
     email,
@@ -65,7 +65,7 @@ export async function readGuestData(db: Db, email: string) {
   };
 }
 
-/** Where the customer is logged in. */
+/** The devices on which the customer is logged in. */
 async function readDevices(db: Db, customerId: string) {
   const tokens = await db
     .selectFrom("tokens")
@@ -117,7 +117,7 @@ async function readOrders(db: Db, whose: Whose) {
   );
 }
 
-/** What has happened to an order, with what staff wrote about it. */
+/** The history of an order, with the texts by staff. */
 async function readEvents(db: Db, orderId: string) {
   const events = await readOrderEvents(db, orderId);
   const texts = await readEventTexts(db, orderId);
@@ -129,14 +129,14 @@ async function readEvents(db: Db, orderId: string) {
   }));
 }
 
-/** The letters that were sent, about those orders and, where there is one, the account. */
+/** The sent letters about those orders and, if there is one, the account. */
 async function readLetters(db: Db, whose: Whose, customerId = "") {
   const sent = db
     .selectFrom("outbox")
     .select(["kind", "sentAt", "sentText"])
     .where("sentAt", "is not", null)
     .$narrowType<{ sentAt: number }>();
-  // A union, because PostgreSQL reads every letter for an "or".
+  // A union, because PostgreSQL would read every letter for an "or".
   const letters = await sent
     .where("customerId", "=", customerId)
     .union(sent.where("orderId", "in", (eb) => eb.selectFrom("orders").select("id").where(whose)))

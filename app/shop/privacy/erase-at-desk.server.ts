@@ -13,8 +13,8 @@ import { logAtDesk } from "~/shop/desk-log.server";
 import { findGuestEmail, readPerson, whyNeeded, type Subject } from "./people.server";
 
 /**
- * All that the shop knows of somebody, to be given to them.
- * @throws {Refusal} when there is nobody, or nobody any more
+ * Exports the data of a person, for that person.
+ * @throws {Refusal} if there is no such person any more
  */
 export async function giveData(db: Db, staffId: string, subject: Subject) {
   const person = await readPerson(db, subject);
@@ -26,9 +26,9 @@ export async function giveData(db: Db, staffId: string, subject: Subject) {
 }
 
 /**
- * Takes somebody out of everything that the shop keeps but the money. A customer's account is closed, and a letter
- * tells them so before their address goes too. A guest's orders lose the person at once.
- * @throws {Refusal} while cards, a refund or a dispute are under way, and for somebody at the desk
+ * Erases a person from everything but the money. A customer's account is closed, and a letter
+ * reports that before the address is deleted too. A guest's orders lose the personal data at once.
+ * @throws {Refusal} while cards, a refund or a dispute are under way, and for staff
  */
 export async function erasePerson(shop: Shop, staffId: string, subject: Subject): Promise<void> {
   const person = await readPerson(shop.db, subject);
@@ -57,7 +57,7 @@ async function eraseGuest(db: Db, staffId: string, orderId: string): Promise<voi
       .orderBy("id")
       .execute();
     for (const { id } of orders) await eraseOrder(tx, id);
-    // By now the orders are locked, so what has begun meanwhile is seen.
+    // The orders are locked here, so recent changes are visible.
     const ids = orders.map(({ id }) => id);
     refuse(await whyNeeded(tx, sql<SqlBool>`orders.id in (${sql.join(ids)})`));
     await logAtDesk(tx, { did: "erased a person", staffId, detail: { order: orderId } });

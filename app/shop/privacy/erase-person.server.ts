@@ -4,8 +4,8 @@ import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 
 /**
- * Takes the person out of a paid order, within a transaction: addresses, messages, and the letters
- * about it. Cards and money stay as they were.
+ * Erases the personal data of a paid order, within a transaction: addresses, messages, and the
+ * letters about it. Cards and money stay.
  */
 export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
   const erased = await tx
@@ -40,7 +40,7 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
 }
 
 async function eraseLines(tx: Db, orderId: string): Promise<void> {
-  // Whoever orders by JSON makes up the uIds, and may write anything into them.
+  // JSON clients choose the uIds, and may write anything into them.
   await tx
     .updateTable("orderLines")
     .set((eb) => ({
@@ -64,7 +64,7 @@ async function eraseLetters(tx: Db, orderId: string): Promise<void> {
     .where("orderId", "=", orderId)
     .where("state", "=", "waiting")
     .execute();
-  // A mail server repeats the address in its answer.
+  // Mail servers repeat the address in their replies.
   await tx
     .updateTable("outbox")
     .set({ sentText: null, answer: null })
@@ -72,7 +72,7 @@ async function eraseLetters(tx: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Takes the person out of a customer's paid orders, and deletes those that were never paid. */
+/** Erases the personal data of a customer's paid orders, and deletes the unpaid ones. */
 export async function eraseOrdersOf(tx: Db, customerId: string): Promise<void> {
   await tx
     .deleteFrom("orders")
@@ -88,14 +88,17 @@ export async function eraseOrdersOf(tx: Db, customerId: string): Promise<void> {
   for (const { id } of paid) await eraseOrder(tx, id);
 }
 
-/** Deletes a customer and all that is theirs, within a transaction. Only the money of their orders stays. */
+/**
+ * Deletes a customer and all their data, within a transaction. Only the money of their orders
+ * stays.
+ */
 export async function eraseCustomer(tx: Db, customerId: string): Promise<void> {
   await eraseOrdersOf(tx, customerId);
   await tx.deleteFrom("customers").where("id", "=", customerId).execute();
   await noteErasure(tx, customerId);
 }
 
-/** An order of the customer whose cards have not left yet, or whose money is being looked into. */
+/** An order of the customer whose cards have not left, or whose money is being examined. */
 export async function findOpenOrder(tx: Db, customerId: string): Promise<string | undefined> {
   const open = await openOrders(tx)
     .select("id")
@@ -105,8 +108,8 @@ export async function findOpenOrder(tx: Db, customerId: string): Promise<string 
 }
 
 /**
- * The orders whose person is still needed: money has come for them, and they are not over, some of it is
- * on its way back, or a bank disputes it.
+ * The orders whose personal data is still needed: they are paid, and are not finished, have a
+ * pending refund, or are disputed.
  */
 export function openOrders(db: Db) {
   return db

@@ -6,8 +6,8 @@ import { eraseCustomer, eraseOrder } from "./erase-person.server";
 import { erasureHash, noteErasureHashes } from "./erasures.server";
 
 /**
- * Copies the erasures that the file lacks into it. It lies outside the database, so that the restoring
- * of a backup leaves it alone.
+ * Appends new erasures to the file. It is outside the database, so that restoring a backup leaves
+ * it unchanged.
  */
 export async function keepErasures(db: Db, file: string): Promise<void> {
   const kept = readFile(file);
@@ -19,9 +19,9 @@ export async function keepErasures(db: Db, file: string): Promise<void> {
 }
 
 /**
- * Erases again whom the file names and the database does not, as after the restoring of a backup that
- * is older than the erasure.
- * @returns how many customers and orders were erased
+ * Repeats the erasures that the file lists and the database lacks, for example after restoring an
+ * older backup.
+ * @returns the number of erased customers and orders
  */
 export async function repeatErasures(db: Db, file: string): Promise<number> {
   const noted = await db.selectFrom("erasures").select("subjectHash").execute();
@@ -30,7 +30,7 @@ export async function repeatErasures(db: Db, file: string): Promise<number> {
   if (forgotten.size === 0) return 0;
   const count =
     (await repeatOn(db, "customers", forgotten)) + (await repeatOn(db, "orders", forgotten));
-  // What the backup never had is noted too, so that the next start need not look for it.
+  // Persons that the backup never contained are recorded too, so that the next start can skip them.
   await noteErasureHashes(db, [...forgotten]);
   return count;
 }
@@ -47,7 +47,7 @@ async function repeatOn(db: Db, table: "customers" | "orders", hashes: Set<strin
   return count;
 }
 
-/** A line that a crash has cut off is left out; its hash is in the database. */
+/** Ignores a line cut off by a crash; its hash is in the database. */
 function readFile(file: string): Set<string> {
   if (!existsSync(file)) return new Set();
   return new Set(

@@ -3,12 +3,12 @@ import type { Db } from "../../../db/connect";
 
 const batchSize = 500;
 
-/** Notes within a transaction that a customer or an order has been erased. */
+/** Records the erasure of a customer or an order, within a transaction. */
 export async function noteErasure(tx: Db, id: string): Promise<void> {
   await noteErasureHashes(tx, [erasureHash(id)]);
 }
 
-/** Notes such erasures; those that are noted already stay as they are. */
+/** Records erasures; existing records stay. */
 export async function noteErasureHashes(db: Db, hashes: string[]): Promise<void> {
   const at = Date.now();
   for (let start = 0; start < hashes.length; start += batchSize) {
@@ -21,7 +21,7 @@ export async function noteErasureHashes(db: Db, hashes: string[]): Promise<void>
   }
 }
 
-/** What an erased customer or order is known by. */
+/** The hash that identifies an erased customer or order. */
 export function erasureHash(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }

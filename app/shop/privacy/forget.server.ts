@@ -8,18 +8,21 @@ import { retentionMinDays } from "~/shop/terms";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** For how long a link and its letter are kept that nobody can use any more. */
+/** The time for which an invalid link and its letter are kept. */
 const deadLinkDays = 7;
-/** How many orders go at once, so that no request waits for more than a moment. */
+/** The number of orders deleted at once, so that requests wait only briefly. */
 const ordersAtOnce = 200;
 
-/** Forgets one kind of thing. @returns how many of it */
+/**
+ * Deletes one kind of data.
+ * @returns the number of deleted items
+ */
 type Step = (db: Db, now: Date, closing: AbortSignal) => Promise<number>;
 
 /**
- * Forgets what is past its time: expired tokens and links, orders that were never paid, old events.
- * @returns how many of each, where that is counted
- * @throws {AggregateError} when some of it failed, once all else is forgotten
+ * Deletes expired data: tokens, links, unpaid orders, old events.
+ * @returns the numbers of deleted items, where they are counted
+ * @throws {AggregateError} if some steps failed, after all others have run
  */
 export async function forgetExpired(
   db: Db,
@@ -62,7 +65,7 @@ const deleted = async (deletion: Deletion) =>
   Number((await deletion.executeTakeFirst()).numDeletedRows);
 const countless = (removal: Promise<unknown>) => removal.then(() => 0);
 
-/** Old orders that were never paid, with all that hangs on them. */
+/** Deletes old unpaid orders and all their data. */
 async function forgetUnpaid(db: Db, now: Date, closing: AbortSignal): Promise<number> {
   let count = 0;
   for (;;) {
@@ -79,7 +82,7 @@ async function forgetUnpaid(db: Db, now: Date, closing: AbortSignal): Promise<nu
   }
 }
 
-/** A reset that was asked for stays for as long as its letter may still be on its way. */
+/** A requested reset stays for as long as its letter may be on its way. */
 async function forgetLinks(db: Db, now: Date): Promise<number> {
   const dead = now.getTime() - deadLinkDays * dayMs;
   const counts = [
@@ -91,7 +94,7 @@ async function forgetLinks(db: Db, now: Date): Promise<number> {
   return counts.reduce((sum, count) => sum + count);
 }
 
-/** Letters to addresses that have no account are to nobody. */
+/** Letters to addresses without an account have no recipient. */
 function forgetLetters(db: Db, now: Date): Promise<number> {
   return deleted(
     db
@@ -102,7 +105,7 @@ function forgetLetters(db: Db, now: Date): Promise<number> {
   );
 }
 
-/** Counts of who tried what how often. Their library deletes them on PostgreSQL alone. */
+/** The counts of rate limits. Their library deletes them only on PostgreSQL. */
 async function forgetLimits(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from rate_limits where expire <= ${now.getTime()}`.execute(db);

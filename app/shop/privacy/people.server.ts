@@ -8,22 +8,22 @@ import { isStaff } from "~/shop/staff/staff.server";
 const shownOrders = 50;
 const shownReasons = 5;
 
-/** Who is meant: a customer, or whoever ordered that without an account. */
+/** A customer, or the guest who placed that order. */
 export type Subject = { customer: string } | { order: string };
 
 export type PersonOrder = { id: string; status: string; paidOn: string; totalPence: number };
 
-/** What the shop holds of somebody. */
+/** The data that the shop has about a person. */
 export type Person = {
   subject: Subject;
   email: string;
   /** Undefined for a guest. */
   account: Account | undefined;
-  /** The newest fifty that they paid for. */
+  /** The newest fifty paid orders. */
   orders: PersonOrder[];
-  /** Where more is held under the same address, with or without an account. */
+  /** More data under the same address, with or without an account. */
   elsewhere: Subject | undefined;
-  /** Why they cannot be erased now, a sentence each. */
+  /** The reasons why they cannot be erased now, as sentences. */
   whyNot: string[];
 };
 
@@ -36,12 +36,12 @@ type Account = {
   deviceCount: number;
 };
 
-/** Undefined for nobody, and for whoever has been erased. */
+/** Undefined if there is no such person, or they have been erased. */
 export function readPerson(db: Db, subject: Subject): Promise<Person | undefined> {
   return "customer" in subject ? readCustomer(db, subject) : readGuest(db, subject);
 }
 
-/** The customer with exactly that address, for whoever looks for somebody. */
+/** The customer with exactly that address. */
 export async function findCustomerByEmail(
   db: Db,
   email: string,
@@ -99,7 +99,7 @@ async function readGuest(db: Db, subject: { order: string }): Promise<Person | u
   };
 }
 
-/** The address that an order without an account was paid for under. */
+/** The e-mail address of a paid order without an account. */
 export async function findGuestEmail(db: Db, orderId: string): Promise<string | undefined> {
   const order = await db
     .selectFrom("orders")
@@ -110,7 +110,7 @@ export async function findGuestEmail(db: Db, orderId: string): Promise<string | 
   return order?.email ?? undefined;
 }
 
-/** Whose account an order was paid for with. */
+/** The account of a paid order. */
 export async function findOrdersCustomer(db: Db, orderId: string): Promise<string | undefined> {
   const order = await db
     .selectFrom("orders")
@@ -136,7 +136,7 @@ async function listOrdersOf(db: Db, whose: Whose): Promise<PersonOrder[]> {
   );
 }
 
-/** Why the person is still needed in some of those orders. */
+/** The reasons why some of those orders still need the personal data. */
 export async function whyNeeded(db: Db, whose: Whose): Promise<string[]> {
   const open = await openOrders(db)
     .select(["id", "disputeState", "refundReservedPence", "refundedPence"])

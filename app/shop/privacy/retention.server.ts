@@ -10,23 +10,27 @@ import { addLetter } from "~/shop/letters/outbox.server";
 import { goingWarningDays, retentionMaxYears } from "~/shop/terms";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What one run does of each, so that it ends, and a fault is seen before it has done much. */
+/**
+ * The maximum of each per run, so that it ends, and so that a fault is noticed before it has done
+ * much.
+ */
 const maxOfEach = 500;
 
 type Silent = { id: string; lastActiveAt: number };
 
-/** Whose time has come. */
+/** Data that has reached its retention limit. */
 export type Due = {
-  /** Customers who are told that their account is going. */
+  /** Customers to warn of the deletion of their account. */
   going: Silent[];
   customers: Silent[];
-  /** Guests’ orders that lose the person. */
+  /** Guest orders whose personal data will be erased. */
   orders: { id: string }[];
 };
 
 /**
- * Whose time has come at that moment, as far as one run goes. Nobody goes who has cards to come, nor
- * before a letter has told them for four weeks, whatever the clock says.
+ * Finds the data that has reached its retention limit, up to the maximum of a run. It never
+ * includes customers with cards to come, nor those who were not warned four weeks ago, whatever the
+ * clock says.
  */
 export async function findDue(db: Db, now: Date): Promise<Due> {
   const told = (eb: ExpressionBuilder<Schema, "customers">) =>
@@ -42,7 +46,7 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
       .where((eb) => eb.not(eb.exists(told(eb))))
       .execute(),
     customers: await silentSince(db, monthsBefore(now, retentionMaxYears * 12))
-      // A letter that never went has told nobody.
+      // A letter that was never sent has warned nobody.
       .where((eb) => eb.exists(told(eb).where("sentAt", "<=", warnedBy)))
       .execute(),
     orders: await listForgettableOrders(db, monthsBefore(now, retentionMaxYears * 12)),
@@ -50,8 +54,8 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
 }
 
 /**
- * Does what is due.
- * @returns what was done
+ * Warns and erases as due.
+ * @returns the results
  */
 export async function carryOutRetention(
   db: Db,
@@ -78,7 +82,7 @@ export async function carryOutRetention(
   return done;
 }
 
-/** Customers who were last here before that, and have no cards to come; the longest silent first. */
+/** Inactive customers without cards to come, the longest inactive first. */
 function silentSince(db: Db, before: number) {
   return db
     .selectFrom("customers")
@@ -90,7 +94,7 @@ function silentSince(db: Db, before: number) {
     .limit(maxOfEach);
 }
 
-/** Guests’ orders that are over, and of which nothing has been heard since. */
+/** Guest orders that have been finished and unchanged for long enough. */
 function listForgettableOrders(db: Db, before: number) {
   return db
     .selectFrom("orders")
@@ -125,7 +129,7 @@ async function tellGoing(db: Db, { id, lastActiveAt }: Silent, now: Date): Promi
   });
 }
 
-/** @returns false for a customer who has come back meanwhile */
+/** @returns false if the customer has come back in the meantime */
 async function eraseSilent(tx: Db, { id, lastActiveAt }: Silent): Promise<boolean> {
   const customer = await lockCustomer(tx, id);
   if (customer?.lastActiveAt !== lastActiveAt || (await findOpenOrder(tx, id))) return false;

@@ -4,7 +4,7 @@ import { findPaymentId } from "./payment-id.server";
 import type { Shop } from "~/shop/shop";
 import { recordRefund, recordRefusal } from "./refund-records.server";
 
-/** Asks the provider for a refund that is reserved, for the first time or once more. */
+/** Asks the provider for a reserved refund, possibly again. */
 export async function askProvider(shop: Shop, id: string): Promise<void> {
   const { orderId, amountPence } = await findRefund(shop.db, id);
   await shop.db.updateTable("refunds").set({ askedAt: Date.now() }).where("id", "=", id).execute();

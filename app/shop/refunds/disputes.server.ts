@@ -11,9 +11,9 @@ import { settleOrder } from "./settle-order.server";
 
 type Dispute = Selectable<DisputesTable>;
 
-/** The worst first: an inquiry after a loss gives no money back. */
+/** Worst first: an inquiry after a loss gives no money back. */
 const worst: readonly DisputeState[] = ["open", "lost", "inquiry", "won"];
-/** News of a dispute comes in any order, and none of it leads backwards. */
+/** Reports arrive in any order; a dispute never goes back to a lower rank. */
 const ranks: Record<DisputeState, number> = { inquiry: 0, open: 1, won: 2, lost: 2 };
 
 const eventKinds: Record<DisputeState, OrderEventKind> = {
@@ -24,8 +24,8 @@ const eventKinds: Record<DisputeState, OrderEventKind> = {
 };
 
 /**
- * Records how a dispute stands, told in any order and any number of times. It is a fact beside the
- * order's status, and its shopper is not written to.
+ * Records the state of a dispute; reports may come in any order and repeatedly. It does not change
+ * the order's status, and its shopper is not notified.
  */
 export async function recordDispute(
   { db, log }: Pick<Shop, "db" | "log">,
@@ -45,7 +45,7 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
     .where("id", "=", outcome.id)
     .executeTakeFirst();
   if (known && !isNewer(outcome, known)) return orderId;
-  // Whoever had it posted all the same knew of this state alone.
+  // The decision to post the order was made for the earlier state.
   const acceptedAt = known?.state === outcome.state ? known.acceptedAt : null;
   const { id, ...facts } = { ...outcome, orderId, ...movesOf(outcome, known), acceptedAt };
   await tx
@@ -61,8 +61,8 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
 }
 
 /**
- * When the money went, and when it came back: once each, and by the shop's clock, because a month that is
- * over does not change.
+ * The times at which the money went and came back: once each, and by the shop's clock, because a
+ * past month must not change.
  */
 function movesOf({ state }: DisputeOutcome, known: Dispute | undefined) {
   const now = Date.now();

@@ -9,17 +9,17 @@ import { recordRefund, recordRefusal } from "./refund-records.server";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** For a day the provider makes one refund of a key. An hour of that is for clocks that differ. */
+/** For a day, the provider makes one refund per key. One hour is deducted for clock differences. */
 const keyLifetimeMs = 23 * hourMs;
-/** What a run may ask, and how long, so that it ends before its lease. */
+/** Limits of a run, so that it ends before its lease. */
 const maxOfEach = 50;
 const maxRunMs = minuteMs;
-/** A provider that fails so often in a row is left alone until the next run. */
+/** After this many failures in a row, the provider is not asked until the next run. */
 const maxFailures = 3;
 
 const neverMade = "It never reached the payment company";
 
-/** Asks the provider about whatever has not ended: lost answers, pending refunds, open disputes. */
+/** Asks the provider about everything unfinished: lost answers, pending refunds, open disputes. */
 export async function lookUpMoney(shop: Shop, now: Date, closing?: AbortSignal): Promise<void> {
   const questions = [
     ...(await listLostAnswers(shop, now.getTime())),
@@ -43,7 +43,7 @@ export async function lookUpMoney(shop: Shop, now: Date, closing?: AbortSignal):
 }
 
 /**
- * Records how every refund of that payment stands.
+ * Records the states of all refunds of a payment.
  * @throws {PaymentError} down
  */
 export async function lookUpRefunds(shop: Shop, paymentId: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function lookUpRefunds(shop: Shop, paymentId: string): Promise<void
   }
 }
 
-/** Refunds of which nobody knows whether they were made, since an answer or a server was lost. */
+/** Refunds with an unknown result, because an answer or a server was lost. */
 async function listLostAnswers(shop: Shop, now: number) {
   const lost = await shop.db
     .selectFrom("refunds")
@@ -68,7 +68,7 @@ async function listLostAnswers(shop: Shop, now: number) {
   });
 }
 
-/** Asking under the key again could make a second refund by now, so the provider's list decides. */
+/** Using the key again could make a second refund now, so the provider's list decides. */
 async function lookForRefund(shop: Shop, id: string, orderId: string, now: number): Promise<void> {
   await noteAsked(shop.db, id, now);
   const paymentId = await findPaymentId(shop, orderId);
@@ -111,7 +111,10 @@ async function listOpenDisputes(shop: Shop, now: number) {
   });
 }
 
-/** Orders from before the payment's id was kept: without it no news of their money finds them. */
+/**
+ * Orders from before the payment's id was stored: without it, reports about their money cannot find
+ * them.
+ */
 async function listNamelessPayments(shop: Shop, now: number) {
   const nameless = await shop.db
     .selectFrom("orders")

@@ -7,9 +7,9 @@ import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { settleOrder } from "./settle-order.server";
 
 /**
- * Says for which cards a refund was that somebody made at the provider, so that they are not posted. What
- * is left of its money, or all of it, may have been for something else.
- * @throws {Refusal} when it asks for none, or there is no such card that is not refunded
+ * Assigns cards to a refund that was made at the provider, so that they are not posted. Any other
+ * part of its money may have been for something else.
+ * @throws {Refusal} if the refund needs no cards, or there is no such card that is not refunded
  */
 export function nameRefundedCards(
   db: Db,
@@ -32,7 +32,7 @@ export function nameRefundedCards(
   });
 }
 
-/** Each card gets its price, as far as the refund goes. */
+/** Each card gets its price, as far as the refund's amount suffices. */
 async function storeLines(
   tx: Db,
   order: string,

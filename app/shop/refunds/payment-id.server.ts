@@ -1,9 +1,9 @@
 import type { Shop } from "~/shop/shop";
 
 /**
- * The provider's id of the payment that an order was paid by. An order from before it was kept has the
- * provider asked, once.
- * @returns undefined when there is none
+ * The provider's id of an order's payment. For an order from before it was stored, the provider is
+ * asked once.
+ * @returns undefined if there is none
  * @throws {PaymentError} down
  */
 export async function findPaymentId(

@@ -2,8 +2,8 @@ import { isPaymentError } from "~/payments/payments";
 import { Refusal } from "~/shop/refusal";
 
 /**
- * Runs something that has to ask the payment provider.
- * @throws {Refusal} busy, while that cannot be reached
+ * Runs a function that asks the payment provider.
+ * @throws {Refusal} busy, if the provider cannot be reached
  */
 export async function orBusy<T>(ask: () => Promise<T>): Promise<T> {
   try {

@@ -4,7 +4,7 @@ import type { DisputesTable, DisputeState, RefundsTable } from "../../../db/mone
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import type { Refundable } from "./refund-sum";
 
-/** What of a paid order can still be paid back; undefined when there is no such order. */
+/** The refundable rest of a paid order; undefined if there is no such order. */
 export async function readRefundable(db: Db, orderId: string): Promise<Refundable | undefined> {
   const order = await db
     .selectFrom("orders")
@@ -37,7 +37,7 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
   };
 }
 
-/** Nothing goes back twice: a bank that disputes a payment takes the money by itself. */
+/** A disputed payment is not refunded, because the bank withdraws the money itself. */
 function whyNothing(disputeState: DisputeState | null, remainingPence: number) {
   if (disputeState === "open") {
     return "The payment is disputed. Until that is over nothing goes back.";
@@ -59,7 +59,7 @@ const refundColumns = [
 
 export type ListedRefund = Pick<Selectable<RefundsTable>, (typeof refundColumns)[number]>;
 
-/** The refunds of an order, the newest first. */
+/** The refunds of an order, newest first. */
 export function listRefunds(db: Db, orderId: string): Promise<ListedRefund[]> {
   return db
     .selectFrom("refunds")

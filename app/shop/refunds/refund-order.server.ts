@@ -24,16 +24,16 @@ export type { RefundState };
 export type RefundRequest = RefundChoice & {
   orderId: string;
   reason: RefundReason;
-  /** Made up for the form, so that the same one sent again refunds nothing more. */
+  /** Generated for the form, so that the same form sent again refunds nothing more. */
   attempt: string;
-  /** How much was left of what was paid when whoever asks looked. */
+  /** The refundable rest that the staff member saw. */
   remainingPence: number;
 };
 
 /**
- * Sends money back. It is reserved in the order's row first, and then the provider is asked, under the
- * refund's own id: whatever happens in between, the same money does not go twice.
- * @throws {Refusal} when it may not be refunded, somebody was quicker, or the provider says no
+ * Makes a refund. It reserves the money in the order's row, and then asks the provider under the
+ * refund's own id: whatever happens in between, the same money is not refunded twice.
+ * @throws {Refusal} if it is not allowed, if somebody else was faster, or if the provider refuses
  */
 export async function refundOrder(
   shop: Shop,
@@ -59,7 +59,7 @@ async function requirePayment(shop: Shop, orderId: string): Promise<void> {
   throw new Refusal("conflict", "There is no such order, or nobody knows how it was paid.");
 }
 
-/** @returns the refund, which is not new where that form had been sent before */
+/** @returns the refund, which is not new if the form was sent before */
 async function reserve(tx: Db, staffId: string, request: RefundRequest) {
   const { orderId, attempt, remainingPence } = request;
   await lockOrder(tx, orderId);
@@ -77,7 +77,7 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
   const sum = sumOf(refundable, request);
   if (!(await reservePence(tx, orderId, remainingPence, sum))) throw quickerRefusal();
   const id = await storeRefund(tx, staffId, request, sum);
-  // The sheets of an order that has not left have a card too many.
+  // The printed sheets of an order that has not left have a card too many.
   if (sum.lines.length > 0) await leaveBatch(tx, orderId, "corrected");
   await settleOrder(tx, orderId);
   return { id, isNew: true };
@@ -120,7 +120,7 @@ async function storeRefund(
 const quickerRefusal = () =>
   new Refusal("conflict", "Somebody was quicker: look again at what is left.");
 
-/** @returns false when there is not as much left as was seen, or less than is asked for */
+/** @returns false if the refundable rest has changed, or is too small */
 async function reservePence(
   tx: Db,
   id: string,

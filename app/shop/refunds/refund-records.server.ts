@@ -14,7 +14,7 @@ type Refund = Selectable<RefundsTable>;
 /** The status of a refund, and its id at the provider. */
 type RefundStatus = Pick<Refund, "state" | "failure" | "providerRefundId">;
 
-/** A refund's news comes in any order, and none of it leads backwards. */
+/** Reports arrive in any order; a refund never goes back to a lower rank. */
 const ranks: Record<RefundState, number> = {
   asked: 0,
   unknown: 0,
@@ -23,16 +23,16 @@ const ranks: Record<RefundState, number> = {
   failed: 3,
 };
 
-/** What the refund counts for in its order's row. */
+/** The refund's share of the reserved amount in the order's row. */
 const reservedFor = (state: RefundState, pence: number) => (state === "failed" ? 0 : pence);
 const refundedFor = (state: RefundState, pence: number) => (state === "succeeded" ? pence : 0);
 
 const madeThere = "Made at the payment company";
 
 /**
- * Records how a refund stands. The answer to the shop's own question, the webhook and the search for
- * lost answers all call this, in any order and any number of times. A refund that the shop has not
- * asked for was made at the provider.
+ * Records the state of a refund. The answer to the shop's own request, the webhook and the search
+ * for lost answers all call this, in any order and any number of times. An unknown refund was made
+ * at the provider.
  */
 export async function recordRefund(
   { db, log }: Pick<Shop, "db" | "log">,
@@ -45,7 +45,7 @@ export async function recordRefund(
   else log.warn(facts, "A refund is of no order");
 }
 
-/** Records that the provider has refused a refund, and made none. */
+/** Records that the provider has refused a refund. */
 export async function recordRefusal(db: Db, id: string, failure: string): Promise<void> {
   await transact(db, async (tx) => {
     const { orderId } = await findById(tx, id);
@@ -69,14 +69,14 @@ async function recordWithin(tx: Db, outcome: RefundOutcome): Promise<string | un
 const findById = (tx: Db, id: string) =>
   tx.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** By the shop's own id, which the provider was given, or else by the provider's. */
+/** Finds it by the shop's id, which the provider was given, or else by the provider's. */
 async function findRefund(tx: Db, { refundId, providerRefundId }: RefundOutcome) {
   const refunds = tx.selectFrom("refunds").selectAll();
   const own = refundId && (await refunds.where("id", "=", refundId).executeTakeFirst());
   return own || refunds.where("providerRefundId", "=", providerRefundId).executeTakeFirst();
 }
 
-/** The order that was paid for by that payment. */
+/** The order of a payment. */
 export async function findOrderOf(db: Db, paymentId: string | null): Promise<string | undefined> {
   if (paymentId === null) return undefined;
   const order = await db
@@ -87,7 +87,7 @@ export async function findOrderOf(db: Db, paymentId: string | null): Promise<str
   return order?.id;
 }
 
-/** A refund that was made at the provider has the money already, whatever the shop has reserved. */
+/** A refund made at the provider already has its money, whatever the shop has reserved. */
 async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome): Promise<Refund> {
   const now = Date.now();
   const { refundReservedPence, totalPence } = await tx
@@ -109,7 +109,7 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
       askedBy: null,
       createdAt: now,
       askedAt: now,
-      // With the last penny goes every card.
+      // A full refund includes every card.
       asksCards: Number(refundReservedPence < (totalPence ?? 0)),
     })
     .returningAll()
@@ -119,7 +119,7 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
 async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<void> {
   const { id, orderId, amountPence, providerRefundId } = refund;
   const { state } = next;
-  // What counts as refused turns out to have been made after all.
+  // A refund recorded as refused turns out to have been made after all.
   const isRevived = refund.state === "failed" && !providerRefundId && next.providerRefundId;
   if (ranks[state] <= ranks[refund.state] && !isRevived) return;
   const isSettled = state === "succeeded" || state === "failed";
@@ -153,7 +153,7 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<v
   }
 }
 
-/** The provider has accepted it, which its shopper is told once. */
+/** Notifies the shopper once that the provider has accepted it. */
 async function tellShopper(tx: Db, { id, orderId, amountPence }: Refund): Promise<void> {
   const number = await addOrderEvent(tx, orderId, {
     kind: "refunded",

@@ -1,7 +1,7 @@
 import { postages } from "~/shop/basket/postage";
 import { Refusal } from "~/shop/refusal";
 
-/** Why money goes back, by our own terms. */
+/** The reasons for a refund in our terms. */
 export const refundReasons = {
   lost: "It hasn’t come within 30 days",
   faulty: "Faulty, damaged or wrong",
@@ -16,33 +16,33 @@ export type RefundReason = keyof typeof refundReasons;
 export const refundPostages = { none: "None", cheapest: "Our cheapest", all: "All of it" } as const;
 export type RefundPostage = keyof typeof refundPostages;
 
-/** What of an order is to be paid back. */
+/** The parts of an order to refund. */
 export type RefundChoice = {
-  /** The lines by their places. */
+  /** The positions of the lines. */
   positions: readonly number[];
   postage: RefundPostage;
-  /** All that is left, whatever it is for. */
+  /** Everything that is left, whatever it is for. */
   isWhole: boolean;
 };
 
-/** What of an order can still be paid back. */
+/** The parts of an order that can still be refunded. */
 export type Refundable = {
   lines: { position: number; name: string; pricePence: number; isRefunded: boolean }[];
   postageLeftPence: number;
-  /** What no other refund has had or reserved. */
+  /** The amount that no other refund has used or reserved. */
   remainingPence: number;
-  /** Why nothing of it can be paid back now; undefined when something can. */
+  /** The reason why nothing can be refunded now; undefined if something can. */
   whyNot: string | undefined;
 };
 
-/** A refund and what it is for. */
+/** The amount of a refund, and its parts. */
 export type RefundSum = {
   amountPence: number;
   postagePence: number;
   lines: { position: number; amountPence: number }[];
 };
 
-/** @throws {Refusal} for a choice of nothing, of something twice, or of more than is left */
+/** @throws {Refusal} for an empty choice, a part chosen twice, or more than is left */
 export function sumOf(refundable: Refundable, choice: RefundChoice): RefundSum {
   const sum = choice.isWhole ? wholeOf(refundable) : chosenOf(refundable, choice);
   if (sum.amountPence === 0) {
@@ -54,7 +54,7 @@ export function sumOf(refundable: Refundable, choice: RefundChoice): RefundSum {
   return sum;
 }
 
-/** The cheapest postage, which is what a cancelled order gets back, or what is left of it. */
+/** The cheapest postage, or what is left of it; a cancelled order gets this back. */
 export const cheapestPence = ({ postageLeftPence }: Refundable) =>
   Math.min(postages[0].pence, postageLeftPence);
 
@@ -63,7 +63,7 @@ function wholeOf({ lines, postageLeftPence, remainingPence }: Refundable): Refun
   const isAsOrdered = totalOf(left) + postageLeftPence === remainingPence;
   return {
     amountPence: remainingPence,
-    // Money that is not as the order asks for is for nothing in particular.
+    // Money that does not match the order has no parts.
     postagePence: isAsOrdered ? postageLeftPence : 0,
     lines: isAsOrdered ? left : [],
   };

@@ -9,10 +9,10 @@ const hasLeft = (status: OrderStatus) => ["Dispatched", "Delivered"].includes(st
 type OrderState = Awaited<ReturnType<typeof readOrderState>>;
 
 /**
- * Brings an order's status and hold in line with its refunds, disputes and cards, within the transaction
- * that changed one of them. An order without a card left is over, whatever is left of its postage. What
- * staff held, or the check of the payment, stays on hold.
- * @param hasFailed whether a refund has failed that the provider had accepted
+ * Updates an order's status and hold to match its refunds, disputes and cards, within the
+ * transaction that changed one of them. An order without any card left is finished, even if some
+ * postage is left. Holds by staff and by the payment check stay.
+ * @param hasFailed whether an accepted refund has failed
  */
 export async function settleOrder(tx: Db, id: string, hasFailed = false): Promise<void> {
   const order = await readOrderState(tx, id);
@@ -45,7 +45,7 @@ async function changesOf(
   return { heldReason: await findBlockingHold(tx, id) };
 }
 
-/** Why the order stays here whoever releases it; null when nothing of the kind is in the way. */
+/** The hold that nobody can release at present; null if there is none. */
 export async function findBlockingHold(tx: Db, id: string): Promise<BlockingHold | null> {
   const { refundReservedPence, totalPence } = await readOrderState(tx, id);
   if (refundReservedPence >= (totalPence ?? 0)) return "refund";
@@ -72,7 +72,7 @@ async function readOrderState(tx: Db, id: string) {
   return { ...order, lines };
 }
 
-/** When the parcel before left. */
+/** When the previous parcel left. */
 async function lastDispatch(tx: Db, orderId: string): Promise<number | null> {
   const { at } = await tx
     .selectFrom("orderEvents")
@@ -94,7 +94,7 @@ async function asksForCards(tx: Db, orderId: string): Promise<boolean> {
   return asking !== undefined;
 }
 
-/** Whether a bank has its doubts, or the money, and nobody has said to post the order all the same. */
+/** Whether a bank disputes the payment or has withdrawn it, and nobody has accepted that. */
 export async function isDisputed(db: Db, orderId: string): Promise<boolean> {
   const dispute = await db
     .selectFrom("disputes")

@@ -1,16 +1,15 @@
 import type { Db } from "../../../db/connect";
 
-/** How the shop fares, as the database has it: the same from each server, and after a restart. */
+/** Business metrics from the database: the same on each server, and after a restart. */
 export type Figures = {
   ordersPaid: number;
   ordersHeld: number;
-  /** Orders whose payment no webhook had told of. */
+  /** Orders whose payment was found without a webhook. */
   ordersFound: number;
   problems: { problem: string; count: number }[];
   jobs: { name: string; runs: number; failures: number; lastSuccessAt: number }[];
 };
 
-/** Reads the figures. */
 export async function readFigures(db: Db): Promise<Figures> {
   const [ordersPaid, ordersHeld, ordersFound, problems, jobs] = await Promise.all([
     countOrders(db, "paidAt"),
@@ -30,7 +29,7 @@ export async function readFigures(db: Db): Promise<Figures> {
   return { ordersPaid, ordersHeld, ordersFound, problems, jobs };
 }
 
-/** How many orders have a value there. */
+/** The number of orders with a value in that column. */
 async function countOrders(db: Db, column: "paidAt" | "heldReason" | "foundAt"): Promise<number> {
   const { count } = await db
     .selectFrom("orders")

@@ -6,9 +6,9 @@ import { vatWithin } from "~/shop/legal/trader";
 import { listMoves, type MoveKind } from "./money-moves.server";
 import { monthsSince, monthSpan } from "./periods.server";
 
-/** A line of the accountant's ledger. It names nobody. What went is negative. */
+/** A line of the accountant's ledger, without personal data. Outgoing amounts are negative. */
 export type LedgerEntry = {
-  /** By London's clock, as "2026-11-20" and "14:05:09". */
+  /** In London time, as "2026-11-20" and "14:05:09". */
   date: string;
   time: string;
   what: MoveKind;
@@ -21,14 +21,14 @@ export type LedgerEntry = {
 
 export type Ledger = {
   month: string;
-  /** Whether the month is over, after which nothing of it changes. */
+  /** Whether the month is over, so that the ledger is final. */
   isClosed: boolean;
   entries: LedgerEntry[];
 };
 
 /**
- * The money that came and went in a month like "2026-11".
- * @throws {Refusal} for what is no month, or one to come
+ * The money received and paid in a month like "2026-11".
+ * @throws {Refusal} for an invalid or future month
  */
 export async function readLedger(db: Db, month: string, now: Date): Promise<Ledger> {
   const span = monthSpan(month);
@@ -45,14 +45,14 @@ export async function readLedger(db: Db, month: string, now: Date): Promise<Ledg
       pence: move.pence,
       postagePence: move.postagePence,
       vatBasisPoints,
-      // Of what goes as of what comes: half a penny is rounded alike.
+      // Half pennies are rounded alike for incoming and outgoing amounts.
       vatPence: Math.sign(move.pence) * vatWithin(Math.abs(move.pence), vatBasisPoints),
     };
   });
   return { month, isClosed: span.before <= now.getTime(), entries };
 }
 
-/** The months that have a ledger, the newest first. */
+/** The months that have a ledger, newest first. */
 export async function listLedgerMonths(db: Db, now: Date): Promise<string[]> {
   const first = await db
     .selectFrom("orders")
@@ -65,8 +65,8 @@ export async function listLedgerMonths(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * The ledger as a file for a spreadsheet. It has columns for VAT when something in it was sold by a
- * trader who was registered then, so a later registration leaves it as it is.
+ * The ledger as a CSV file. It has columns for VAT if the trader was registered for VAT at any of
+ * the sales, so a later registration does not change it.
  */
 export function ledgerFile({ entries }: Ledger): string {
   const hasVat = entries.some(({ vatBasisPoints }) => vatBasisPoints > 0);

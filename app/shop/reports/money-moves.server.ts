@@ -2,25 +2,25 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { Span } from "./periods.server";
 
-/** Money that came or went, once and for all. */
+/** A final movement of money. */
 export type MoneyMove = {
-  /** By the shop's clock, so nothing is added to a time that is over. */
+  /** By the shop's clock, so that nothing is ever added to a past period. */
   at: number;
-  /** Null for a disputed payment of no order. */
+  /** Null for the disputed payment of no order. */
   orderId: string | null;
-  /** What is left over of it at the end: the shop's gain is positive. */
+  /** The net amount: the shop's gain is positive. */
   pence: number;
-  /** How much of it is postage, where anybody knows. */
+  /** The part that is postage, if known. */
   postagePence: number | null;
-  /** The VAT within it: 2000 is 20 %. */
+  /** The VAT rate of it: 2000 is 20 %. */
   vatBasisPoints: number | null;
 };
 
-/** Every kind of move, in the order in which they are listed at the same moment. */
+/** All kinds of moves, in the order in which simultaneous ones are listed. */
 export const moveKinds = ["sale", "refund", "refund returned", "dispute", "dispute won"] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
-/** The moves of each kind. Each is read from an index by its time. */
+/** The moves of each kind. Each query uses an index by time. */
 const moves = {
   sale: (db: Db) =>
     db
@@ -66,7 +66,7 @@ const disputes = (db: Db) =>
     .select(["disputes.orderId", "orders.vatBasisPoints"])
     .select(sql<null>`null`.as("postagePence"));
 
-/** Every move within that time, in the order in which they happened. */
+/** All moves in that period, in order of time. */
 export async function listMoves(db: Db, { from, before }: Span) {
   const lists = await Promise.all(
     moveKinds.map(async (kind) => {
@@ -84,10 +84,10 @@ export async function listMoves(db: Db, { from, before }: Span) {
     .toSorted((a, b) => a.at - b.at || compareText(a.orderId ?? "", b.orderId ?? ""));
 }
 
-/** By their codes: no machine's language has a say in it. */
+/** Compares by character codes, independent of the machine's language. */
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** How many moves of that kind there were within each span, and what they come to. */
+/** The number and the sum of moves of that kind in each span. */
 export async function sumMoves(db: Db, kind: MoveKind, spans: readonly Span[]) {
   const within = sql`from (${moves[kind](db)}) as moves where at >= starts and at < ends`;
   return db
@@ -102,15 +102,15 @@ export async function sumMoves(db: Db, kind: MoveKind, spans: readonly Span[]) {
 }
 
 /**
- * The spans as a table, each with its place and the moments between which it lies. What is reckoned for a
- * row of it reads an index from one moment to the other: a join would compare each move with each span.
+ * The spans as a table, with their indexes and time limits. A subquery per row reads only its part
+ * of an index; a join would compare each move with each span.
  */
 export function spanTable(spans: readonly Span[]) {
   const rows = spans.map(
     ({ from, before }, index) =>
       sql`(cast(${index} as integer), cast(${from} as bigint), cast(${before} as bigint))`,
   );
-  // Both databases call the columns of such a table so.
+  // Both databases use these column names for a table of values.
   return sql<{ index: number; starts: number; ends: number }>`(
     select column1 as "index", column2 as starts, column3 as ends
     from (values ${sql.join(rows)}) as given)`.as("spans");

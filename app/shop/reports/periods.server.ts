@@ -5,38 +5,38 @@ import { Refusal } from "~/shop/refusal";
 export const spanLengths = ["day", "week", "month"] as const;
 export type SpanLength = (typeof spanLengths)[number];
 
-/** A part of a period, of which figures show one sum. */
+/** A part of a period for which figures show one sum. */
 export type Span = {
   /** Its first London day, as "2026-11-20". */
   day: string;
-  /** In ms since 1970. What happens at `before` is in the next. */
+  /** In ms since 1970. `before` is exclusive. */
   from: number;
   before: number;
 };
 
 export type Period = {
-  /** The first London day and the last, as "2026-11-20". */
+  /** The first and the last London day, as "2026-11-20". */
   from: string;
   to: string;
   by: SpanLength;
   spans: Span[];
 };
 
-/** What is asked for; the rest is filled in. */
+/** The requested period; missing parts are filled in. */
 export type AskedPeriod = { from?: string; to?: string; by?: SpanLength };
 
-/** More bars than these nobody can tell apart. */
+/** More bars cannot be told apart. */
 const maxSpans = 400;
 const daysIn: Record<SpanLength, number> = { day: 1, week: 7, month: 28 };
-/** Longer periods are shown by week and by month, unless something else is asked for. */
+/** Longer periods default to weeks and months. */
 const dayByDayUpTo = 62;
 const weekByWeekUpTo = 200;
 const firstYear = 2000;
 
 /**
- * Cuts a period into days, weeks from Monday on, or months, by London's clock: a day has 23 hours in
- * March and 25 in October. Without days it is the month that `now` is in.
- * @throws {Refusal} in words
+ * Splits a period into days, weeks from Monday, or months, in London time: a day has 23 hours in
+ * March and 25 in October. The default is the month of `now`.
+ * @throws {Refusal} for an invalid period
  */
 export function cutPeriod(asked: AskedPeriod, now: Date): Period {
   const today = inLondon(now).toPlainDate();
@@ -58,7 +58,7 @@ function usualLength(dayCount: number): SpanLength {
   return dayCount <= weekByWeekUpTo ? "week" : "month";
 }
 
-/** The first and the last span end where the period does. */
+/** The first and the last span are cut to the period. */
 function cut(from: Temporal.PlainDate, to: Temporal.PlainDate, by: SpanLength): Span[] {
   const end = to.add({ days: 1 });
   const spans: Span[] = [];
@@ -76,18 +76,18 @@ function nextStart(day: Temporal.PlainDate, by: SpanLength): Temporal.PlainDate 
   return day.add({ days: by === "week" ? 8 - day.dayOfWeek : 1 });
 }
 
-/** When that day begins in London. */
+/** The start of a day in London. */
 const startOf = (day: Temporal.PlainDate) =>
   day.toZonedDateTime(london).startOfDay().epochMilliseconds;
 
-/** A month like "2026-11" as one span; undefined for what is none. */
+/** A month like "2026-11" as one span; undefined if it is invalid. */
 export function monthSpan(month: string): Span | undefined {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return undefined;
   const day = Temporal.PlainDate.from(`${month}-01`);
   return { day: day.toString(), from: startOf(day), before: startOf(day.add({ months: 1 })) };
 }
 
-/** The months from the one of that moment to the one of `now`, the newest first. */
+/** The months from that time to `now`, newest first. */
 export function monthsSince(first: number, now: Date): string[] {
   const monthOf = (at: Date | number) => inLondon(at).toPlainDate().toPlainYearMonth();
   const oldest = monthOf(first);
@@ -102,7 +102,7 @@ export function monthsSince(first: number, now: Date): string[] {
   return months;
 }
 
-/** The periods that are asked for most, by their first and last London days. */
+/** The most common periods, by their first and last London days. */
 export function presetPeriods(now: Date) {
   const today = inLondon(now).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });

@@ -4,7 +4,7 @@ import { spanTable, sumMoves } from "./money-moves.server";
 import { readSoldCards, type SoldCards } from "./sold-cards.server";
 import { cutPeriod, type AskedPeriod, type Period, type Span } from "./periods.server";
 
-/** What came and went. Refunds and disputes are as they were paid out, less what came back of them. */
+/** Sales, refunds and disputes. Refunds and disputes are net of returned money. */
 export type Figures = {
   orders: number;
   cards: number;
@@ -18,9 +18,9 @@ export type Sales = Omit<Period, "spans"> &
   SoldCards & { spans: (Figures & { day: string })[]; total: Figures };
 
 /**
- * What was sold in a period. A sale counts on the London day when it was paid, a refund on the one when
+ * The sales of a period. A sale counts on the London day of its payment, a refund on the day when
  * the money went, and neither changes the other's day.
- * @throws {Refusal} for a period that is none
+ * @throws {Refusal} for an invalid period
  */
 export async function readSales(db: Db, asked: AskedPeriod, now: Date): Promise<Sales> {
   const { spans, ...period } = cutPeriod(asked, now);
@@ -41,7 +41,7 @@ async function readFigures(db: Db, spans: readonly Span[]) {
   return spans.map(({ day }, index) => {
     const { count: orders = 0, pence: salesPence = 0 } = sales[index] ?? {};
     const back = (gone: typeof sales, cameBack: typeof sales) =>
-      // What comes to nothing is 0, and never -0.
+      // Avoids -0.
       0 - (gone[index]?.pence ?? 0) - (cameBack[index]?.pence ?? 0);
     const refundsPence = back(refunds, returned);
     const disputesPence = back(disputes, won);

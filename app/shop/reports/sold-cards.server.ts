@@ -6,29 +6,29 @@ import { occasionNames } from "~/shop/catalogue/occasions";
 const dayMs = 24 * 60 * 60 * 1000;
 const unsoldDays = 90;
 const listed = 5;
-/** Nobody reads further than that. */
+/** Longer lists are not useful. */
 const unsoldListed = 200;
 
 export type SoldCard = { id: string; name: string; count: number };
 
 export type SoldCards = {
   best: SoldCard[];
-  /** Of the cards that are for sale, those that sold least. */
+  /** The worst sellers among the cards for sale. */
   worst: SoldCard[];
-  /** The cards that are for sale and that nobody has bought for so many days. */
+  /** The cards for sale that nobody has bought for that many days. */
   unsold: {
     days: number;
     count: number;
     /** The first two hundred, by name. */
     cards: Omit<SoldCard, "count">[];
   };
-  /** How many of the cards have a message. */
+  /** The number of cards with a message. */
   messageCount: number;
   /** A card for two occasions counts for both. */
   occasions: { occasion: string; count: number }[];
 };
 
-/** Which cards were sold from one moment to another. */
+/** The cards sold in a time range. */
 export async function readSoldCards(
   db: Db,
   from: number,
@@ -51,14 +51,14 @@ export async function readSoldCards(
   };
 }
 
-/** The cards that sold most, each with the number of messages in all cards. */
+/** The best sellers, each with the number of messages in all cards. */
 function listBest(db: Db, from: number, before: number) {
   const hasMessage = sql`case when personalisation <> '' or had_message = 1 then 1 else 0 end`;
   return linesPaid(db, from, before)
     .leftJoin("products", "products.id", "productId")
     .select((eb) => [
       "productId as id",
-      // Of a card that is no longer there the id is known.
+      // A deleted card is shown by its id.
       eb.fn.coalesce("products.name", "productId").as("name"),
       eb.fn.countAll<number>().as("count"),
       sql<number>`cast(sum(sum(${hasMessage})) over () as bigint)`.as("messageCount"),
@@ -71,7 +71,7 @@ function listBest(db: Db, from: number, before: number) {
     .execute();
 }
 
-/** First those that nobody bought, by name. */
+/** Unsold cards first, by name. */
 async function listWorst(db: Db, from: number, before: number): Promise<SoldCard[]> {
   const idle = await forSale(db, before)
     .select(["id", "name", sql<number>`0`.as("count")])
@@ -118,13 +118,13 @@ async function countByOccasion(db: Db, from: number, before: number) {
     .toSorted((a, b) => b.count - a.count || (a.occasion < b.occasion ? -1 : 1));
 }
 
-/** The cards that are for sale and were there already, by name, from an index that has all this. */
+/** The cards for sale that existed before that time, by name; an index covers this query. */
 const forSale = (db: Db, before: number) =>
   db
     .selectFrom("products")
     .where("standing", "=", "on sale")
     .where("pricePence", "is not", null)
-    // The plus keeps SQLite from the index by age, in which the cards are in another order.
+    // The plus stops SQLite from using the index by age, which has the wrong order.
     .where(sql<SqlBool>`+added_at < ${before}`)
     .orderBy("nameFolded")
     .orderBy("id");

@@ -11,27 +11,27 @@ import { checkCode } from "./second-factor.server";
 const minuteMs = 60 * 1000;
 const idleMs = 30 * minuteMs;
 const longestMs = deskSessionHours * 60 * minuteMs;
-/** How long money and people need no other proof. */
+/** For this time after a proof, money and personal data need no other. */
 const provenForMs = 10 * minuteMs;
-/** Who is here is noted this often at most. */
+/** Activity is recorded at most once in this time. */
 const seenEveryMs = minuteMs;
 
-/** Tells a token of the desk from a customer's. */
+/** Distinguishes a desk token from a customer's. */
 const prefix = "desk-";
 export const isDeskToken = (token: string) => token.startsWith(prefix);
 
-/** Somebody at the open desk. */
+/** A staff member with an open desk session. */
 export type Desk = {
   staffId: string;
   name: string;
   email: string;
   role: StaffRole;
-  /** Whether they have proved within ten minutes who they are. */
+  /** Whether they have proved themselves within ten minutes. */
   isProven: boolean;
 };
 
 /**
- * Opens the desk with a code.
+ * Opens a desk session with a code.
  * @returns the token of the session
  * @throws {Refusal} for a wrong or used code, and after too many of them
  */
@@ -55,7 +55,10 @@ export async function openDesk(shop: Shop, staffId: string, code: string): Promi
   return token;
 }
 
-/** Who is at the desk by that token; undefined once it is too old, was idle too long, or they are no staff any more. */
+/**
+ * The staff member of a token; undefined if it is too old, was idle too long, or they are no longer
+ * staff.
+ */
 export async function findDesk(
   db: Db,
   token: string,
@@ -82,7 +85,7 @@ export async function findDesk(
   return { desk: { staffId: id, name, email, role, isProven }, customer: { id, name, email } };
 }
 
-/** Notes that whoever is at the desk has just proved who they are. */
+/** Records that the staff member has just proved themselves. */
 export async function noteProof(db: Db, token: string): Promise<void> {
   await db
     .updateTable("deskSessions")
@@ -95,7 +98,7 @@ export async function closeDesk(db: Db, token: string): Promise<void> {
   await db.deleteFrom("deskSessions").where("hash", "=", tokenHash(token)).execute();
 }
 
-/** How many sessions of each of staff are open, by their ids, and when the last of them was used. */
+/** The number of open sessions of each staff member, by id, with their last activity. */
 export async function countSessions(db: Db, now: Date) {
   const sessions = await db
     .selectFrom("deskSessions")
@@ -108,7 +111,7 @@ export async function countSessions(db: Db, now: Date) {
   return new Map(sessions.map(({ customerId, ...counted }) => [customerId, counted]));
 }
 
-/** Removes the sessions that nobody can use any more. */
+/** Removes expired sessions. */
 export async function removeOldDeskSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("deskSessions")

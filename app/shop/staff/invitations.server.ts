@@ -14,8 +14,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type Invitation = { id: string; email: string; role: StaffRole; expiresAt: number };
 
 /**
- * Invites somebody to the desk by a letter.
- * @throws {Refusal} when they work there already, or are invited
+ * Invites somebody to the desk by letter.
+ * @throws {Refusal} if they are staff already, or are invited
  */
 export async function sendInvitation(
   db: Db,
@@ -57,7 +57,7 @@ async function requireNewcomer(tx: Db, email: string, now: number): Promise<void
   }
 }
 
-/** The invitations that nobody has taken yet. */
+/** The open invitations. */
 export function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   return db
     .selectFrom("staffInvitations")
@@ -67,7 +67,7 @@ export function listInvitations(db: Db, now: number): Promise<Invitation[]> {
     .execute();
 }
 
-/** Whom a letter invites, and who does; undefined once it is withdrawn, taken or too old. */
+/** The invited person and the inviter; undefined if it was withdrawn, accepted or expired. */
 export function readInvitation(db: Db, id: string, now: number) {
   return db
     .selectFrom("staffInvitations")
@@ -80,8 +80,8 @@ export function readInvitation(db: Db, id: string, now: number) {
 }
 
 /**
- * Takes an invitation back, with its links.
- * @throws {Refusal} when it has been taken, or is too old
+ * Withdraws an invitation and its links.
+ * @throws {Refusal} if it was accepted or has expired
  */
 export async function withdrawInvitation(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {

@@ -11,15 +11,15 @@ export type StaffMember = {
   name: string;
   email: string;
   role: StaffRole;
-  /** When something of theirs was last seen at the desk; null if it never was. */
+  /** Their last activity at the desk; null for none. */
   seenAt: number | null;
   sessionCount: number;
-  /** Whether their authenticator is known. */
+  /** Whether they have set up an authenticator. */
   isEnrolled: boolean;
   isDisabled: boolean;
 };
 
-/** Everybody who works at the desk, or did, by name. */
+/** All current and former staff, by name. */
 export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
   const staff = await db
     .selectFrom("staff")
@@ -50,16 +50,16 @@ export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
 }
 
 /**
- * Gives somebody another role.
- * @throws {Refusal} when nobody would be left who owns the desk
+ * Changes somebody's role.
+ * @throws {Refusal} if the desk would have no owner left
  */
 export function changeRole(db: Db, staffId: string, id: string, role: StaffRole): Promise<void> {
   return change(db, staffId, id, { did: "changed a role", set: { role }, detail: { id, role } });
 }
 
 /**
- * Shuts somebody out, and ends their sessions.
- * @throws {Refusal} when nobody would be left who owns the desk
+ * Disables a staff account, and ends its sessions.
+ * @throws {Refusal} if the desk would have no owner left
  */
 export function disableStaff(db: Db, staffId: string, id: string): Promise<void> {
   return change(db, staffId, id, {
@@ -74,7 +74,7 @@ export function enableStaff(db: Db, staffId: string, id: string): Promise<void> 
   return change(db, staffId, id, { did: "enabled", set: { disabledAt: null }, detail: { id } });
 }
 
-/** Closes the desk wherever somebody has it open. */
+/** Ends all desk sessions of a staff member. */
 export async function endSessions(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
     await tx.deleteFrom("deskSessions").where("customerId", "=", id).execute();
@@ -109,7 +109,7 @@ async function change(
   });
 }
 
-/** Of two changes at once the second waits here, and then sees what the first has left. */
+/** The second of two simultaneous changes waits here, and then sees the first. */
 export async function lockOwners(tx: Db): Promise<void> {
   await tx
     .updateTable("staff")
@@ -118,7 +118,7 @@ export async function lockOwners(tx: Db): Promise<void> {
     .execute();
 }
 
-/** @throws {Refusal} when nobody who can get in owns the desk */
+/** @throws {Refusal} if the desk has no owner who can log in */
 async function requireOwner(tx: Db): Promise<void> {
   const owner = await tx
     .selectFrom("staff")

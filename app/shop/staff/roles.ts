@@ -2,7 +2,7 @@ import type { StaffRole } from "../../../db/desk-tables";
 
 export type { StaffRole };
 
-/** What somebody at the desk may do or see. */
+/** A permission of a staff member. */
 export type Permission =
   | "see orders"
   | "see people"

@@ -11,25 +11,25 @@ import type { Encryption } from "~/shop/encryption.server";
 
 const issuer = "Bastard Cards";
 const periodSeconds = 30;
-/** A code is taken for half a minute before and after its own. */
+/** A code is accepted for half a minute before and after its time step. */
 const window = 1;
 const recoveryCodeCount = 10;
-/** 112 bits, so that nobody finds one by trying. */
+/** 112 bits, so that codes cannot be guessed. */
 const recoveryCodeBytes = 14;
 
-/** What somebody needs who comes to the desk for the first time. */
+/** The data for setting up an authenticator. */
 export type Enrolment = {
   /** Base32, as it is typed into an authenticator. */
   secret: string;
-  /** The same as an SVG picture for its camera. */
+  /** A QR code of the secret, as an SVG. */
   qrCode: string;
-  /** Each opens the desk once, for want of an authenticator. */
+  /** Each opens the desk once, without an authenticator. */
   recoveryCodes: string[];
 };
 
 /**
- * The secret that an authenticator is to have; the same until it was proven.
- * @returns undefined for somebody whose authenticator has it already
+ * The secret for an authenticator; unchanged until it is proven.
+ * @returns undefined if it is proven already
  */
 export async function beginEnrolment(
   shop: Shop,
@@ -46,7 +46,7 @@ export async function beginEnrolment(
   };
 }
 
-/** Of two first visits at the same moment both get the same secret. */
+/** Two simultaneous first visits get the same secret. */
 async function offerSecret(
   { db, encryption }: Shop,
   customerId: string,
@@ -75,7 +75,7 @@ function decryptSecret(
 }
 
 /**
- * Checks a code of the authenticator, or a recovery code. Each is good once.
+ * Checks an authenticator code or a recovery code. Each works once.
  * @throws {Refusal} for a wrong or used one, and after ten of them in a quarter of an hour
  */
 export async function checkCode(shop: Shop, staffId: string, typed: string): Promise<void> {
@@ -138,8 +138,8 @@ async function useRecoveryCode(db: Db, staffId: string, code: string): Promise<b
 }
 
 /**
- * Makes ten other recovery codes. The old ones open nothing any more.
- * @returns the new ones, which are never to be had again
+ * Replaces the recovery codes by ten new ones.
+ * @returns the new ones, which cannot be read again later
  */
 export async function renewRecoveryCodes(db: Db, staffId: string): Promise<string[]> {
   const codes = recoveryCodesOf(new Secret().base32);
@@ -151,7 +151,9 @@ export async function renewRecoveryCodes(db: Db, staffId: string): Promise<strin
   return codes;
 }
 
-/** Has somebody begin anew, as on their first visit: with another authenticator, other codes, and no open session. */
+/**
+ * Resets a staff member to their first visit: a new authenticator, new codes, and no open session.
+ */
 export async function renewAuthenticator(db: Db, staffId: string): Promise<void> {
   await transact(db, async (tx) => {
     await tx
@@ -165,7 +167,7 @@ export async function renewAuthenticator(db: Db, staffId: string): Promise<void>
   });
 }
 
-/** They follow from the secret, so that a reload of the page that shows them shows the same. */
+/** Derived from the secret, so that a reload of the page shows the same codes. */
 function recoveryCodesOf(secret: string): string[] {
   return Array.from({ length: recoveryCodeCount }, (_, index) => {
     const bytes = createHmac("sha256", secret).update(`recovery code ${index}`).digest();

@@ -14,7 +14,10 @@ import { logAtDesk } from "~/shop/desk-log.server";
 
 const inviteLifetimeMs = 15 * 60 * 1000;
 
-/** A link's token that makes its holder staff, for fifteen minutes unless its invitation says how long. */
+/**
+ * Issues a link token that makes its holder staff. It is valid for fifteen minutes, or for as long
+ * as its invitation.
+ */
 export async function inviteStaff(
   db: Db,
   email: string,
@@ -30,15 +33,15 @@ export async function inviteStaff(
   return token;
 }
 
-/** Whom a link makes staff. */
+/** The person that a link makes staff. */
 export type StaffInvite = {
   email: string;
   role: StaffRole;
-  /** Whether that address has an account. */
+  /** Whether the address has an account. */
   isKnown: boolean;
 };
 
-/** Undefined for a token that has been used or is too old, and for any other text. */
+/** Undefined for a used, expired or unknown token. */
 export async function findInvite(db: Db, token: string): Promise<StaffInvite | undefined> {
   const invite = await db
     .selectFrom("staffInvites")
@@ -57,9 +60,9 @@ export async function findInvite(db: Db, token: string): Promise<StaffInvite | u
 }
 
 /**
- * Makes the holder of a link staff, once. A newcomer gets an account, and somebody known logs in. Whoever
- * was staff before begins anew, with another authenticator and without open sessions.
- * @throws {Refusal} for a dead link or a wrong password
+ * Makes the holder of a link staff, once. A new person gets an account, and a customer logs in.
+ * Former staff start again, with a new authenticator and without open sessions.
+ * @throws {Refusal} for an invalid link or a wrong password
  */
 export async function takeDesk(
   db: Db,
@@ -89,7 +92,7 @@ export async function takeDesk(
   return loggedIn;
 }
 
-/** Nobody stops being an owner by an old link, or the last might. */
+/** An old link must not demote an owner, who might be the last. */
 async function refuseOwner(tx: Db, customerId: string): Promise<void> {
   const owner = await tx
     .selectFrom("staff")
@@ -100,7 +103,7 @@ async function refuseOwner(tx: Db, customerId: string): Promise<void> {
   if (owner) throw new Refusal("conflict", "You’re an owner. That link would make you less.");
 }
 
-/** Whether the customer works at the desk. Whoever was shut out does not. */
+/** Whether the customer is staff and not disabled. */
 export async function isStaff(db: Db, customerId: string): Promise<boolean> {
   const staff = await db
     .selectFrom("staff")
@@ -111,7 +114,7 @@ export async function isStaff(db: Db, customerId: string): Promise<boolean> {
   return staff !== undefined;
 }
 
-/** Removes the links that are too old. */
+/** Removes expired links. */
 export async function removeOldInvites(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("staffInvites").where("expiresAt", "<=", now.getTime()).execute();
   await db.deleteFrom("staffInvitations").where("expiresAt", "<=", now.getTime()).execute();

@@ -8,15 +8,16 @@ const path = "/mailbox";
 type Options = {
   file: string;
   shopUrl: string;
-  /** The only address that the stand-ins listen on; undefined where strangers reach them. */
+  /** The only host that the stand-ins answer to; undefined where strangers can reach them. */
   host?: string;
 };
 
-/** The mail company and all its customers: a server that takes letters, and a mailbox to look into. */
+/** The mail stand-in: a mail server, and web pages that show the received letters. */
 export async function openMailbox({ file, shopUrl, host }: Options) {
   const store = openLetterStore(file);
   const smtp = await openSmtpServer((letter) => store.add(letter));
-  // Whoever tries a demo out writes a real address into it, and letters hold the keys to accounts.
+  // Strangers must not read the letters: a demo receives real addresses, and letters contain links
+  // that open accounts.
   const router = host === undefined ? express.Router() : mailboxPages(store, shopUrl);
   return {
     router,
@@ -53,7 +54,7 @@ function mailboxPages(store: LetterStore, shopUrl: string): Router {
   return router;
 }
 
-/** A letter is shown as a mail program shows it: no scripts, and nothing from elsewhere. */
+/** Letters are shown as in a mail program: without scripts and remote content. */
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation; base-uri 'none'";
 
@@ -102,5 +103,5 @@ function Opened({ letter }: { letter: ReceivedLetter }) {
   );
 }
 
-/** "2026-11-22 08:15:03". */
+/** As "2026-11-22 08:15:03". */
 const shown = (iso: string) => iso.slice(0, 19).replace("T", " ");

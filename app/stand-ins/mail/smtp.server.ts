@@ -9,7 +9,7 @@ import type { ReceivedLetter } from "./store.server";
 
 const maxLetterBytes = 2 * 1024 * 1024;
 
-/** A mail server on this machine alone, which takes every letter and passes none on. */
+/** A mail server for this machine only, which accepts every letter and delivers none. */
 export async function openSmtpServer(
   take: (letter: Omit<ReceivedLetter, "id">) => void,
 ): Promise<{ url: string; close: () => Promise<void> }> {

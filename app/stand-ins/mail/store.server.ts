@@ -2,17 +2,17 @@ import { Sqlite } from "../../../db/better-sqlite3";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A letter as it arrived. */
+/** A received letter. */
 export type ReceivedLetter = {
   /** Counts from 1. */
   id: number;
-  /** The recipients that the sender named to the server, with commas between. */
+  /** The recipients of the SMTP envelope, separated by commas. */
   to: string;
   subject: string;
   messageId: string;
   text: string;
   html: string;
-  /** The headers as they were sent. */
+  /** The headers as received. */
   headers: string;
   /** ISO 8601. */
   receivedAt: string;
@@ -20,7 +20,9 @@ export type ReceivedLetter = {
 
 export type LetterStore = ReturnType<typeof openLetterStore>;
 
-/** Opens the letters in the stand-ins' own SQLite file. The oldest go when there are too many. */
+/**
+ * Opens the letters in the stand-ins' own SQLite file. Above `maxCount`, the oldest are deleted.
+ */
 export function openLetterStore(file: string, maxCount = 1_000) {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Sqlite(file, { timeout: 50 });
@@ -39,7 +41,7 @@ export function openLetterStore(file: string, maxCount = 1_000) {
       add.run(JSON.stringify(letter));
       drop.run(maxCount);
     },
-    /** The newest first. */
+    /** Newest first. */
     list: () => list.all().map(letterIn),
     find(id: string): ReceivedLetter | undefined {
       const row = find.get(id);

@@ -1,4 +1,7 @@
-/** A refusal in Stripe's own shape. Any code behind the API may throw it, and the API's error handler answers it. */
+/**
+ * An error in Stripe's format. Any code behind the API may throw it; the API's error handler sends
+ * it.
+ */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -8,7 +11,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The body from which the `stripe` package makes its own errors. */
+  /** The body from which the `stripe` package makes its errors. */
   toBody() {
     const { type = "invalid_request_error", code, param } = this.detail;
     return { error: { type, message: this.message, code, param } };

@@ -19,7 +19,7 @@ type ApiOptions = {
   log: Logger;
 };
 
-/** The calls of Stripe's REST API that a shop with Checkout and refunds makes; mounted at /v1. */
+/** The parts of Stripe's REST API that a shop with Checkout and refunds uses; mounted at /v1. */
 export function paymentApi(options: ApiOptions): Router {
   const { processor, moneyBack, store, secretKey, origin, log } = options;
   const api = express.Router();
@@ -28,7 +28,8 @@ export function paymentApi(options: ApiOptions): Router {
     requireKey(req, secretKey);
     next();
   });
-  // A hundred lines need more than the usual 1,000 parameters. Express widens the array limit of qs to match.
+  // A hundred lines need more than the default 1,000 parameters. Express adapts the array limit of
+  // qs.
   api.use(express.urlencoded({ extended: true, limit: "1mb", parameterLimit: 5000 }));
   const answerOnce = answerOncePerKey(store);
   api.use("/checkout/sessions", sessionsApi({ processor, answerOnce, origin }));
@@ -41,7 +42,7 @@ export function paymentApi(options: ApiOptions): Router {
   return api;
 }
 
-// The comparison needs texts of one length, as hashes are, and takes the same time wherever they differ.
+// The hashes have one length, which the constant-time comparison needs.
 function requireKey(req: Request, secretKey: string): void {
   const [, given] = /^Bearer (.+)$/.exec(req.get("authorization") ?? "") ?? [];
   if (!given) throw new ApiError(401, "You did not provide an API key.");
@@ -52,7 +53,7 @@ function requireKey(req: Request, secretKey: string): void {
 }
 
 function answerErrors(log: Logger): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   return (error, _req, res, _next) => {
     if (error instanceof ApiError) {
       res.status(error.status).json(error.toBody());

@@ -1,5 +1,5 @@
 const decliningNumber = "4000000000000002";
-/** It pays, and what is refunded to it waits until somebody lets it through. */
+/** Payments with this card succeed, and its refunds stay pending until somebody completes them. */
 const waitingNumber = "4000000000007726";
 const payingNumbers = new Set([
   waitingNumber,
@@ -10,7 +10,7 @@ const payingNumbers = new Set([
   "3056930009020004",
 ]);
 
-/** The brands by their first digits. `group` is the name by which Stripe blocks them. */
+/** The brands by the first digits. `group` is the name by which Stripe blocks them. */
 const brands = [
   { name: "Visa", group: "visa", digits: /^4/ },
   { name: "Mastercard", group: "mastercard", digits: /^(5[1-5]|2[2-7])/ },
@@ -21,7 +21,7 @@ const brands = [
   { name: "UnionPay", group: "discover_global_network", digits: /^62/ },
 ];
 
-/** The message for a wrong card number. A real card's number is refused here as a mistyped one is. */
+/** The message for a wrong card number. A real card's number is rejected like a mistyped one. */
 export function cardNumberError(typed: string, blockedGroups: string[]): string | undefined {
   const digits = digitsOf(typed);
   if (!passesLuhn(digits)) return "Your card number is invalid.";
@@ -31,17 +31,19 @@ export function cardNumberError(typed: string, blockedGroups: string[]): string 
   return known ? undefined : "Your card number is invalid.";
 }
 
-/** Whether this is the card that the bank declines. */
+/** Whether it is the test card that the bank declines. */
 export function isDeclined(typed: string): boolean {
   return digitsOf(typed) === decliningNumber;
 }
 
-/** Whether refunds to this card wait. */
+/** Whether refunds to this card stay pending. */
 export function isWaiting(typed: string): boolean {
   return digitsOf(typed) === waitingNumber;
 }
 
-/** The message for a wrong expiry; `12/29` is a right one. A card is good to the end of its month. */
+/**
+ * The message for a wrong expiry date; `12/29` is valid. A card is valid to the end of its month.
+ */
 export function expiryError(typed: string, now: Date): string | undefined {
   const parts = /^(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})$|^(\d{2})(\d{2})$/.exec(typed);
   const month = Number(parts?.[1] ?? parts?.[3]);
@@ -62,7 +64,7 @@ function digitsOf(typed: string): string {
   return typed.replace(/[\s-]/g, "");
 }
 
-/** The check of a card number: every second digit from the right counts double, and the sum ends in 0. */
+/** The Luhn check: every second digit from the right counts double, and the sum ends in 0. */
 function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].toReversed().reduce((total, digit, index) => {

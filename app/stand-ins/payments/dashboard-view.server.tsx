@@ -6,7 +6,7 @@ import type { Payment } from "./session.server";
 
 type Shown = { payment: Payment; refunds: Refund[]; disputes: Dispute[] };
 
-/** The payments, the newest first, and what can be done to each. */
+/** The payments, newest first, with the possible actions. */
 export function Dashboard({ payments, shopUrl }: { payments: Shown[]; shopUrl: string }) {
   return (
     <>

@@ -12,8 +12,8 @@ const shownPayments = 50;
 type Options = { store: Store; moneyBack: MoneyBack; origin: string; shopUrl: string };
 
 /**
- * What the payment company shows its customer: the payments, with buttons that refund and dispute them
- * as if somebody had done it there; mounted at /payments.
+ * The dashboard of the payment company: the payments, with buttons that refund and dispute them as
+ * if somebody had done it there; mounted at /payments.
  */
 export function dashboard({ store, moneyBack, origin, shopUrl }: Options): Router {
   const pages = express.Router();
@@ -46,7 +46,7 @@ export function dashboard({ store, moneyBack, origin, shopUrl }: Options): Route
   return pages;
 }
 
-/** "3.25" → 325; undefined for what is no amount. */
+/** "3.25" → 325; undefined if it is not an amount. */
 function penceIn(typed: unknown): number | undefined {
   const isAmount = typeof typed === "string" && /^\d{1,6}(\.\d{1,2})?$/.test(typed.trim());
   return isAmount ? Math.round(Number(typed) * 100) : undefined;

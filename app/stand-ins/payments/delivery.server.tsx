@@ -3,7 +3,7 @@ import { totalPence, type Payment } from "./session.server";
 
 type DeliveriesProps = { payment: Payment; chosen?: string; error?: string };
 
-/** The deliveries as radio buttons, each with the total it would make; the first is chosen if none is. */
+/** The delivery options as radio buttons with the total of each; the first is the default. */
 export function Deliveries({ payment, chosen, error }: DeliveriesProps) {
   const chosenIndex = payment.deliveries[Number(chosen)] ? Number(chosen) : 0;
   return (
@@ -15,7 +15,7 @@ export function Deliveries({ payment, chosen, error }: DeliveriesProps) {
         </p>
       )}
       {payment.deliveries.map(({ id, name, pricePence }, index) => {
-        // The list of mistakes links to the first one by the name of the field.
+        // The error summary links to the first option by the name of the field.
         const inputId = index === 0 ? "delivery" : `delivery-${index}`;
         return (
           <p className="choice" key={id}>
@@ -37,8 +37,9 @@ export function Deliveries({ payment, chosen, error }: DeliveriesProps) {
 }
 
 /**
- * The total for each delivery: "£8.20 or £8.70". The style sheet shows only that of the chosen one. A browser without
- * `:has()`, such as w3m, shows them all, so that nobody is ever charged a sum they were not shown.
+ * The total for each delivery: "£8.20 or £8.70". The style sheet shows only that of the chosen one.
+ * Browsers without `:has()`, such as w3m, show them all, so that nobody pays an amount that was not
+ * shown.
  */
 export function Totals({ payment }: { payment: Payment }) {
   const choices = Math.max(payment.deliveries.length, 1);
@@ -50,7 +51,7 @@ export function Totals({ payment }: { payment: Payment }) {
   ));
 }
 
-/** Pence as a price: "£8.20". */
+/** A price: "£8.20". */
 export function pounds(pence: number): string {
   return `£${(pence / 100).toFixed(2)}`;
 }

@@ -1,12 +1,12 @@
 import { newId } from "./id.server";
 
-/** An event as it will be sent, byte for byte. */
+/** An event with its exact body. */
 export type PaymentEvent = { id: string; type: string; body: string };
 
-/** The version of Stripe's API that the stand-in's objects follow. */
+/** The version of Stripe's API that the stand-in follows. */
 const apiVersion = "2026-10-28.endive";
 
-/** A new event that tells the shop how one of Stripe's objects stands now. */
+/** A new event that reports the current state of one of Stripe's objects. */
 export function newEvent(type: string, object: object, nowSeconds: number): PaymentEvent {
   const id = newId("evt_");
   const event = {

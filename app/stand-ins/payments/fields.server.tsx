@@ -3,8 +3,8 @@ import { labels, type FieldName, type FormState } from "./form.server";
 import type { Payment } from "./session.server";
 
 /**
- * The text fields of the hosted page. No browser may offer a real card here, so the card's fields complete nothing, and
- * what was typed in them never comes back.
+ * The text fields of the hosted page. Browsers must not offer real cards here, so the card's fields
+ * have no autocompletion, and their values are never sent back.
  */
 export function Fields({ payment, state }: { payment: Payment; state: FormState }) {
   const { values } = state;

@@ -1,7 +1,7 @@
 import { cardNumberError, cvcError, expiryError, isDeclined, isWaiting } from "./card.server";
 import type { Buyer, Payment } from "./session.server";
 
-/** The fields of the hosted page, in its order, by their names in the form. */
+/** The labels of the hosted page's fields by their names, in order. */
 export const labels = {
   email: "Email",
   cardNumber: "Card number",
@@ -18,10 +18,12 @@ export type FieldName = keyof typeof labels;
 export type FormValues = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** What a form posted before leaves for its page: what was typed, and what was wrong with it. */
+/** The previous submission of the form: its values and its errors. */
 export type FormState = { values?: FormValues; fieldErrors?: FieldErrors; isDeclined?: boolean };
 
-/** What comes of a posted form: a buyer whose card pays, a refusal by the bank, or fields to put right. */
+/**
+ * The result of a submitted form: a buyer whose card pays, a declined card, or fields to correct.
+ */
 export type FormResult =
   | { outcome: "accepted"; buyer: Buyer }
   | { outcome: "declined" }
@@ -30,7 +32,7 @@ export type FormResult =
 const longestText = 200;
 const fieldNames = Object.keys(labels) as FieldName[];
 
-/** The values of the fields, trimmed. A field that is absent or came twice counts as empty. */
+/** The trimmed values of the fields. A missing or repeated field counts as empty. */
 export function readForm(body: Record<string, unknown>): FormValues {
   const entries = fieldNames.map((name) => {
     const value = body[name];
@@ -39,7 +41,7 @@ export function readForm(body: Record<string, unknown>): FormValues {
   return Object.fromEntries(entries) as FormValues;
 }
 
-/** Checks a form against its payment, as Stripe's own page would. */
+/** Validates the form for its payment, as Stripe's page does. */
 export function checkForm(values: FormValues, payment: Payment): FormResult {
   const fieldErrors: FieldErrors = {};
   for (const name of fieldNames) {

@@ -4,7 +4,7 @@ import type { Store } from "./store.server";
 
 export type AnswerOnce = ReturnType<typeof answerOncePerKey>;
 
-/** Does the work once for an Idempotency-Key, and answers every repetition with the first answer. */
+/** Does the work once per Idempotency-Key, and repeats the first answer after that. */
 export function answerOncePerKey(store: Store) {
   return (req: Request, res: Response, work: () => object): void => {
     const key = req.get("idempotency-key");
@@ -31,7 +31,7 @@ export function answerOncePerKey(store: Store) {
   };
 }
 
-/** Parameters sorted by name, so that their order makes no difference. */
+/** Parameters sorted by name, because their order makes no difference. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -7,12 +7,12 @@ import type { Store } from "./store.server";
 
 export type MoneyBack = ReturnType<typeof openMoneyBack>;
 
-/** Stores an event that tells how one of Stripe's objects stands now. */
+/** Stores an event with the current state of one of Stripe's objects. */
 type Tell = (type: string, object: object) => void;
 
 /**
- * Refunds and disputes paid sessions, and stores the events of it. Each change is called within a
- * transaction or makes one.
+ * Refunds and disputes paid sessions, and stores the events. Each change joins the caller's
+ * transaction, or makes its own.
  */
 export function openMoneyBack(store: Store, onEvent: () => void) {
   const tell: Tell = (type, object) => {
@@ -38,7 +38,7 @@ function refundChanges(store: Store, tell: Tell) {
     });
   }
 
-  /** A pending refund arrives, or a bank sends one back, which it may do long after it has arrived. */
+  /** Completes a pending refund, or returns one, which a bank may do long after it has arrived. */
   function settleRefund(id: string, status: "succeeded" | "failed"): void {
     store.transact(() => {
       const made = store.refunds.find(id);

@@ -1,7 +1,8 @@
 import type { RequestHandler } from "express";
 import { sendMessage } from "../document.server";
 
-// Browsers name the origin of a form's page. w3m, lynx and curl do not; they may post, for they have no cookies here.
+// Rejects forms from pages of other origins. w3m, lynx and curl send no origin; they may post,
+// because they have no cookies here.
 export function refuseOtherSites(origin: string): RequestHandler {
   return (req, res, next) => {
     const from = req.get("origin");

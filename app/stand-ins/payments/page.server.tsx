@@ -6,7 +6,9 @@ import type { Processor } from "./processor.server";
 import type { Payment } from "./session.server";
 import { PayPage } from "./view.server";
 
-/** The page that Stripe would host: it shows a payment and takes the card; mounted at /pay. */
+/**
+ * The payment page that Stripe would host: it shows a payment and takes a card; mounted at /pay.
+ */
 export function hostedPage({
   processor,
   origin,
@@ -48,7 +50,7 @@ function sendPayPage(res: Response, status: number, payment: Payment, state: For
     status,
     title: `${isWrong ? "Error: " : ""}Pretend to pay`,
     body: <PayPage payment={payment} state={state} />,
-    // Paying leads back to the shop.
+    // After the payment, the form redirects to the shop.
     formTargets: [new URL(payment.session.success_url!).origin],
   });
 }

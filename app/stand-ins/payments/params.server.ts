@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "./api-error.server";
 
-/** What Stripe says with its error codes. The schemas of parameters give these codes as their messages. */
+/** Stripe's messages by error code. The parameter schemas give these codes as their messages. */
 const messagesByCode: Record<string, (param: string) => string> = {
   email_invalid: (param) => `Invalid email address: ${param}`,
   parameter_invalid_empty: (param) =>
@@ -13,7 +13,7 @@ const messagesByCode: Record<string, (param: string) => string> = {
 };
 
 export const Text = z.string().min(1, "parameter_invalid_empty");
-/** A form sends numbers as text. */
+/** Forms send numbers as text. */
 export const Whole = z
   .string()
   .regex(/^\d{1,10}$/, "parameter_invalid_integer")
@@ -25,13 +25,13 @@ export const WebAddress = Text.max(5000).refine(
   (address) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol),
   "url_invalid",
 );
-/** A parameter that Stripe acts on and the stand-in does not. It is taken so that a shop which sends it still runs. */
+/**
+ * A parameter that Stripe uses and the stand-in ignores. It is accepted so that a shop which sends
+ * it still works.
+ */
 export const WithoutEffect = z.unknown().optional();
 
-/**
- * Parses parameters by a schema.
- * @throws {ApiError} with the first mistake, in Stripe's words
- */
+/** @throws {ApiError} with the first mistake, in Stripe's words */
 export function readParams<Schema extends z.ZodType>(schema: Schema, input: unknown) {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;

@@ -9,18 +9,21 @@ import { openStore } from "./store.server";
 import { startWebhooks } from "./webhooks.server";
 
 type PaymentsOptions = {
-  /** The SQLite file that keeps the payments. */
+  /** The SQLite file of the payments. */
   file: string;
   shopUrl: string;
   secretKey: string;
   webhook: { url: string; secret: string };
   origin: string;
-  /** The only address that the stand-ins listen on; undefined where strangers reach them. */
+  /** The only host that the stand-ins answer to; undefined where strangers can reach them. */
   host?: string;
   log: Logger;
 };
 
-/** The payment company: Stripe's API at /v1, its hosted page at /pay, its dashboard and its webhooks. */
+/**
+ * The payment stand-in: Stripe's API at /v1, its hosted page at /pay, its dashboard and its
+ * webhooks.
+ */
 export function openPayments(options: PaymentsOptions): {
   router: Router;
   close(): Promise<void>;
@@ -35,7 +38,8 @@ export function openPayments(options: PaymentsOptions): {
   const router = express.Router();
   router.use("/v1", paymentApi({ processor, moneyBack, store, secretKey, origin, log }));
   router.use("/pay", hostedPage({ processor, origin }));
-  // Buyers of a demo write real addresses into it, and anybody could refund.
+  // Strangers must not see the dashboard: buyers in a demo enter real addresses, and anybody could
+  // make refunds.
   if (options.host !== undefined) {
     router.use("/payments", dashboard({ store, moneyBack, origin, shopUrl: options.shopUrl }));
   }

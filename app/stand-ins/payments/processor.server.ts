@@ -9,9 +9,9 @@ export type Processor = ReturnType<typeof openProcessor>;
 const sweepEveryMs = 2000;
 const answersKeptMs = 24 * 60 * 60 * 1000;
 
-/** Opens, pays and expires payments. It calls `onEvent` when it has stored an event that is to be sent. */
+/** Opens, pays and expires payments. It calls `onEvent` after it has stored an event to send. */
 export function openProcessor(store: Store, onEvent: () => void) {
-  /** Ends an open payment and stores the event of it, both or neither. */
+  /** Ends an open payment and stores the event, in one transaction. */
   function end(id: string, eventType: string, ending: (payment: Payment) => Payment) {
     return store.transact(() => {
       const payment = store.findPayment(id);
@@ -24,16 +24,16 @@ export function openProcessor(store: Store, onEvent: () => void) {
     });
   }
 
-  /** Expires an open payment, before its time or after. */
+  /** Expires an open payment, even before its time. */
   const expire = (id: string) => end(id, "checkout.session.expired", expired);
 
-  /** The payment as it stands now. One that is open after its time expires here. */
+  /** Reads a payment. One that is still open after its time expires first. */
   function find(id: string): Payment | undefined {
     const payment = store.findPayment(id);
     return payment && isOverdue(payment) ? expire(id) : payment;
   }
 
-  /** Pays an open payment once; the status of the answer says what came of it. */
+  /** Pays an open payment once; the status of the result tells whether it worked. */
   function pay(id: string, buyer: Buyer): Payment | undefined {
     if (!find(id)) return undefined;
     return end(id, "checkout.session.completed", (payment) => paidBy(payment, buyer));
@@ -45,13 +45,13 @@ export function openProcessor(store: Store, onEvent: () => void) {
     return payment;
   }
 
-  /** Expires every payment whose time is up, and forgets old answers. */
+  /** Expires every payment whose time is up, and deletes old idempotent answers. */
   function sweep(): void {
     for (const id of store.overdueIds(nowSeconds())) expire(id);
     store.forgetAnswersBefore(Date.now() - answersKeptMs);
   }
 
-  /** The newest payments first, as they stand now. */
+  /** Lists payments with their current states, newest first. */
   function list(most: number, filter: PaymentFilter): Payment[] {
     sweep();
     return store.listPayments(most, filter);
@@ -63,15 +63,15 @@ export function openProcessor(store: Store, onEvent: () => void) {
 const isOverdue = ({ session }: Payment) =>
   session.status === "open" && session.expires_at <= nowSeconds();
 
-/** Stripe's clock: whole seconds since 1970. */
+/** The clock in Stripe's unit: whole seconds since 1970. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Sweeps now and then, until the answered function is called. */
+/** Sweeps regularly until the returned function is called. */
 export function startSweeping(processor: Processor, log: Logger): () => void {
   const timer = setInterval(() => {
-    // The shop runs in this process too, so a locked file here must not end it.
+    // The shop runs in this process too, so a locked file must not end it.
     try {
       processor.sweep();
     } catch (error) {

@@ -4,7 +4,7 @@ import { pounds } from "./delivery.server";
 import { newId } from "./id.server";
 import type { Payment } from "./session.server";
 
-/** Money that goes back, or a bank that takes it back. Each belongs to a paid session by its payment intent. */
+/** Refunds and disputes. Each belongs to a paid session by its payment intent. */
 export type Refund = Stripe.Refund & { payment_intent: string };
 export type Dispute = Pick<
   Stripe.Dispute,
@@ -24,7 +24,7 @@ type NewRefund = {
 
 const weekSeconds = 7 * 24 * 60 * 60;
 
-/** What of a payment has not gone back. */
+/** The part of a payment that is not refunded or disputed. */
 export function leftPence(
   { session }: Pick<Payment, "session">,
   refunds: readonly Refund[],
@@ -34,7 +34,7 @@ export function leftPence(
 }
 
 /**
- * A refund of a paid session, which some test cards let wait.
+ * A refund of a paid session, which stays pending for some test cards.
  * @throws {ApiError} as Stripe would answer
  */
 export function newRefund(
@@ -82,7 +82,7 @@ export function newRefund(
   };
 }
 
-/** The charge of a payment, as far as events about refunds tell of it. */
+/** The charge of a payment, with the fields that refund events need. */
 export function chargeOf({ session }: Payment, refunds: readonly Refund[]) {
   const left = leftPence({ session }, refunds);
   return {

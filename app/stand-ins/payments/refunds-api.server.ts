@@ -44,7 +44,7 @@ export function refundsApi({ moneyBack, answerOnce, store }: Options): Router {
 
 type Listed = { id: string; created: number };
 
-/** A page of those that are asked for, the newest first. */
+/** A page of the matching objects, newest first. */
 function pageOf<Kept extends Listed>(
   kind: string,
   kept: { list: (of: string | null) => Kept[] },

@@ -43,7 +43,7 @@ const CardOptions = z.strictObject({
   request_three_d_secure: z.enum(["any", "automatic", "challenge"]).default("automatic"),
 });
 
-/** What `expand` may name in a session: the stand-in can unfold nothing else. */
+/** The values of `expand` that the stand-in supports. */
 export const Expand = z.array(z.literal("line_items")).optional();
 
 const Checkout = z.strictObject({
@@ -77,7 +77,7 @@ const Checkout = z.strictObject({
   submit_type: WithoutEffect,
 });
 
-/** The parameters of a new Checkout Session, checked. */
+/** The validated parameters of a new Checkout Session. */
 export type CheckoutParams = z.output<typeof Checkout>;
 
 /**

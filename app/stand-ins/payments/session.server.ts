@@ -3,16 +3,19 @@ import { newId } from "./id.server";
 import type { CheckoutParams } from "./session-params.server";
 import { blankSession, customerOf, newLine, type Line, type Session } from "./shapes.server";
 
-/** A Checkout Session with what Stripe keeps beside it: its lines and the names of its delivery options. */
+/**
+ * A Checkout Session with the data that Stripe stores beside it: its lines and the names of its
+ * delivery options.
+ */
 export type Payment = {
   session: Session;
   lines: Line[];
   deliveries: { id: string; name: string; pricePence: number }[];
-  /** What becomes of refunds to the card that paid: they wait, or arrive at once. */
+  /** Whether refunds to the card stay pending or arrive at once. */
   refunds?: "wait";
 };
 
-/** Who pays, where the cards go, and the index of the chosen delivery, as the hosted page took them. */
+/** The data from the hosted page: the buyer, the address, and the index of the chosen delivery. */
 export type Buyer = {
   email: string;
   name: string;
@@ -26,8 +29,8 @@ export type Buyer = {
 const minimumPence = 30;
 
 /**
- * An open payment for checked parameters.
- * @throws {ApiError} when the total is too small for Stripe
+ * An open payment from validated parameters.
+ * @throws {ApiError} if the total is below Stripe's minimum
  */
 export function openPayment(params: CheckoutParams, nowSeconds: number): Payment {
   const lines = params.line_items.map((item) => newLine(item, nowSeconds));
@@ -67,7 +70,7 @@ export function openPayment(params: CheckoutParams, nowSeconds: number): Payment
   return payment;
 }
 
-/** The same payment, paid by this buyer with the delivery that they chose. */
+/** The payment after this buyer has paid it with their chosen delivery. */
 export function paidBy(payment: Payment, buyer: Buyer): Payment {
   const chosen = withDelivery(payment, buyer.delivery);
   const countries = payment.session.shipping_address_collection?.allowed_countries;
@@ -91,12 +94,11 @@ export function paidBy(payment: Payment, buyer: Buyer): Payment {
   return { ...chosen, session, refunds: buyer.refunds };
 }
 
-/** The same payment, expired. */
 export function expired(payment: Payment): Payment {
   return { ...payment, session: { ...payment.session, status: "expired" } };
 }
 
-/** What the total would be with the delivery at this index, in pence. */
+/** The total with the delivery option at this index, in pence. */
 export function totalPence({ session, deliveries }: Payment, delivery: number): number {
   return session.amount_subtotal! + (deliveries[delivery]?.pricePence ?? 0);
 }

@@ -67,7 +67,9 @@ function requireOpen({ session }: Payment): void {
   );
 }
 
-/** The session as the API answers it: with its address while it is open, and with its lines when asked for. */
+/**
+ * The session in the API's format: with its URL while it is open, and with its lines if requested.
+ */
 function present(payment: Payment, origin: string, expand?: string[]): object {
   const { session } = payment;
   const url = session.status === "open" ? `${origin}/pay/${session.id}` : null;
@@ -77,7 +79,7 @@ function present(payment: Payment, origin: string, expand?: string[]): object {
 
 type List<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
 
-/** A page of the sessions that are asked for, the newest first. */
+/** A page of the matching sessions, newest first. */
 function listSessions(
   processor: Processor,
   { limit, starting_after: after, expand, status, created }: z.infer<typeof SessionsQuery>,

@@ -2,15 +2,21 @@ import type Stripe from "stripe";
 import { newId } from "./id.server";
 import type { CheckoutParams } from "./session-params.server";
 
-/** The `stripe` package's own type: when a new version of it needs more fields, the type check fails here. */
+/**
+ * The `stripe` package's own type. If a new version adds required fields, the type check fails
+ * here.
+ */
 export type Session = Stripe.Checkout.Session;
 
-/** A line item as it is sent. The package's types make objects of its decimals, but they are sent as text. */
+/**
+ * A line item as it is sent. The package's types have decimals as objects, but they are sent as
+ * text.
+ */
 export type Line = Omit<Stripe.LineItem, "price"> & {
   price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
 };
 
-/** The fields of a session before anything is known of it. Most of them stay as they are. */
+/** The fields of a session before anything is known about it. Most of them never change. */
 export const blankSession = {
   object: "checkout.session",
   adaptive_pricing: { enabled: false },
@@ -64,7 +70,7 @@ export const blankSession = {
   wallet_options: null,
 } satisfies Partial<Session>;
 
-/** Stripe's `customer_details` for an address that is not known yet. */
+/** Stripe's `customer_details` before the address is known. */
 export function customerOf(email: string): NonNullable<Session["customer_details"]> {
   return {
     email,
@@ -78,7 +84,7 @@ export function customerOf(email: string): NonNullable<Session["customer_details
   };
 }
 
-/** A line item as Stripe answers it, from the parameters that ordered it. */
+/** A line item in Stripe's format, made from its parameters. */
 export function newLine(item: CheckoutParams["line_items"][number], nowSeconds: number): Line {
   const { unit_amount: pricePence, product_data: product, tax_behavior } = item.price_data;
   const amount = pricePence * item.quantity;

@@ -5,18 +5,18 @@ import type { PaymentEvent } from "./event.server";
 import type { Dispute, Refund } from "./refund.server";
 import type { Payment } from "./session.server";
 
-/** An event that has not reached the shop yet; times in milliseconds. */
+/** An event that the shop has not confirmed yet; times in milliseconds. */
 export type PendingEvent = PaymentEvent & { created_at: number; tries: number };
 
-/** Which payments: those that came before one of them, stand so, and were opened since. */
+/** A filter for payments: those before a certain one, with a status, and opened since a time. */
 export type PaymentFilter = { after?: string; status?: string; since?: number };
 
 export type Store = ReturnType<typeof openStore>;
 
-/** Opens the stand-in's own SQLite file, and makes it when it is missing. A change is on the disk when its call returns. */
+/** Opens the stand-in's own SQLite file, or creates it. Changes are on disk when a call returns. */
 export function openStore(file: string) {
   mkdirSync(dirname(file), { recursive: true });
-  // The whole process waits while a file is locked, so it may wait only briefly.
+  // A locked file blocks the whole process, so the timeout is short.
   const database = new Sqlite(file, { timeout: 50 });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -25,7 +25,7 @@ export function openStore(file: string) {
     ...moneyBackQueries(database),
     ...answerQueries(database),
     ...eventQueries(database),
-    /** Does the work in one transaction: all of it is stored, or nothing. */
+    /** Does the work in one transaction. */
     transact: <T>(work: () => T): T => database.transaction(work).immediate(),
     close: () => void database.close(),
   };
@@ -76,13 +76,13 @@ function paymentQueries(database: Sqlite) {
       put.run(id, String(status), expires_at, JSON.stringify(payment));
     },
     findPayment: (id: string): Payment | undefined => paymentIn(find.get(id)),
-    /** The newest first. */
+    /** Newest first. */
     listPayments: (most: number, { after, status, since = 0 }: PaymentFilter): Payment[] =>
       newest
         .all({ after: after ?? null, status: status ?? null, since, most })
         .map(({ content }) => JSON.parse(content) as Payment),
     findPaymentBy: (intent: string): Payment | undefined => paymentIn(findByIntent.get(intent)),
-    /** The newest first. */
+    /** Newest first. */
     listPaid: (most: number): Payment[] =>
       paid.all(most).map(({ content }) => JSON.parse(content) as Payment),
     overdueIds: (nowSeconds: number) => overdue.all(nowSeconds).map(({ id }) => id),
@@ -92,7 +92,7 @@ function paymentQueries(database: Sqlite) {
 const paymentIn = (row: { content: string } | undefined) =>
   row && (JSON.parse(row.content) as Payment);
 
-/** Refunds and disputes, in the order in which they were made. */
+/** Queries for refunds and disputes, in the order in which they were made. */
 function moneyBackQueries(database: Sqlite) {
   database.exec(`
     create table if not exists money_back (
@@ -117,7 +117,7 @@ function moneyBackQueries(database: Sqlite) {
         const row = find.get(id, kind);
         return row && (JSON.parse(row.content) as Kept);
       },
-      /** The newest first, of one payment or of all. */
+      /** Newest first, for one payment or all of them. */
       list: (of: string | null = null): Kept[] =>
         list.all({ kind, of }).map(({ content }) => JSON.parse(content) as Kept),
     };
@@ -131,7 +131,7 @@ function moneyBackQueries(database: Sqlite) {
   };
 }
 
-/** Answers that were given under an Idempotency-Key. */
+/** Queries for the answers stored by Idempotency-Key. */
 function answerQueries(database: Sqlite) {
   database.exec(`
     create table if not exists answers (
@@ -155,7 +155,7 @@ function answerQueries(database: Sqlite) {
   };
 }
 
-/** Events, delivered or not; `next_try_at` is null when an event needs no further try. */
+/** Queries for events. `next_try_at` is null when no further attempt is needed. */
 function eventQueries(database: Sqlite) {
   database.exec(`
     create table if not exists events (

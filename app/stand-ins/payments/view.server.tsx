@@ -4,7 +4,7 @@ import { Fields } from "./fields.server";
 import { labels, type FieldName, type FormState } from "./form.server";
 import type { Payment } from "./session.server";
 
-/** The hosted page: what is bought, and the form that pays for it. */
+/** The hosted page: the items, and the form to pay for them. */
 export function PayPage({ payment, state }: { payment: Payment; state: FormState }) {
   const { cancel_url } = payment.session;
   return (
@@ -32,7 +32,10 @@ export function PayPage({ payment, state }: { payment: Payment; state: FormState
   );
 }
 
-/** Says what the bank refused, or links to the fields that are wrong. Each field says for itself what is wrong. */
+/**
+ * The error summary: the card was declined, or links to the wrong fields. Each field shows its own
+ * error.
+ */
 function Alert({ fieldErrors, isDeclined }: FormState) {
   const wrong = Object.keys(fieldErrors ?? {}) as FieldName[];
   if (!isDeclined && wrong.length === 0) return null;
@@ -55,7 +58,7 @@ function Alert({ fieldErrors, isDeclined }: FormState) {
   );
 }
 
-// Text browsers set what follows in one line, so the spaces keep the prices apart from the words.
+// Text browsers put what follows on one line, so spaces separate prices from text.
 function Receipt({ payment }: { payment: Payment }) {
   return (
     <section className="receipt">

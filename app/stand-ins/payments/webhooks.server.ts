@@ -11,8 +11,8 @@ const requestTimeoutMs = 10_000;
 const mostAtOnce = 50;
 
 /**
- * Delivers stored events to the shop, signed as Stripe signs them, until each is answered with 2xx.
- * `wake` says that there may be new ones. `close` aborts the tries under way, which the next start repeats.
+ * Delivers stored events to the shop, signed as by Stripe, until each gets a 2xx answer. Call
+ * `wake` when there may be new ones. `close` aborts current attempts, which the next start repeats.
  */
 export function startWebhooks(store: Store, endpoint: Endpoint, log: Logger) {
   const closing = new AbortController();
@@ -23,7 +23,7 @@ export function startWebhooks(store: Store, endpoint: Endpoint, log: Logger) {
   function tryDue() {
     const now = Date.now();
     for (const event of store.dueEvents(now, mostAtOnce - underWay.size)) {
-      // If the process dies during this try, the event is due again afterwards.
+      // If the process dies during this attempt, the event is due again afterwards.
       store.beginTry(event.id, now + requestTimeoutMs + pauseMs(event.tries));
       const delivery = deliver(event, { store, endpoint, log, signal: closing.signal })
         .catch(logFailure)
@@ -37,14 +37,14 @@ export function startWebhooks(store: Store, endpoint: Endpoint, log: Logger) {
     if (next !== null && underWay.size < mostAtOnce) wakeIn(next - Date.now());
   }
 
-  // A timer starts every try, so that none starts inside somebody's transaction.
+  // A timer starts every attempt, so that none starts inside a transaction.
   function wakeIn(ms: number) {
     clearTimeout(timer);
     if (closing.signal.aborted) return;
     timer = setTimeout(tryDueSafely, Math.min(Math.max(ms, 0), longestPauseMs)).unref();
   }
 
-  // The shop runs in this process too, so a locked file here must not end it.
+  // The shop runs in this process too, so a locked file must not end it.
   function tryDueSafely() {
     try {
       tryDue();
@@ -67,7 +67,7 @@ export function startWebhooks(store: Store, endpoint: Endpoint, log: Logger) {
 
 type Delivery = { store: Store; endpoint: Endpoint; log: Logger; signal: AbortSignal };
 
-/** Sends an event once, and stores when to send it again, if at all. */
+/** Sends an event once, and stores when to repeat it, if necessary. */
 async function deliver(event: PendingEvent, { store, endpoint, log, signal }: Delivery) {
   const startedAt = Date.now();
   const outcome = await send(event, endpoint, signal);
@@ -90,7 +90,10 @@ function pauseMs(triesBefore: number): number {
   return Math.min(firstPauseMs * 2 ** triesBefore, longestPauseMs);
 }
 
-/** Posts an event once, and answers the status, or a text that says why there was none. Never throws. */
+/**
+ * Posts an event once, and returns the status, or a text with the reason for the failure. Never
+ * throws.
+ */
 async function send(
   event: PendingEvent,
   { url, secret }: Endpoint,
@@ -99,7 +102,8 @@ async function send(
   try {
     const response = await fetch(url, {
       method: "POST",
-      // A redirect is no delivery: followed as a GET, it would lose the event and look like success.
+      // A redirect is not a delivery: followed as a GET, it would lose the event and look like
+      // success.
       redirect: "manual",
       signal: AbortSignal.any([closing, AbortSignal.timeout(requestTimeoutMs)]),
       headers: {
@@ -116,7 +120,8 @@ async function send(
   }
 }
 
-// It is signed with the time of sending: the shop refuses a signature older than five minutes, and a try can be days late.
+// The signature has the time of sending, because the shop rejects signatures older than five
+// minutes, and an attempt can come days later.
 function signature(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000);
   const code = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");

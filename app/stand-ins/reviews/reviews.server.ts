@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 const script = resolve("app/stand-ins/reviews/widget.js");
 
-/** The third party behind the shop's Reviews tab: one script, which holds its reviews. */
+/** The stand-in for the company behind the Reviews tab: one script, which contains its reviews. */
 export function openReviews(): { router: Router } {
   const router = express.Router();
   router.get("/reviews/widget.js", (_req, res) => {

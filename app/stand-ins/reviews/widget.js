@@ -1,4 +1,4 @@
-// The reviews company's script, as the shop's visitors load it. docs/reviews.md says what it has to do.
+// The reviews company's script, loaded by the shop's pages. docs/reviews.md describes its task.
 (() => {
   const reviews = {
     grapes: [

@@ -4,13 +4,13 @@ import { sendMessage, sendPage } from "../document.server";
 const path = "/email-sign-up";
 const title = "Get abuse by email";
 
-/** The third party behind the shop's sign-up form. It keeps no address. */
+/** The stand-in for the company behind the sign-up form. It stores no address. */
 export function openSignUp({ shopUrl }: { shopUrl: string }): { router: Router } {
   const router = express.Router();
 
   router.get(path, (_req, res) => sendPage(res, { title, body: <SignUp email="" /> }));
 
-  // The form stands on the shop's pages, so this address takes forms from other origins.
+  // The form is on the shop's pages, so this address accepts forms from other origins.
   router.post(path, express.urlencoded({ extended: false, limit: "64kb" }), (req, res) => {
     const email = typeof req.body.email === "string" ? req.body.email.trim() : "";
     if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) {

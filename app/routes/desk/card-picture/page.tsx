@@ -40,7 +40,7 @@ export default function CardPicturePage() {
         action={`/desk/cards/${card.id}/picture`}
         encType="multipart/form-data"
       >
-        {/* A text browser sends the form without the button once a file is chosen. */}
+        {/* Text browsers send the form without the button once a file is chosen. */}
         <input type="hidden" {...withIntent("upload-picture")} />
         <FormError refused={refused} />
         <FileField

@@ -9,7 +9,7 @@ import { OccasionFields } from "./occasion-fields";
 
 type Props = { card: DeskCard; refused: ActionData | undefined };
 
-/** Everything that is said of a card. What was typed and refused is still there. */
+/** All fields of a card. Refused values stay in the form. */
 export function EditForm({ card, refused: answer }: Props) {
   const refused = answer?.intent === "edit-card" ? answer : undefined;
   const typed = refused?.values ?? valuesOf(card);

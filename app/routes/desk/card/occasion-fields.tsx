@@ -1,6 +1,6 @@
 import { occasions } from "~/shop/catalogue/occasions";
 
-/** What a card is for: first of all, and also. */
+/** The main occasion of a card, and its other occasions. */
 export function OccasionFields({ typed }: { typed: Record<string, string> }) {
   return (
     <>

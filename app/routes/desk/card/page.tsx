@@ -14,7 +14,7 @@ import { EditForm } from "./edit-form";
 import { Preview } from "./preview";
 import { StatusForm } from "./status-form";
 
-/** Whoever was refused because somebody was quicker sees what it says now. */
+/** If somebody else saved first, the page shows the current values. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>

@@ -11,7 +11,7 @@ const manners = [
   { manner: "polite", title: "While Mum’s behind them" },
 ] as const;
 
-/** The card's tile and page as the shop shows them, in both manners. Nothing in it can be pressed. */
+/** The card's tile and page as the shop shows them, in both modes. Its controls are inactive. */
 export function Preview({ card, deliveredBy }: Props) {
   const politeName = card.politeName ?? "A polite name";
   const politeAlt = card.politeAlt ?? "";

@@ -10,7 +10,7 @@ const buttons: Record<Exclude<CardStatus, "draft">, string> = {
   retired: "Retire",
 };
 
-/** Where the card can go next, and what it lacks for that. */
+/** The next statuses of the card, and the parts it lacks for them. */
 export function StatusForm({ card }: { card: DeskCard }) {
   const lacks = missingIn(card);
   const moves = statusMoves[card.standing].filter((to) => to !== "on sale" || lacks.length === 0);

@@ -4,7 +4,7 @@ import { Price } from "~/components/price";
 import { hasPicture, statusLabels } from "~/shop/catalogue/desk-card";
 import type { ListedCard } from "~/shop/catalogue/list-cards.server";
 
-/** Cards in a list, with what they cost and how many have gone. */
+/** Cards in a list, with prices and sales. */
 export function CardRows({ cards }: { cards: ListedCard[] }) {
   return (
     <ul className="desk-cards">

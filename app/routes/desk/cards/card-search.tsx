@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-/** Finds cards by a part of their names. */
+/** Finds cards by parts of their names. */
 export function CardSearch({ text }: { text: string }) {
   return (
     <Form className="desk-search" action="/desk/cards" role="search" aria-label="Cards">

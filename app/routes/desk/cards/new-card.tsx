@@ -4,7 +4,7 @@ import { FormError } from "~/components/form-error";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 
-/** Begins a draft with what it cannot be without. */
+/** Creates a draft with its required fields. */
 export function NewCard({ refused }: { refused: ActionData | undefined }) {
   const typed = refused?.values ?? {};
   return (

@@ -3,7 +3,7 @@ import { withIntent } from "~/forms/intent";
 import type { Closing } from "~/shop/calendar/closing";
 import { formatFullDay } from "~/shop/day-words";
 
-/** What is closed from today on, each with the button that takes it back. */
+/** Current and future closings, each with a button that removes it. */
 export function ClosedList({ today, closings }: { today: string; closings: Closing[] }) {
   if (closings.length === 0) return null;
   return (

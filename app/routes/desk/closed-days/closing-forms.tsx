@@ -9,7 +9,7 @@ type Props = {
   refused: ActionData | undefined;
 };
 
-/** Closes the shop for a time. */
+/** Closes the shop for a period. */
 export function CloseShopForm({ today, refused: any }: Props) {
   const refused = any?.intent === "close-shop" ? any : undefined;
   const typed = refused?.values ?? {};
@@ -51,7 +51,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
   );
 }
 
-/** What is shown to shoppers while the shop is closed. */
+/** The text of the banner during the closing. */
 function WordsField({ typed }: { typed: string | undefined }) {
   return (
     <div className="field">
@@ -73,7 +73,7 @@ function WordsField({ typed }: { typed: string | undefined }) {
   );
 }
 
-/** Closes on a single day. */
+/** Closes a single day. */
 export function CloseDayForm({ today, refused: any }: Props) {
   const refused = any?.intent === "close-day" ? any : undefined;
   const typed = refused?.values ?? {};
@@ -96,7 +96,7 @@ export function CloseDayForm({ today, refused: any }: Props) {
   );
 }
 
-/** For a browser in which the field of a day is one of text. All others have a calendar. */
+/** A format hint, for browsers that show date fields as text. Others show a calendar. */
 function DayHint({ today }: { today: string }) {
   return (
     <p className="visually-hidden" aria-hidden="true">

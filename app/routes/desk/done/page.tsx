@@ -34,7 +34,7 @@ export const loader = deskLoader("see orders", async ({ params, session: { shop 
 
 export const action = answerForms([undoDispatch]);
 
-/** What became of the orders that were picked. */
+/** The result for the selected orders. */
 export default function DonePage() {
   const { done } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();

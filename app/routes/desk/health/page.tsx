@@ -17,7 +17,7 @@ export const loader = deskLoader("see health", ({ session: { shop, env } }) =>
 
 export const action = answerForms([tryBackups]);
 
-/** Whether the shop is well. */
+/** The health checks. */
 export default function HealthPage() {
   const { isWell, checks, backups } = useLoaderData<typeof loader>();
   return (

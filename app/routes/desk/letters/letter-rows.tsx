@@ -11,7 +11,7 @@ const timeNames: Record<LetterState, string> = {
   sent: "Sent",
 };
 
-/** Letters in a table, which on a phone is a slip for each. Those that failed can be tried again. */
+/** Letters in a table, which is a list of slips on phones. Failed ones can be sent again. */
 export function LetterRows({ letters, show }: Props) {
   const time = timeNames[show];
   return (

@@ -42,7 +42,7 @@ const nothing = {
   sent: "None has been sent. Sell something.",
 };
 
-/** What the shop writes to people, and whether they get it. */
+/** The shop's letters, and whether they were delivered. */
 export default function LettersPage() {
   const { show, counts, letters, next, stuck } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
@@ -80,5 +80,5 @@ export default function LettersPage() {
   );
 }
 
-/** Counting ends at a thousand. */
+/** Counts end at a thousand. */
 const counted = (count: number) => (count >= 1000 ? "1,000 or more" : count);

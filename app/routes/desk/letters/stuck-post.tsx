@@ -1,6 +1,6 @@
 type Props = { since: string; answer: string | null };
 
-/** Why no letter goes out. */
+/** The reason why no letters are sent. */
 export function StuckPost({ since, answer }: Props) {
   return (
     <section className="alert" role="alert">

@@ -26,7 +26,7 @@ export const loader = deskLoader("see orders", ({ request, session }) => {
 
 export const action = answerForms([calls.renewCodes, calls.renewApp, calls.closeMySessions]);
 
-/** What whoever is at the desk gets in by. */
+/** The staff member's own authenticator and recovery codes. */
 export default function MyKeysPage() {
   const { name, email, role, isProven, codes, isTooLate } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();

@@ -3,7 +3,7 @@ import { withIntent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 
-/** Asks for which cards a refund was that somebody made at the payment company. */
+/** Asks for the cards of a refund that was made at the payment company. */
 export function CardsToName({ order }: { order: DeskOrder }) {
   const asking = order.money?.refunds.filter(
     ({ asksCards, state }) => asksCards === 1 && state !== "failed",

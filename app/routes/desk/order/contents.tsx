@@ -9,7 +9,7 @@ import { CorrectionForm } from "./correction-form";
 
 type Props = {
   order: DeskOrder;
-  /** What is open to be corrected. */
+  /** The open correction. */
   edit: string | null;
   canChange: boolean;
   canHold: boolean;
@@ -18,7 +18,7 @@ type Props = {
   refused: ActionData | undefined;
 };
 
-/** The cards, with what is printed in them, and the money for whoever may see it. */
+/** The cards with their messages, and the money for roles that may see it. */
 export function Contents(props: Props) {
   const { order, canRefund } = props;
   const { id, lines, money, postageName, dueOn, paidOn, round } = order;
@@ -91,7 +91,7 @@ function Line({ line, ...props }: LineProps) {
   );
 }
 
-/** What can be done about a card that is not refunded. */
+/** The actions for a card that is not refunded. */
 function CardNext({ line, order, canHold, canPutBack, canRefund, refused }: LineProps) {
   const { position, name, isTakenOut } = line;
   const card = { order: order.id, position, name };

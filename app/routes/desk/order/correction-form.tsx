@@ -4,16 +4,19 @@ import { withIntent } from "~/forms/intent";
 
 type Props = {
   orderId: string;
-  /** What the page calls it when it is open to be corrected. */
+  /** Its name in the page's address while it is open. */
   edit: string;
   label: string;
-  /** What the call has to know beside the texts. */
+  /** Further fields for the call. */
   field: Record<string, string>;
   was: string;
   refused: ActionData | undefined;
 };
 
-/** Corrects one field of an order. Somebody else's change since then is refused by what it said. */
+/**
+ * Corrects one field of an order. It sends the old value too, so that somebody else's change is not
+ * overwritten.
+ */
 export function CorrectionForm({ orderId, edit, label, field, was, refused }: Props) {
   const typed = refused?.intent === "correct-order" ? refused.values.now : undefined;
   return (
@@ -28,7 +31,7 @@ export function CorrectionForm({ orderId, edit, label, field, was, refused }: Pr
         className="input"
         id="correction"
         name="now"
-        // Whoever opens it is about to type.
+        // The form opens for typing.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         rows={was.includes("\n") ? 6 : 3}

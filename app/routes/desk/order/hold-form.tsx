@@ -3,11 +3,11 @@ import { withIntent } from "~/forms/intent";
 
 type Props = {
   orderId: string;
-  /** The reason that was typed, when it was refused. */
+  /** The typed reason, if the form was refused. */
   typed: string | undefined;
 };
 
-/** Keeps an order here, with the reason why. */
+/** Puts an order on hold, with a reason. */
 export function HoldForm({ orderId, typed }: Props) {
   return (
     <Form method="post" className="desk-hold">

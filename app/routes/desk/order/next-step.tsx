@@ -8,13 +8,13 @@ import { PostAllTheSame } from "./post-all-the-same";
 
 type Props = {
   order: DeskOrder;
-  /** Whether whoever looks has proved within ten minutes who they are. */
+  /** Whether the staff member has proved themselves within ten minutes. */
   isProven: boolean;
   allowed: { dispatch: boolean; hold: boolean; release: boolean };
   refused: ActionData | undefined;
 };
 
-/** What comes next for the order as its one large button, and what could come instead. */
+/** The next step of the order as one large button, with the alternatives. */
 export function NextStep({ order, isProven, allowed, refused }: Props) {
   const isHeld = order.heldReason !== null;
   const isPreparing = order.status === "Preparing" && !isHeld;

@@ -5,14 +5,14 @@ import type { DeskEvent } from "~/shop/fulfilment/read-desk-order.server";
 
 type Props = {
   orderId: string;
-  /** What has been written about the order so far. */
+  /** The order's history, with earlier texts. */
   events: DeskEvent[];
   refused: ActionData | undefined;
 };
 
 /**
- * Two forms, so that nobody sends what was meant as a note. Each is new, and empty, once what was in it
- * has been kept.
+ * Two separate forms, so that nobody sends a private note by mistake. Each is reset once its text
+ * is saved.
  */
 export function NoteForms({ orderId, events, refused }: Props) {
   const count = (kind: string) => events.filter((event) => event.kind === kind).length;

@@ -20,7 +20,7 @@ import { Status } from "./status";
 import { Timeline } from "./timeline";
 import { NoteForms } from "./note-forms";
 
-/** Whoever was refused because somebody was quicker sees what it says now. */
+/** If somebody else was faster, the page shows the current values. */
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
@@ -31,13 +31,13 @@ export const loader = deskLoader("see orders", async ({ params, request, session
   const order = await readDeskOrder(shop.db, params.orderId ?? "", desk.role);
   const query = new URL(request.url).searchParams;
   const encrypted = query.get("q");
-  // What looked like a number was a word.
+  // The text that looked like an order number was something else, so search for it.
   if (!order && encrypted)
     throw redirect(`/desk/orders?${new URLSearchParams({ q: encrypted }).toString()}`);
   return data(
     {
       order,
-      /** What is open to be corrected. */
+      /** The open correction. */
       edit: query.get("edit"),
       isProven: desk.isProven,
       may: {

@@ -5,12 +5,12 @@ import { ProofFields } from "../proof-fields";
 
 type Props = {
   orderId: string;
-  /** Whether whoever asks has proved within ten minutes who they are. */
+  /** Whether the staff member has proved themselves within ten minutes. */
   isProven: boolean;
   refused: ActionData | undefined;
 };
 
-/** Has an order printed and posted although a bank disputes its payment. */
+/** Allows an order to be posted although a bank disputes its payment. */
 export function PostAllTheSame({ orderId, isProven, refused }: Props) {
   return (
     <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>

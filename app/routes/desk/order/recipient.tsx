@@ -5,10 +5,10 @@ import { CorrectionForm } from "./correction-form";
 type Props = {
   orderId: string;
   person: { email: string; address: string };
-  /** What is open to be corrected. */
+  /** The open correction. */
   edit: string | null;
   canChange: boolean;
-  /** Whether to lead to all that is held of the person. */
+  /** Whether to link to the person's data. */
   leadsToPerson: boolean;
   refused: ActionData | undefined;
 };
@@ -18,7 +18,7 @@ const fields = {
   email: { label: "E-mail", link: "Correct the e-mail address" },
 } as const;
 
-/** Who gets the cards, and who the letters. */
+/** The recipient of the cards, and that of the letters. */
 export function Recipient({ orderId, person, edit, canChange, leadsToPerson, refused }: Props) {
   return (
     <section aria-labelledby="recipient">

@@ -5,7 +5,7 @@ import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 
 type Props = { order: DeskOrder; refused: ActionData | undefined };
 
-/** Has cards that were lost, bent or wrong printed and posted once more. */
+/** Prints and posts lost or faulty cards again. */
 export function SendAgain({ order, refused }: Props) {
   const left = order.lines.filter(({ isRefunded, isTakenOut }) => !isRefunded && !isTakenOut);
   return (

@@ -1,7 +1,7 @@
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { isBlockingHold, blockingHolds } from "~/shop/orders/holds";
 
-/** The order's status, or why it is on hold; above all that its payment is disputed. */
+/** The order's status, or its hold; a dispute comes first. */
 export function Status({ order }: { order: DeskOrder }) {
   const { status, heldReason, isDisputed } = order;
   return (

@@ -3,7 +3,7 @@ import type { DeskEvent } from "~/shop/fulfilment/read-desk-order.server";
 
 type Props = { events: DeskEvent[]; canPrint: boolean };
 
-/** What has happened to the order, the newest first. */
+/** The order's history, newest first. */
 export function Timeline({ events, canPrint }: Props) {
   return (
     <section aria-labelledby="timeline">

@@ -111,7 +111,7 @@ type PickProps = Pick<
   here: Record<string, string>;
 };
 
-/** The orders with a tick each, and what can be done with those that are ticked. */
+/** The orders with tick boxes, and the actions for ticked ones. */
 function PickOrders({ orders, here, isAllTicked, canPrint }: PickProps) {
   return (
     <Form

@@ -8,7 +8,7 @@ import { SubjectField } from "./subject-field";
 
 type Props = { person: Person; isProven: boolean; refused: ActionData | undefined };
 
-/** The second step: what goes, what stays and why, and the button that does it. */
+/** The second step: the data that is deleted, the data that stays, and the button. */
 export function EraseForm({ person, isProven, refused }: Props) {
   const { subject, account, orders, whyNot } = person;
   const back = <Link to={personPath(subject)}>Leave them</Link>;

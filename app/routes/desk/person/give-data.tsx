@@ -7,7 +7,7 @@ import { SubjectField } from "./subject-field";
 
 type Props = { subject: Subject; isProven: boolean; refused: ActionData | undefined };
 
-/** Two files, or first the proof of who asks, since a download could not say why it was refused. */
+/** Two downloads, or first the form for the proof, because a download could not show an error. */
 export function GiveData({ subject, isProven, refused }: Props) {
   if (!isProven) {
     return (
@@ -38,7 +38,7 @@ export function GiveData({ subject, isProven, refused }: Props) {
 
 type DownloadProps = { subject: Subject; format: string; isFirst?: boolean; children: string };
 
-/** A plain form, since the answer is a file and no page. */
+/** A plain form, because the answer is a file. */
 function Download({ subject, format, isFirst = false, children }: DownloadProps) {
   return (
     <form method="post" action="/desk/person-data">

@@ -1,6 +1,6 @@
 import type { Person } from "~/shop/privacy/people.server";
 
-/** What is held of somebody, beside their orders. */
+/** The person's data besides their orders. */
 export function Held({ person: { account } }: { person: Person }) {
   if (!account) {
     return (

@@ -36,7 +36,7 @@ export const loader = deskLoader("manage people", async ({ params, request, sess
 
 export const action = answerForms([prove, erasePerson]);
 
-/** What the shop holds of somebody, and what they may ask for. */
+/** The data about a person, and the actions they may ask for. */
 export default function PersonPage() {
   const { person, isProven, isErasing } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();

@@ -1,6 +1,6 @@
 import type { Subject } from "~/shop/privacy/people.server";
 
-/** The address of somebody's page. It holds no e-mail address, since addresses are logged. */
+/** The address of a person's page. It contains no e-mail address, because addresses are logged. */
 export const personPath = (subject: Subject) =>
   "customer" in subject
     ? `/desk/customers/${subject.customer}`

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { PriceChange } from "~/shop/price-lists/check-prices.server";
 import { formatPence } from "~/shop/money";
 
-/** A rise that is more likely a slip of the finger. */
+/** A larger rise is probably a typing error. */
 const bigRise = 1.3;
 
-/** The cells that a change of a card's prices changes. */
+/** The changed cells of a card's prices. */
 export function cellsOf({ was, now }: PriceChange) {
   return (["pricePence", "oldPricePence"] as const)
     .filter((cell) => was[cell] !== now[cell])
@@ -14,7 +14,7 @@ export function cellsOf({ was, now }: PriceChange) {
 
 const cellWords = { pricePence: "Price", oldPricePence: "Old price" };
 
-/** Every price that becomes another one. */
+/** All changed prices. */
 export function ChangedPrices({ changes }: { changes: PriceChange[] }) {
   return (
     <table className="data-table">

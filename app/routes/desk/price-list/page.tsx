@@ -66,7 +66,7 @@ function statusText({ problems, changes, appliedAt, undoneAt }: PriceList): stri
   return "Nothing is changed yet. This is what would be.";
 }
 
-/** The list's one button. */
+/** The button for the next step of the list. */
 function NextStep({ list: { id, problems, changes, appliedAt, canUndo } }: { list: PriceList }) {
   const isReady = appliedAt === null && problems.length === 0 && changes.length > 0;
   if (!isReady && !canUndo) return null;

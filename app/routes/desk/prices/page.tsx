@@ -32,7 +32,7 @@ export default function PricesPage() {
         back.
       </p>
       <Form className="panel" method="post" action="/desk/prices" encType="multipart/form-data">
-        {/* A text browser sends the form without the button once a file is chosen. */}
+        {/* Text browsers send the form without the button once a file is chosen. */}
         <input type="hidden" {...withIntent("check-prices")} />
         <FormError refused={refused} />
         <FileField

@@ -4,7 +4,7 @@ import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 
 type Card = NonNullable<BatchOrder["printed"]>["cards"][number];
 
-/** Two sheets for each card, to be printed on both sides of the paper: the outside, and the inside. */
+/** Two sheets per card, for both sides of the paper: the outside and the inside. */
 export function CardSheets({ orders }: { orders: BatchOrder[] }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function CardSheets({ orders }: { orders: BatchOrder[] }) {
   );
 }
 
-/** @param mark what stands beside the card, where it is cut off */
+/** @param mark the text beside the card, which is cut off */
 function CardSheet({ mark, children }: { mark: string; children: ReactNode }) {
   return (
     <section className="sheet card-sheet">
@@ -49,7 +49,7 @@ function CardSheet({ mark, children }: { mark: string; children: ReactNode }) {
   );
 }
 
-/** Five millimetres away from the corners of A5, in the middle of A4. */
+/** Five millimetres from the corners of A5, in the middle of A4. */
 const cropMarks = [43.5, 253.5]
   .flatMap((x) => [`M${x} 16v10`, `M${x} 184v10`])
   .concat([31, 179].flatMap((y) => [`M28.5 ${y}h10`, `M258.5 ${y}h10`]))

@@ -5,7 +5,7 @@ import { labelSheets, type LabelChoice } from "./labels";
 
 type Props = { batchId: string; orders: BatchOrder[]; labels: LabelChoice; sender: string };
 
-/** An address for each parcel, on sheets that may have been begun. */
+/** An address for each parcel, on sheets that may be partly used. */
 export function LabelSheets({ batchId, orders, labels, sender }: Props) {
   const { sheet, from } = labels;
   const parcels = orders.filter(({ printed }) => printed !== null);

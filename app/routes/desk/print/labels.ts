@@ -1,4 +1,7 @@
-/** The sheets of labels that there are, A4, and the room on each for an address: tenths of a millimetre. */
+/**
+ * The supported A4 label sheets, and the space for an address on each label, in tenths of a
+ * millimetre.
+ */
 export const labelSheets = {
   21: { width: 575, height: 230 },
   14: { width: 930, height: 230 },
@@ -6,7 +9,7 @@ export const labelSheets = {
 
 export type LabelChoice = { sheet: keyof typeof labelSheets; from: number };
 
-/** The sheet that an address names, and the label on it to begin with, counted from 1. */
+/** The sheet in the address, and its first free label, counted from 1. */
 export function labelsIn(query: URLSearchParams): LabelChoice {
   const sheet = query.get("sheet") === "14" ? 14 : 21;
   const from = Math.floor(Number(query.get("from")));

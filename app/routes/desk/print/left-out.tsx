@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** The orders that were to be in the batch and are not. */
+/** The selected orders that are not in the batch. */
 export function LeftOut({ left }: { left: { id: string; why: string }[] }) {
   if (left.length === 0) return null;
   return (

@@ -52,7 +52,7 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
 
 export const action = answerForms([takeOut, takeCardOut, postBatch]);
 
-/** Orders that are printed together: to be read first, then picked, printed and labelled. */
+/** A print batch, with tabs for its steps: reading, picking, printing and labelling. */
 export default function PrintPage() {
   const { batch, left, tab, labels, sender, canPost, canRefund } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();

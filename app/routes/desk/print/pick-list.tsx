@@ -2,7 +2,7 @@ import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 
 type Props = { batchId: string; orders: BatchOrder[] };
 
-/** Which cards, envelopes and stamps the batch takes. */
+/** The cards, envelopes and stamps for the batch. */
 export function PickList({ batchId, orders }: Props) {
   const parcels = orders.flatMap(({ printed }) => printed ?? []);
   const cards = parcels.flatMap((parcel) => parcel.cards);

@@ -1,6 +1,6 @@
 import { useIsHydrated } from "~/browser/hydrated";
 
-/** Opens the browser's own dialog, or says how to. */
+/** Opens the browser's print dialog, or explains how to. */
 export function PrintButton() {
   const isHydrated = useIsHydrated();
   if (!isHydrated) {

@@ -10,7 +10,7 @@ type Props = {
   refused: ActionData | undefined;
 };
 
-/** Every message, large, before it is ink. */
+/** Every message in large type, for checking before printing. */
 export function Reading({ batchId, orders, canRefund, refused }: Props) {
   return (
     <ol className="desk-reading">
@@ -50,7 +50,7 @@ function Message({ card: { name, message, outBecause } }: { card: Card }) {
 
 type NextProps = Omit<Props, "orders"> & { order: BatchOrder; card: Card };
 
-/** What can be done about a card, or what became of it. */
+/** The actions for a card, or its state. */
 function CardNext({ batchId, order: { orderId, isHere }, card, canRefund, refused }: NextProps) {
   const { line, outBecause, name } = card;
   if (outBecause === "refunded") return <p className="note">Refunded. It is not printed.</p>;

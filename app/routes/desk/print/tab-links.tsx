@@ -3,13 +3,13 @@ import { ChoiceLinks } from "../choice-links";
 const tabs = { read: "Read", picks: "Pick list", cards: "Cards", labels: "Labels" } as const;
 type Tab = keyof typeof tabs;
 
-/** The tab that an address names. Whatever is printed is read first. */
+/** The tab in the address. The default is reading. */
 export function tabIn(query: URLSearchParams): Tab {
   const asked = query.get("show") ?? "";
   return Object.hasOwn(tabs, asked) ? (asked as Tab) : "read";
 }
 
-/** What there is to do with a batch, in its order. */
+/** The steps of a batch, in order. */
 export function TabLinks({ batchId, tab }: { batchId: string; tab: Tab }) {
   return (
     <ChoiceLinks

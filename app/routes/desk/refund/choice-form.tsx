@@ -6,14 +6,14 @@ import type { AskedChoice } from "./choice";
 type Props = {
   orderId: string;
   refundable: Refundable;
-  /** What stands in each card, by its place: two may have the same name. */
+  /** The messages of the cards, by position, because two cards may have the same name. */
   messages: string[];
-  /** What the cheapest postage comes to. */
+  /** The price of the cheapest postage. */
   cheapestPence: number;
   choice: AskedChoice;
 };
 
-/** The first step: what goes back, and why. Nothing happens yet. */
+/** The first step: the parts to refund, and the reason. It changes nothing. */
 export function ChoiceForm({ orderId, refundable, messages, cheapestPence, choice }: Props) {
   const { lines, postageLeftPence, remainingPence } = refundable;
   return (

@@ -6,10 +6,10 @@ import {
   type RefundReason,
 } from "~/shop/refunds/refund-sum";
 
-/** What the first step has been filled in with, as far as it makes sense. */
+/** The valid part of the first step's values. */
 export type AskedChoice = RefundChoice & { reason: RefundReason | undefined };
 
-/** Reads the address of the refund's page. */
+/** Reads the choice from the address of the refund page. */
 export function readChoice(params: URLSearchParams): AskedChoice {
   const postage = params.get("postage") ?? "";
   const reason = params.get("reason") ?? "";
@@ -26,7 +26,7 @@ export function readChoice(params: URLSearchParams): AskedChoice {
 
 const isIn = (words: object, key: string) => Object.hasOwn(words, key);
 
-/** The fields that say the same, for an address or for the second step. */
+/** The choice as form fields, for an address or for the second step. */
 export function fieldsOf({ positions, postage, isWhole, reason }: AskedChoice): [string, string][] {
   return [
     ...positions.map((position): [string, string] => [`line.${position}`, "on"]),

@@ -13,18 +13,18 @@ type Props = {
     amountPence: number;
     cards: { position: number; name: string }[];
     postagePence: number;
-    /** What was left when the sum was worked out. */
+    /** The refundable rest when the sum was calculated. */
     remainingPence: number;
     attempt: string;
   };
-  /** What stands in each card, by its place. */
+  /** The messages of the cards, by position. */
   messages: string[];
-  /** Whether whoever asks has proved within ten minutes who they are. */
+  /** Whether the staff member has proved themselves within ten minutes. */
   isProven: boolean;
   refused: ActionData | undefined;
 };
 
-/** The second step: the sum, and the button that sends it. */
+/** The second step: the sum, and the button that refunds it. */
 export function ConfirmForm({ orderId, choice, checked, messages, isProven, refused }: Props) {
   const { amountPence, cards, postagePence, remainingPence, attempt } = checked;
   const path = `/desk/orders/${orderId}/refund`;

@@ -41,7 +41,7 @@ export const loader = deskLoader("refund", async ({ params, request, session }) 
 
 export const action = answerForms([refundOrder]);
 
-/** The sum of what is ticked, or why it makes none. */
+/** The sum of the choice, or the reason why it is invalid. */
 function check(refundable: Refundable, choice: AskedChoice) {
   if (!choice.reason) return { why: "Why? Our terms have the reasons." };
   try {

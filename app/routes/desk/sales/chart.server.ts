@@ -8,7 +8,7 @@ const size = { width: 640, height: 280 };
 const margin = { top: 12, right: 4, bottom: 28, left: 64 };
 const tickCount = 4;
 const maxLabels = 6;
-/** The axis of a period without money goes to ten pounds. */
+/** The axis goes to ten pounds at least. */
 const leastPence = 1000;
 
 type Spans = readonly (Figures & { day: string })[];
@@ -21,7 +21,7 @@ const layers = {
 };
 type Layer = keyof typeof layers;
 
-/** Reckons where everything of the chart stands: sales upwards, and downwards what went back. */
+/** Calculates the positions in the chart: sales upwards, refunds and disputes downwards. */
 export function drawChart(spans: Spans, by: SpanLength) {
   const series = stack<unknown, Figures, Layer>()
     .keys(Object.keys(layers) as Layer[])

@@ -4,7 +4,7 @@ import { formatSpan } from "./span-words";
 
 const spanNames = { day: "Day", week: "Week from", month: "Month" };
 
-/** The same figures as the chart’s. */
+/** The chart’s figures as a table. */
 export function FiguresTable({ by, spans, total }: Pick<Sales, "by" | "spans" | "total">) {
   const hasDisputes = spans.some(({ disputesPence }) => disputesPence !== 0);
   const cells = (figures: Sales["total"]) => (
@@ -18,7 +18,7 @@ export function FiguresTable({ by, spans, total }: Pick<Sales, "by" | "spans" | 
     </>
   );
   return (
-    // The keyboard scrolls only where it has the focus.
+    // Keyboards scroll only a focused element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="figures" aria-label="The figures" tabIndex={0}>
       <table>

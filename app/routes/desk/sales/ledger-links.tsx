@@ -2,7 +2,7 @@ import { formatMonth } from "./span-words";
 
 const shownAtOnce = 3;
 
-/** The ledger's files, the newest first. */
+/** Links to the ledger's files, newest first. */
 export function LedgerLinks({ months }: { months: string[] }) {
   const older = months.slice(shownAtOnce);
   return (

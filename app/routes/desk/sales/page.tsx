@@ -33,7 +33,7 @@ export const loader = deskLoader("see money", async ({ request, session: { shop 
   }
 });
 
-/** What was sold, and what of it went back. */
+/** Sales, refunds and disputes. */
 export default function SalesPage() {
   const { presets, months, typed, ...shown } = useLoaderData<typeof loader>();
   return (

@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react";
 import type { presetPeriods } from "~/shop/reports/periods.server";
 import { ChoiceLinks } from "../choice-links";
 
-/** What was asked for, as it was typed. */
+/** The request as it was typed. */
 export type Typed = { from: string; to: string; by: string };
 
 type Props = { typed: Typed; presets: ReturnType<typeof presetPeriods>; why?: string };
 
-/** Which period is shown. */
+/** Selects the period. */
 export function PeriodForm({ typed, presets, why }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ const labelWidth = 100;
 
 type Props = { chart: Chart; title: string };
 
-/** The chart as the server has drawn it. Its figures are in the table below it. */
+/** The chart drawn by the server. The table below it has the same figures. */
 export function SalesChart({ chart, title }: Props) {
   const { width, height, left, right, zero, bars, ticks, labels } = chart;
   return (
@@ -38,7 +38,10 @@ export function SalesChart({ chart, title }: Props) {
 
 type WordsProps = { className?: string; x: number; y: number; width: number; words: string };
 
-/** The style sheet writes them, so that a text browser does not read out an axis without its chart. */
+/**
+ * The style sheet shows these texts, so that text browsers do not read out an axis without its
+ * chart.
+ */
 function Words({ words, ...place }: WordsProps) {
   return (
     <foreignObject height={1} {...place}>

@@ -3,7 +3,7 @@ import type { SoldCards as Sold } from "~/shop/reports/sold-cards.server";
 
 type Props = Sold & { cardCount: number };
 
-/** Which cards go, and which do not. */
+/** The best and the worst sellers. */
 export function SoldCards({ cardCount, best, worst, unsold, messageCount, occasions }: Props) {
   const share = cardCount === 0 ? 0 : Math.round((100 * messageCount) / cardCount);
   return (

@@ -5,7 +5,7 @@ const day = format({ day: "numeric", month: "short" });
 const month = format({ month: "short", year: "numeric" });
 const long = format({ day: "numeric", month: "short", year: "numeric" });
 
-/** How a day, or the week or month that begins on it, is called: "20 Nov", or "Nov 2026". */
+/** The name of a day, or of the week or month that starts on it: "20 Nov", or "Nov 2026". */
 export function formatSpan(start: string, by: "day" | "week" | "month"): string {
   return (by === "month" ? month : day).format(new Date(start));
 }

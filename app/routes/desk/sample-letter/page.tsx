@@ -16,7 +16,7 @@ export const loader = deskLoader("see letters", ({ request, params, session }) =
   return { kind: params.kind ?? "", kinds, subject, text, isPolite };
 });
 
-/** How a letter reads, about an order that nobody has placed. */
+/** A sample letter, about a fictional order. */
 export default function SampleLetterPage() {
   const { kind, kinds, subject, text, isPolite } = useLoaderData<typeof loader>();
   const manner = isPolite ? "?polite=yes" : "";

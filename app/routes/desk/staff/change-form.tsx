@@ -11,7 +11,7 @@ type Props = {
   refused: ActionData | undefined;
 };
 
-/** What an owner may do about somebody. */
+/** The changes that an owner can make to a staff member. */
 export function ChangeForm({ member, isProven, refused }: Props) {
   const { id, name, role, isDisabled } = member;
   return (

@@ -7,7 +7,7 @@ import type { Invitation } from "~/shop/staff/invitations.server";
 import { ProofFields } from "../proof-fields";
 import { RoleSelect } from "./role-select";
 
-/** Who has been written to, and has not come yet. */
+/** The open invitations. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   return (
     <section aria-labelledby="invited">

@@ -55,7 +55,7 @@ export default function StaffPage() {
       {member && <ChangeForm key={member.id} {...{ member, isProven, refused }} />}
       <StaffRows staff={staff} myId={myId} />
       {invitations.length > 0 && <Invitations invitations={invitations} />}
-      {/* A new one, and empty, once somebody is invited. */}
+      {/* A new key resets the form after an invitation. */}
       {!member && <InviteForm key={invitations.length} isProven={isProven} refused={refused} />}
     </div>
   );

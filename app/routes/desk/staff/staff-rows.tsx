@@ -4,7 +4,7 @@ import type { StaffMember } from "~/shop/staff/manage-staff.server";
 
 type Props = { staff: StaffMember[]; myId: string };
 
-/** Everybody at the desk in a table, which on a phone is a slip for each. */
+/** All staff in a table, which is a list of slips on phones. */
 export function StaffRows({ staff, myId }: Props) {
   return (
     <table className="data-table">

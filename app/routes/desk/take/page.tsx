@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address is the key, so whoever has it becomes staff. */
+/** The address contains a secret that makes its holder staff, so it must not leak. */
 export async function loader({ params, context: { shop, hide } }: LoaderFunctionArgs) {
   hide("same-origin");
   const token = params.token ?? "";

@@ -1,7 +1,7 @@
 import type { Backups } from "~/shop/operations/backups.server";
 import { formatMoment } from "~/shop/day-words";
 
-/** When the shop was last copied, and how it is done. */
+/** The last backups, and how to make one. */
 export function BackupList({ last, missingDays }: Backups) {
   return (
     <section id="backups" aria-labelledby="backups-heading">

@@ -6,7 +6,7 @@ import type { Today } from "~/shop/operations/today.server";
 
 type Props = Pick<Today, "counts" | "troubles"> & Pick<Backups, "missingDays">;
 
-/** How much there is of everything that somebody has to see to, and where. */
+/** The number of items in each kind of work, with links. */
 export function Counts({ counts, troubles, missingDays }: Props) {
   return (
     <ul className="desk-counts">
@@ -37,5 +37,5 @@ function Count({ to, isHot, children }: { to: string; isHot: boolean; children: 
   );
 }
 
-/** Counting ends at a thousand. */
+/** Counts end at a thousand. */
 export const counted = (count: number) => (count >= 1000 ? "1,000 or more" : String(count));

@@ -32,7 +32,7 @@ export const loader = deskLoader("see orders", async ({ session }) => {
   const today = await readToday(shop.db, now, desk.role);
   const lists = await Promise.all(
     today.counts
-      // Whatever is late is due too, and leads its list.
+      // Late orders are due too, and are at the top of that list.
       .filter(({ filter, count }) => count > 0 && filter !== "late")
       .map(async ({ filter, count }) => {
         const { orders } = await listDeskOrders(shop.db, desk.role, { filter });
@@ -96,7 +96,7 @@ export default function TodayPage() {
 
 type BatchesProps = { batches: ReturnType<typeof useLoaderData<typeof loader>>["batches"] };
 
-/** What has been printed, for whoever has to print it once more. */
+/** Earlier batches, for printing again. */
 function Batches({ batches }: BatchesProps) {
   return (
     <ul className="desk-batches">

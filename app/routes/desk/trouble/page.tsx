@@ -12,7 +12,7 @@ export const loader = deskLoader("see money", ({ session: { shop, desk } }) =>
   readTrouble(shop.db, desk.role, new Date()),
 );
 
-/** Whatever of the money is not as it should be. */
+/** Problems with money. */
 export default function TroublePage() {
   const { disputes, refunds, held, strays } = useLoaderData<typeof loader>();
   const isNone = disputes.length + refunds.length + held.length + strays.length === 0;

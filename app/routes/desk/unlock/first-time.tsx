@@ -1,6 +1,6 @@
 import type { Enrolment } from "~/shop/staff/second-factor.server";
 
-/** What to do on the first visit, before there is any code to type. */
+/** Instructions for the first visit: setting up an authenticator. */
 export function FirstTime({ secret, qrCode, recoveryCodes }: Enrolment) {
   return (
     <section className="first-time" aria-labelledby="first-time">
