@@ -13,7 +13,7 @@ test.each([
   ["/about?tab=reviews", "/about"],
   ["/nowhere?tab=reviews", "/nowhere"],
   ["/desk/orders?after=x", "/desk/orders?after=x"],
-])("of %s a page is asked %s", (url, known) => {
+])("a request for %s asks a page for %s", (url, known) => {
   expect(knownUrl(url)).toBe(known);
 });
 
