@@ -7,6 +7,7 @@ import { closeAccount as close } from "~/shop/privacy/close-account.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { takeData } from "~/shop/privacy/customer-data.server";
 import { askForEmailChange, confirmEmailChange } from "~/shop/customers/email-changes.server";
+import { href } from "~/forms/href";
 import { CustomerData } from "./customer-data.server";
 
 export const changeEmail = defineCall({
@@ -19,7 +20,7 @@ export const changeEmail = defineCall({
     await session.shop.limits.writeTo(session.customer.id, normalisedEmail(newEmail));
     await askForEmailChange(session.shop.db, session.customer, newEmail);
   },
-  afterForm: () => ({ to: "/account", notices: ["emailAsked"] }),
+  afterForm: () => ({ to: href("/account"), notices: ["emailAsked"] }),
 });
 
 const Confirmation = z.object({ token: z.string().max(1000) });
@@ -36,7 +37,7 @@ export const confirmEmail = defineCall({
   },
   afterForm(_, { customer, dropLinkToken }) {
     dropLinkToken();
-    return { to: customer ? "/account" : "/login", notices: ["emailChanged"] };
+    return { to: customer ? href("/account") : href("/login"), notices: ["emailChanged"] };
   },
 });
 
@@ -50,7 +51,7 @@ export const changePassword = defineCall({
     const oldHash = await provePassword(session, oldPassword);
     await change(shop.db, customer, oldHash, newPassword, token);
   },
-  afterForm: () => ({ to: "/account", notices: ["passwordChanged"] }),
+  afterForm: () => ({ to: href("/account"), notices: ["passwordChanged"] }),
 });
 
 /** All that the shop knows of the customer. */
@@ -73,5 +74,5 @@ export const closeAccount = defineCall({
     await close(session.shop, session.customer.id, passwordHash);
     session.dropToken();
   },
-  afterForm: () => ({ to: "/", notices: ["accountClosed"] }),
+  afterForm: () => ({ to: href("/"), notices: ["accountClosed"] }),
 });

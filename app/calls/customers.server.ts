@@ -9,6 +9,7 @@ import { toPounds } from "~/shop/money";
 import { closeDesk } from "~/shop/staff/desk-sessions.server";
 import { listOrders } from "~/shop/orders/read-orders.server";
 import { Refusal } from "~/shop/refusal";
+import { href } from "~/forms/href";
 
 const Token = z.object({ token: z.string() });
 
@@ -44,7 +45,7 @@ export const logout = defineCall({
   who: "shopper",
   input: z.object({ everywhere: z.boolean().optional() }),
   run: async (session, { everywhere }) => endSession(session, everywhere),
-  afterForm: () => ({ to: "/", notices: ["loggedOut"] }),
+  afterForm: () => ({ to: href("/"), notices: ["loggedOut"] }),
 });
 
 /** The same button for somebody who has left their token on other devices. */
@@ -53,7 +54,7 @@ export const logoutEverywhere = defineFormCall({
   who: "shopper",
   input: z.object({}),
   run: (session) => endSession(session, true),
-  afterForm: () => ({ to: "/", notices: ["loggedOut"] }),
+  afterForm: () => ({ to: href("/"), notices: ["loggedOut"] }),
 });
 
 export const account = defineQuery({
@@ -127,9 +128,9 @@ async function startSession(
   try {
     if (guestBasket.lines.length > 0) await mergeBasket(shop.db, customerId, guestBasket.lines);
     guestBasket.keep([]);
-    return { to: "/", notices: ["welcome" as const] };
+    return { to: href("/"), notices: ["welcome" as const] };
   } catch (error) {
     shop.log.error({ err: error, customerId }, "Failed to merge cart");
-    return { to: "/", notices: ["notMerged" as const] };
+    return { to: href("/"), notices: ["notMerged" as const] };
   }
 }

@@ -1,6 +1,7 @@
 import { defineFormCall } from "~/http/call.server";
 import { OrderLinkRequest } from "~/http/inputs.server";
 import { requestOrderLink } from "~/shop/orders/order-links.server";
+import { href } from "~/forms/href";
 
 /** Sends the link to an order to whoever ordered it. The answer is the same if there is no such order. */
 export const sendOrderLink = defineFormCall({
@@ -11,5 +12,5 @@ export const sendOrderLink = defineFormCall({
     await shop.limits.askForLink(address, orderNumber);
     await requestOrderLink(shop.db, orderNumber, email);
   },
-  afterForm: () => ({ to: "/find-order?sent=yes" }),
+  afterForm: () => ({ to: href("/find-order", { sent: "yes" }) }),
 });

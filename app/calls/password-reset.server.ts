@@ -4,6 +4,7 @@ import { NewPassword, TypedEmail } from "~/http/inputs.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { askForReset, resetPassword as reset } from "~/shop/customers/password-resets.server";
 import { resetAskedMessage } from "~/shop/terms";
+import { href } from "~/forms/href";
 
 /** The same answer, and the same work, whether or not the address has an account. */
 export const forgotPassword = defineCall({
@@ -16,7 +17,7 @@ export const forgotPassword = defineCall({
     await askForReset(shop.db, email);
     return { message: resetAskedMessage };
   },
-  afterForm: () => ({ to: "/login?mode=forgot&sent=yes" }),
+  afterForm: () => ({ to: href("/login", { mode: "forgot", sent: "yes" }) }),
 });
 
 const Reset = z.object({ token: z.string().max(1000), password: NewPassword });
@@ -33,6 +34,6 @@ export const resetPassword = defineCall({
   },
   afterForm(_, { dropLinkToken }) {
     dropLinkToken();
-    return { to: "/login", notices: ["passwordSaved"] };
+    return { to: href("/login"), notices: ["passwordSaved"] };
   },
 });

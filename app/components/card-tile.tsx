@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
 import type { Card, Pictured } from "~/shop/catalogue/card";
+import { href } from "~/forms/href";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
 import { usePoliteMode } from "./polite-mode";
@@ -34,7 +35,7 @@ export const tilePictureSizes =
  */
 export function CardTile({ card: given, label, isFirst, id }: Props) {
   const card = usePoliteMode().withPoliteName(given);
-  const address = `/card/${card.id}`;
+  const address = href("/card/:productId", { productId: card.id });
   const quickViewAddress = useQuickViewAddress(card.id);
   const isMoving = useViewTransitionState(address);
   return (

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { href } from "~/forms/href";
 
 type ErrorPageProps = {
   /** The route's error. */
@@ -79,7 +80,7 @@ function SpoiledSheet({ status, stamp, title, lede, children }: SpoiledSheetProp
         </span>
         <h1>{title}</h1>
         <p>{lede}</p>
-        <Link className="button hot big" to="/">
+        <Link className="button hot big" to={href("/")}>
           Home
         </Link>{" "}
         {children}

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent } from "~/forms/intent";
 import { useIsHydrated } from "~/browser/hydrated";
+import { href } from "~/forms/href";
 import { Icon } from "./icon";
 import { useVisitor } from "./visitor";
 
@@ -24,7 +25,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   // With scripts the page keeps its scroll position.
   const place = tileId && !isHydrated ? `#${tileId}` : "";
   return (
-    <fetcher.Form method="post" action="/" preventScrollReset>
+    <fetcher.Form method="post" action={href("/")} preventScrollReset>
       <input type="hidden" name="productId" value={card.id} />
       <input type="hidden" name="back" value={pathname + search + place} />
       <button

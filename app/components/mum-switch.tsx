@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useIsHydrated } from "~/browser/hydrated";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 import { politeModeKey, useIsPolite } from "./polite-mode";
 import { PressError } from "./press-error";
 
@@ -13,7 +14,7 @@ export function MumSwitch() {
   const isPolite = useIsPolite();
   const { Form, data } = useFetcher<ActionData>({ key: politeModeKey });
   return (
-    <Form id={formId} method="post" action="/" preventScrollReset>
+    <Form id={formId} method="post" action={href("/")} preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className="mum-switch"

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { Notice } from "~/forms/notices";
+import { href } from "~/forms/href";
 
 export type NoticesProps = {
   /** Distinguishes the notices of one answer from those of the next. */
@@ -39,7 +40,7 @@ export function Toast({ words, kind }: Notice) {
     <div className={className}>
       <b aria-hidden="true">{mark}</b>
       <p>
-        {words} {kind === "login" && <Link to="/login">Login</Link>}
+        {words} {kind === "login" && <Link to={href("/login")}>Login</Link>}
       </p>
     </div>
   );

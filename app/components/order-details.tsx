@@ -3,6 +3,7 @@ import { dispatch } from "~/shop/calendar/delivery";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import { formatPence } from "~/shop/money";
 import type { OrderView, ToldKind } from "~/shop/orders/order-view";
+import { href } from "~/forms/href";
 import { usePoliteMode } from "./polite-mode";
 import { Receipt } from "./receipt";
 import { useVisitor } from "./visitor";
@@ -77,7 +78,7 @@ function IfWrong() {
         Wrong address, wrong words, second thoughts, or nothing there within 30 days: write to{" "}
         <a href={`mailto:${email}`}>{email}</a> with the number of your order. Be quick about the
         words and the address: it is dispatched within {dispatch.within}. Which cards you may cancel
-        is in the <Link to="/terms-of-use">terms of use</Link>.
+        is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
       </p>
     </>
   );

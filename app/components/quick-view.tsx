@@ -3,6 +3,7 @@ import { CardPicture } from "./card-picture";
 import { Dialog } from "./dialog";
 import { FavouriteButton } from "./favourite-button";
 import { useIsHydrated } from "~/browser/hydrated";
+import { href } from "~/forms/href";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
 import { useVisitor } from "./visitor";
@@ -47,7 +48,7 @@ export function QuickView() {
         </div>
       </div>
       <div className="row">
-        <Link className="button hot" to={`/card/${card.id}`}>
+        <Link className="button hot" to={href("/card/:productId", { productId: card.id })}>
           Choose Card
         </Link>
         <FavouriteButton card={card} />

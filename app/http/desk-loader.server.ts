@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Permission } from "~/shop/staff/roles";
+import { href } from "~/forms/href";
 import { admit, notYours, type DeskSession, type Missing } from "./admit.server";
 import type { Session } from "./session.server";
 
@@ -32,7 +33,7 @@ export function requireDesk(may: Permission, session: Session, back?: string): D
 export function turnFromDesk({ missing }: Missing, back = ""): Response {
   if (missing === "permission") return new Response(notYours, { status: 403 });
   const search = back && `?${new URLSearchParams({ back }).toString()}`;
-  return redirect(`/desk/unlock${search}`, 303);
+  return redirect(`${href("/desk/unlock")}${search}`, 303);
 }
 
 /** The address of the page, though its data alone was asked for. */

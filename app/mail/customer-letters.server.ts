@@ -2,6 +2,7 @@ import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { isTaken, issueEmailChange, readEmailChange } from "~/shop/customers/email-changes.server";
 import { issueReset } from "~/shop/customers/password-resets.server";
+import { href } from "~/forms/href";
 import type { Composer, Composing } from "./composing";
 import {
   closedLetter,
@@ -23,26 +24,26 @@ export const customerComposers = {
     const reset = await issueReset(db, aboutId ?? "");
     if (!reset) return undefined;
     const { email, token } = reset;
-    const url = `${publicUrl}/login?mode=reset&token=${token}`;
+    const url = `${publicUrl}${href("/login", { mode: "reset", token })}`;
     return { to: email, letter: resetLetter(url, trader), secrets: [token] };
   },
   "password-changed": customerComposer(({ publicUrl, trader }) =>
-    passwordChangedLetter(`${publicUrl}/login?mode=forgot`, trader),
+    passwordChangedLetter(`${publicUrl}${href("/login", { mode: "forgot" })}`, trader),
   ),
   "email-change": async ({ aboutId }, { db, publicUrl, trader }) => {
     const change = await readEmailChange(db, aboutId ?? "");
     if (!change || change.doneAt !== null) return undefined;
     if (await isTaken(db, change.customerId, change.newEmail)) {
-      const url = `${publicUrl}/login?mode=forgot`;
+      const url = `${publicUrl}${href("/login", { mode: "forgot" })}`;
       return { to: change.newEmail, letter: emailTakenLetter(url, trader), secrets: [] };
     }
     const token = await issueEmailChange(db, change.id);
-    const url = `${publicUrl}/login?mode=confirm&token=${token}`;
+    const url = `${publicUrl}${href("/login", { mode: "confirm", token })}`;
     return { to: change.newEmail, letter: emailChangeLetter(url, trader), secrets: [token] };
   },
   "email-changing": async ({ aboutId }, { db, publicUrl, trader }) => {
     const change = await readEmailChange(db, aboutId ?? "");
-    const url = `${publicUrl}/login?mode=forgot`;
+    const url = `${publicUrl}${href("/login", { mode: "forgot" })}`;
     return change && { to: change.oldEmail, letter: emailChangingLetter(url, trader), secrets: [] };
   },
   "email-changed": async ({ aboutId }, { db, trader }) => {
@@ -50,14 +51,14 @@ export const customerComposers = {
     return change && { to: change.oldEmail, letter: emailChangedLetter(trader), secrets: [] };
   },
   "data-ready": customerComposer(({ publicUrl, trader }) =>
-    dataLetter(`${publicUrl}/account?change=password`, trader),
+    dataLetter(`${publicUrl}${href("/account", { change: "password" })}`, trader),
   ),
   test: customerComposer(({ publicUrl, trader }) =>
-    testLetter(`${publicUrl}/desk/letters`, trader),
+    testLetter(`${publicUrl}${href("/desk/letters")}`, trader),
   ),
   "account-closed": customerComposer(({ trader }) => closedLetter(trader)),
   "account-going": customerComposer(({ publicUrl, trader }) =>
-    goingLetter(`${publicUrl}/login`, trader),
+    goingLetter(`${publicUrl}${href("/login")}`, trader),
   ),
 } satisfies Partial<Record<LetterKind, Composer>>;
 

@@ -8,6 +8,7 @@ import { issueOrderLink } from "~/shop/orders/order-links.server";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import type { Trader } from "~/shop/legal/trader";
+import { href } from "~/forms/href";
 import type { Composer } from "./composing";
 import { confirmationLetter } from "./confirmation-letter";
 import type { Letter } from "./letter";
@@ -52,7 +53,7 @@ function orderComposer(write: OrderLetter, prepare = keepAll): Composer {
     const token = await issueOrderLink(db, order.id);
     const detail = aboutId === null ? "" : await readEventDetail(db, order.id, Number(aboutId));
     const told = await prepare(db, order);
-    const letter = write(told, `${publicUrl}/order/${token}`, trader, detail);
+    const letter = write(told, `${publicUrl}${href("/order/:token", { token })}`, trader, detail);
     return { to: order.email, letter, secrets: [token] };
   };
 }
@@ -81,7 +82,12 @@ function writtenComposer(write: Written): Composer {
     const text = order && (await readEventText(db, order.id, Number(aboutId)));
     if (!order || text === undefined) return undefined;
     const token = await issueOrderLink(db, order.id);
-    const { to, letter } = write(text, order, `${publicUrl}/order/${token}`, trader);
+    const { to, letter } = write(
+      text,
+      order,
+      `${publicUrl}${href("/order/:token", { token })}`,
+      trader,
+    );
     return to === null ? undefined : { to, letter, secrets: [token] };
   };
 }

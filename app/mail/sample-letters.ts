@@ -1,6 +1,7 @@
 import type { LetterKind } from "../../db/letter-tables";
 import type { PaidOrder } from "~/shop/orders/order";
 import { vatBasisPointsOf, type Trader } from "~/shop/legal/trader";
+import { href } from "~/forms/href";
 import { confirmationLetter } from "./confirmation-letter";
 import {
   closedLetter,
@@ -35,8 +36,8 @@ export function sampleLetters(
   isPolite: boolean,
 ): Record<LetterKind, Letter> {
   const order = sampleOrder(isPolite, vatBasisPointsOf(trader));
-  const url = `${publicUrl}/login`;
-  const orderUrl = `${publicUrl}/order/no-such-token`;
+  const url = `${publicUrl}${href("/login")}`;
+  const orderUrl = `${publicUrl}${href("/order/:token", { token: "no-such-token" })}`;
   return {
     "order-confirmation": confirmationLetter(order, orderUrl, trader),
     "order-dispatched": dispatchedLetter(order, orderUrl, trader),
@@ -60,10 +61,10 @@ export function sampleLetters(
     "data-ready": dataLetter(url, trader),
     "account-closed": closedLetter(trader),
     "account-going": goingLetter(url, trader),
-    test: testLetter(`${publicUrl}/desk/letters`, trader),
+    test: testLetter(`${publicUrl}${href("/desk/letters")}`, trader),
     "staff-invite": invitationLetter(
       { inviter: "Olive", role: "packer" },
-      `${publicUrl}/desk/take/no-such-token`,
+      `${publicUrl}${href("/desk/take/:token", { token: "no-such-token" })}`,
       trader,
     ),
   };

@@ -1,6 +1,7 @@
 import type { LetterKind } from "../../db/letter-tables";
 import { readInvitation } from "~/shop/staff/invitations.server";
 import { inviteStaff } from "~/shop/staff/staff.server";
+import { href } from "~/forms/href";
 import type { Composer } from "./composing";
 import { invitationLetter } from "./staff-news";
 
@@ -11,7 +12,7 @@ export const staffComposers = {
     if (!invitation) return undefined;
     const { email, role } = invitation;
     const token = await inviteStaff(db, email, role, invitation);
-    const url = `${publicUrl}/desk/take/${token}`;
+    const url = `${publicUrl}${href("/desk/take/:token", { token })}`;
     return { to: email, letter: invitationLetter(invitation, url, trader), secrets: [token] };
   },
 } satisfies Partial<Record<LetterKind, Composer>>;

@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   "server.ts": ["server", "jobs", "mail", "env", "stand-ins", "db"],
   server: ["http", "shop", "payments", "db", "env", "site map"],
   jobs: ["shop"],
-  mail: ["shop", "db"],
+  mail: ["forms", "shop", "db"],
   commands: ["env", "shop", "db"],
   root: ["components", "browser", "http", "shop", "styles", "document", "env"],
   document: ["components", "styles", "env"],

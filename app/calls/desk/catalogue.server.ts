@@ -7,6 +7,7 @@ import { beginCard, deleteDraft, moveCard, saveCard } from "~/shop/catalogue/edi
 import { listDeskCards, readDeskCard, type ListedCard } from "~/shop/catalogue/list-cards.server";
 import { parsePounds } from "~/shop/money";
 import { occasionNames } from "~/shop/catalogue/occasions";
+import { href } from "~/forms/href";
 import { Sought, ticked } from "./inputs.server";
 
 const statuses = ["draft", "on sale", "off sale", "retired"] as const satisfies CardStatus[];
@@ -71,7 +72,7 @@ export const newCard = defineCall({
   async run({ shop, desk }, { name, price }) {
     return { card: await beginCard(shop.db, desk.staffId, { name, pricePence: price }) };
   },
-  afterForm: ({ card }) => ({ to: `/desk/cards/${card}` }),
+  afterForm: ({ card }) => ({ to: href("/desk/cards/:productId", { productId: card }) }),
 });
 
 const EditedCard = z
@@ -146,7 +147,7 @@ export const deleteCard = defineCall({
   async run({ shop, desk }, { card }) {
     await deleteDraft(shop.db, desk.staffId, card);
   },
-  afterForm: () => ({ to: "/desk/cards?show=draft", notices: ["draftDeleted"] }),
+  afterForm: () => ({ to: `${href("/desk/cards")}?show=draft`, notices: ["draftDeleted"] }),
 });
 
 /** A picture comes by form alone: no JSON call takes a file. */
@@ -162,5 +163,8 @@ export const uploadPicture = defineFormCall({
     await givePicture(shop.db, desk.staffId, card, Buffer.from(await picture.arrayBuffer()));
     return { card };
   },
-  afterForm: ({ card }) => ({ to: `/desk/cards/${card}`, notices: ["pictureTaken"] }),
+  afterForm: ({ card }) => ({
+    to: href("/desk/cards/:productId", { productId: card }),
+    notices: ["pictureTaken"],
+  }),
 });

@@ -5,6 +5,7 @@ import type { Session } from "~/http/session.server";
 import { closeDesk as close, openDesk as open } from "~/shop/staff/desk-sessions.server";
 import { findInvite, takeDesk as take } from "~/shop/staff/staff.server";
 import { deadLinkRefusal, Refusal } from "~/shop/refusal";
+import { href } from "~/forms/href";
 
 const Code = z.string().max(100);
 
@@ -23,7 +24,7 @@ export const takeDesk = defineFormCall({
     const loggedIn = await limits.limitLogin(session.address, email, () => take(db, token, fields));
     session.keepToken(loggedIn.token);
   },
-  afterForm: () => ({ to: "/desk/unlock" }),
+  afterForm: () => ({ to: href("/desk/unlock") }),
 });
 
 /** Opens the desk to one of staff, by a code of their authenticator or a recovery code. */
@@ -42,7 +43,7 @@ export const openDesk = defineCall({
   },
   // Nothing but the desk itself may be where one goes on.
   afterForm: ({ back }) => ({
-    to: /^\/desk(\/[\w/-]*)?(\?[\w=&.%-]*)?$/.test(back) ? back : "/desk",
+    to: /^\/desk(\/[\w/-]*)?(\?[\w=&.%-]*)?$/.test(back) ? back : href("/desk"),
   }),
 });
 
@@ -55,5 +56,5 @@ export const closeDesk = defineFormCall({
     if (session.deskToken) await close(session.shop.db, session.deskToken);
     session.dropDeskToken();
   },
-  afterForm: () => ({ to: "/" }),
+  afterForm: () => ({ to: href("/") }),
 });

@@ -27,6 +27,7 @@ import {
   takeCardOut as takeOut,
 } from "~/shop/fulfilment/take-card-out.server";
 import { addNote as note, writeToCustomer as write } from "~/shop/orders/staff-notes.server";
+import { href } from "~/forms/href";
 
 export const dispatchOrders = defineCall({
   name: "dispatch-orders",
@@ -36,7 +37,7 @@ export const dispatchOrders = defineCall({
   formInput: TickedOrders.transform((orders) => ({ orders })),
   output: Outcome,
   run: ({ shop, desk }, { orders }) => dispatch(shop.db, desk.staffId, orders),
-  afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
+  afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
 });
 
 export const undoDispatch = defineCall({
@@ -47,7 +48,7 @@ export const undoDispatch = defineCall({
   formInput: TickedOrders.transform((orders) => ({ orders })),
   output: Outcome,
   run: ({ shop, desk }, { orders }) => takeDispatchesBack(shop.db, desk.staffId, orders),
-  afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
+  afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
 });
 
 export const holdOrder = defineCall({

@@ -4,6 +4,7 @@ import { requireProof } from "~/http/desk-proof.server";
 import { logOutEverywhere } from "~/shop/customers/customers.server";
 import { encryptCodes } from "~/shop/staff/encrypted-codes.server";
 import { renewAuthenticator, renewRecoveryCodes } from "~/shop/staff/second-factor.server";
+import { href } from "~/forms/href";
 import { proofFields, secretFields } from "./inputs.server";
 
 /** Whatever their role, staff see to their own keys. */
@@ -21,7 +22,7 @@ export const renewCodes = defineCall({
   },
   afterForm({ codes }, { shop, desk }) {
     const encrypted = encryptCodes(shop.encryption, desk.staffId, codes);
-    return { to: `/desk/me?${new URLSearchParams({ codes: encrypted }).toString()}` };
+    return { to: `${href("/desk/me")}?${new URLSearchParams({ codes: encrypted }).toString()}` };
   },
 });
 
@@ -34,7 +35,7 @@ export const renewApp = defineCall({
     await renewAuthenticator(session.shop.db, session.desk.staffId);
     session.dropDeskToken();
   },
-  afterForm: () => ({ to: "/desk/unlock" }),
+  afterForm: () => ({ to: href("/desk/unlock") }),
 });
 
 export const closeMySessions = defineCall({
@@ -47,5 +48,5 @@ export const closeMySessions = defineCall({
     session.dropDeskToken();
     session.dropToken();
   },
-  afterForm: () => ({ to: "/login", notices: ["loggedOut"] }),
+  afterForm: () => ({ to: href("/login"), notices: ["loggedOut"] }),
 });

@@ -5,6 +5,7 @@ import { orderFilters, type OrderFilter } from "~/shop/fulfilment/order-filters"
 import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { encryptSearch } from "~/shop/encrypted-search.server";
 import { readToday } from "~/shop/operations/today.server";
+import { href } from "~/forms/href";
 import { Sought } from "./inputs.server";
 
 /** The box in the desk's head. What was typed is in no address, and so in no log. */
@@ -19,7 +20,9 @@ export const findOrders = defineFormCall({
     return { id, sealed: encryptSearch(shop.encryption, desk.staffId, text.trim()) };
   },
   afterForm: ({ id, sealed }) => ({
-    to: id ? `/desk/orders/${id}?q=${sealed}` : `/desk/orders?q=${sealed}`,
+    to: id
+      ? `${href("/desk/orders/:orderId", { orderId: id })}?q=${sealed}`
+      : `${href("/desk/orders")}?q=${sealed}`,
   }),
 });
 

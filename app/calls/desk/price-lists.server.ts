@@ -6,6 +6,7 @@ import {
   readPriceList,
   undoPrices as undo,
 } from "~/shop/price-lists/price-lists.server";
+import { href } from "~/forms/href";
 
 const missingFile = "Which file? Choose one.";
 
@@ -27,7 +28,7 @@ export const checkPrices = defineCall({
   async run({ shop, desk }, { csv }) {
     return { list: await check(shop.db, desk.staffId, csv) };
   },
-  afterForm: ({ list }) => ({ to: `/desk/prices/${list}` }),
+  afterForm: ({ list }) => ({ to: href("/desk/prices/:listId", { listId: list }) }),
 });
 
 const List = z.object({ list: z.string().regex(/^PL-[0-9A-Z]{8}$/, "There is no such list.") });

@@ -10,6 +10,7 @@ import {
   printTodaysPost as printToday,
   type Printing,
 } from "~/shop/fulfilment/make-batch.server";
+import { href } from "~/forms/href";
 import { OrderId, Outcome, Reason, Refused, SomeOrders, TickedOrders } from "./inputs.server";
 
 const BatchId = z.string().regex(/^PB-[0-9A-Z]{8}$/, "That is no batch’s number.");
@@ -19,7 +20,7 @@ const PrintingOutput = z.object({ batchId: z.string(), refused: Refused });
 /** The batch's page, which says why the others are not in it. */
 const toBatch = ({ batchId, refused }: Printing) => {
   const left = refused.map(({ id }) => id).join(".");
-  return { to: `/desk/print/${batchId}${left && `?left=${left}`}` };
+  return { to: href("/desk/print/:batchId", { batchId }) + (left && `?left=${left}`) };
 };
 
 export const printTodaysPost = defineCall({
@@ -66,7 +67,7 @@ export const postBatch = defineCall({
   input: z.object({ batch: BatchId }),
   output: Outcome,
   run: ({ shop, desk }, { batch }) => post(shop.db, desk.staffId, batch),
-  afterForm: ({ entryId }) => ({ to: `/desk/done/${entryId}` }),
+  afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
 });
 
 export const readBatch = defineQuery({

@@ -3,6 +3,7 @@ import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/
 import { requireProof } from "~/http/desk-proof.server";
 import { erasePerson as erase, giveData as give } from "~/shop/privacy/erase-at-desk.server";
 import { readPerson, type Subject } from "~/shop/privacy/people.server";
+import { href } from "~/forms/href";
 import { OrderId, proofFields, secretFields } from "./inputs.server";
 
 const CustomerId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is no customer’s number.");
@@ -69,5 +70,5 @@ export const erasePerson = defineCall({
     await requireProof(session, proof);
     await erase(session.shop, session.desk.staffId, subject);
   },
-  afterForm: () => ({ to: "/desk/orders", notices: ["personErased"] }),
+  afterForm: () => ({ to: href("/desk/orders"), notices: ["personErased"] }),
 });

@@ -5,6 +5,7 @@ import { nameRefundedCards as nameCards } from "~/shop/refunds/name-refunded-car
 import { refundOrder as payBack, type RefundState } from "~/shop/refunds/refund-order.server";
 import { refundPostages, refundReasons } from "~/shop/refunds/refund-sum";
 import { readTrouble } from "~/shop/operations/trouble.server";
+import { href } from "~/forms/href";
 import { OrderId, Position, proofFields, secretFields, ticked } from "./inputs.server";
 
 const keysOf = <Key extends string>(words: Record<Key, string>) =>
@@ -62,7 +63,7 @@ export const refundOrder = defineCall({
     return { state, orderId };
   },
   afterForm: ({ state, orderId }) => ({
-    to: `/desk/orders/${orderId}`,
+    to: href("/desk/orders/:orderId", { orderId }),
     notices: [state === "pending" || state === "succeeded" ? "moneyBack" : "moneyUnknown"],
   }),
 });

@@ -8,6 +8,7 @@ import {
   withdrawInvitation,
 } from "~/shop/staff/invitations.server";
 import * as staff from "~/shop/staff/manage-staff.server";
+import { href } from "~/forms/href";
 import { proofFields, secretFields } from "./inputs.server";
 
 const StaffId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is nobody’s number.");
@@ -34,7 +35,7 @@ export const inviteStaff = defineCall({
     await requireProof(session, proof);
     await sendInvitation(session.shop.db, session.desk.staffId, { email, role });
   },
-  afterForm: () => ({ to: "/desk/staff", notices: ["invited"] }),
+  afterForm: () => ({ to: href("/desk/staff"), notices: ["invited"] }),
 });
 
 export const withdrawInvite = defineCall({
@@ -44,7 +45,7 @@ export const withdrawInvite = defineCall({
   async run({ shop: { db }, desk }, { invitation }) {
     await withdrawInvitation(db, desk.staffId, invitation);
   },
-  afterForm: () => ({ to: "/desk/staff", notices: ["staffChanged"] }),
+  afterForm: () => ({ to: href("/desk/staff"), notices: ["staffChanged"] }),
 });
 
 export const changeRole = defineCall({
@@ -97,6 +98,6 @@ export const enableStaff = defineCall({
 
 /** Whoever has changed themselves may not come here any more. */
 const afterChange = (id: string, { desk }: { desk?: { staffId: string } }) => ({
-  to: id === desk?.staffId ? "/account" : "/desk/staff",
+  to: id === desk?.staffId ? href("/account") : href("/desk/staff"),
   notices: ["staffChanged" as const],
 });

@@ -6,6 +6,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { maxMessageLength } from "~/shop/basket/basket";
 import { dispatch } from "~/shop/calendar/delivery";
 import { pageMeta } from "~/components/page-meta";
+import { href } from "~/forms/href";
 import { NoBullying } from "./no-bullying";
 
 export const meta: MetaFunction = (args) =>
@@ -80,7 +81,10 @@ export default function AboutPage() {
         <NoBullying />
         <p>
           Everyone else:{" "}
-          <Link to="/all">{pick("pick your victim’s card", "pick somebody a nice card")}</Link>.
+          <Link to={href("/all")}>
+            {pick("pick your victim’s card", "pick somebody a nice card")}
+          </Link>
+          .
         </p>
         <p className="note">
           Last changed 21 November 2026.{pick(" The page, that is. You never will.", "")}

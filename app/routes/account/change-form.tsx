@@ -4,6 +4,7 @@ import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
+import { href } from "~/forms/href";
 import type { Change } from "./changes";
 import { useRetyping } from "./use-retyping";
 
@@ -25,7 +26,7 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
   const form = useRetyping(errors);
   const isBusy = intentIn(useNavigation().formData) === intent;
   return (
-    <Form className="panel change" method="post" action={`/account?change=${change}`} ref={form}>
+    <Form className="panel change" method="post" action={href("/account", { change })} ref={form}>
       <h3>{title}</h3>
       <FormError refused={errors} />
       <p>{children}</p>
@@ -36,7 +37,7 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
         <button className="button hot" {...withIntent(intent)} disabled={isBusy}>
           {title}
         </button>{" "}
-        <Link to="/account">Never mind</Link>
+        <Link to={href("/account")}>Never mind</Link>
       </p>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
+import { href } from "~/forms/href";
 import { ChangeForm } from "./change-form";
 
 /** The first step: the data that is deleted, the data that stays, and the reasons. */
@@ -21,10 +22,10 @@ export function ClosingWords() {
       </p>
       <p>A last letter tells you when it’s done. You may want your data first: it’s below.</p>
       <p className="changes">
-        <Link className="button" to="/account?change=close-now">
+        <Link className="button" to={href("/account", { change: "close-now" })}>
           Go on
         </Link>{" "}
-        <Link to="/account">Never mind</Link>
+        <Link to={href("/account")}>Never mind</Link>
       </p>
     </section>
   );

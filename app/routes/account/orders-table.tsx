@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatPence } from "~/shop/money";
 import type { OrderSummary } from "~/shop/orders/order";
+import { href } from "~/forms/href";
 
 type Props = { orders: OrderSummary[] };
 
@@ -25,7 +26,7 @@ export function OrdersTable({ orders }: Props) {
           {orders.map(({ id, totalPence, createdAt, status }) => (
             <tr key={id}>
               <td data-label="Order ID">
-                <Link to={`/account?tab=orders&order=${id}`}>{id}</Link>
+                <Link to={href("/account", { tab: "orders", order: id })}>{id}</Link>
               </td>
               <td data-label="Cost">{formatPence(totalPence)}</td>
               <td data-label="Purchase Date">{date.format(createdAt)}</td>

@@ -18,6 +18,7 @@ import { orderNamedIn, ordersOf } from "./orders.server";
 import { OrdersTable } from "./orders-table";
 import { PersonalDetails } from "./personal-details";
 import { pageMeta } from "~/components/page-meta";
+import { href } from "~/forms/href";
 
 /** A longer name is set smaller, to fit on one line. */
 const longestShoutedName = 6;
@@ -33,7 +34,7 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await context.session();
-  if (!customer) throw redirect("/login");
+  if (!customer) throw redirect(href("/login"));
   const params = new URL(request.url).searchParams;
   return {
     customer,
@@ -67,7 +68,7 @@ export default function AccountPage() {
         lede={isPolite ? politeLedeFor(orderCount) : ledeFor(orderCount)}
         count={orderCount}
       >
-        <Form method="post" action="/account" reloadDocument>
+        <Form method="post" action={href("/account")} reloadDocument>
           <button className="button small" {...withIntent("logout")}>
             <Icon name="out" />
             Logout
@@ -78,8 +79,12 @@ export default function AccountPage() {
         <Tabs
           label="Account"
           tabs={[
-            { title: "Personal Details", address: "/account", isOpen: tab === "details" },
-            { title: "Orders", address: "/account?tab=orders", isOpen: tab === "orders" },
+            { title: "Personal Details", address: href("/account"), isOpen: tab === "details" },
+            {
+              title: "Orders",
+              address: href("/account", { tab: "orders" }),
+              isOpen: tab === "orders",
+            },
           ]}
         >
           <p role="status">{isLoadingOrders && "Loading orders..."}</p>

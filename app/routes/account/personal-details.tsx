@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 import { ChangePanel } from "./change-panel";
 import type { Change } from "./changes";
 import { DataForm } from "./data-form";
@@ -35,18 +36,18 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
       <nav aria-label="Change your details">
         <ul className="changes">
           <li>
-            <Link to="/account?change=email">Change e-mail</Link>
+            <Link to={href("/account", { change: "email" })}>Change e-mail</Link>
           </li>
           <li>
-            <Link to="/account?change=password">Change password</Link>
+            <Link to={href("/account", { change: "password" })}>Change password</Link>
           </li>
           <li>
-            <Link to="/account?change=close">Close my account</Link>
+            <Link to={href("/account", { change: "close" })}>Close my account</Link>
           </li>
         </ul>
       </nav>
       <DataForm />
-      <Form method="post" action="/account" reloadDocument>
+      <Form method="post" action={href("/account")} reloadDocument>
         <p>
           Left yourself logged in at your ex’s?{" "}
           <button className="button small" {...withIntent("logout-everywhere")}>

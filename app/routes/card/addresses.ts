@@ -1,3 +1,5 @@
+import { href } from "~/forms/href";
+
 export type Tab = "description" | "reviews";
 
 /** The tab in the address; the default is the description. */
@@ -7,9 +9,9 @@ export function tabIn(query: URLSearchParams): Tab {
 
 /** The address of a card's page with a tab or dialog open. */
 export function cardAddress(id: string, state: { tab: Tab; isWriting?: boolean }): string {
-  const query = [
-    state.tab === "reviews" && "tab=reviews",
-    state.isWriting && "message=open",
-  ].filter(Boolean);
-  return [`/card/${id}`, query.join("&")].filter(Boolean).join("?");
+  return href("/card/:productId", {
+    productId: id,
+    ...(state.tab === "reviews" && { tab: "reviews" }),
+    ...(state.isWriting && { message: "open" }),
+  });
 }

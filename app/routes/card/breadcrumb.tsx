@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Occasion } from "~/shop/catalogue/occasions";
+import { href } from "~/forms/href";
 
 /** Home, the card's main occasion, and the card. */
 export function Breadcrumb({ name, occasion }: { name: string; occasion: Occasion | undefined }) {
@@ -7,7 +8,7 @@ export function Breadcrumb({ name, occasion }: { name: string; occasion: Occasio
     <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol>
         <li>
-          <Link to="/">Home</Link>
+          <Link to={href("/")}>Home</Link>
         </li>
         {occasion && (
           <li>

@@ -16,6 +16,7 @@ import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { occasionNamed } from "~/shop/catalogue/occasions";
+import { href } from "~/forms/href";
 import { cardAddress, tabIn } from "./addresses";
 import { Breadcrumb } from "./breadcrumb";
 import { BuyForm } from "./buy-form";
@@ -87,7 +88,7 @@ export default function CardPage() {
       </section>
       <section className="section">
         <SectionHead title="Related Products" lede="Other stuff your friends might (not) like">
-          <Link to="/all">Shop all</Link>
+          <Link to={href("/all")}>Shop all</Link>
         </SectionHead>
         <CardGrid cards={related} layout="four" />
       </section>

@@ -2,6 +2,7 @@ import type { BreadcrumbList, Product, WithContext } from "schema-dts";
 import { pictureAddress, type Card, type Pictured } from "~/shop/catalogue/card";
 import { toPounds } from "~/shop/money";
 import { occasionNamed } from "~/shop/catalogue/occasions";
+import { href } from "~/forms/href";
 
 type Sold = Pictured & Pick<Card, "name" | "shortDescription" | "pricePence" | "occasions">;
 
@@ -11,7 +12,7 @@ export function structuredData(card: Sold, publicUrl: string) {
 }
 
 function productOf(card: Sold, publicUrl: string): WithContext<Product> {
-  const url = `${publicUrl}/card/${card.id}`;
+  const url = `${publicUrl}${href("/card/:productId", { productId: card.id })}`;
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -45,9 +46,9 @@ function breadcrumbOf(
 ): WithContext<BreadcrumbList> {
   const occasion = occasionNamed(occasions[0]);
   const places = [
-    { name: "Home", path: "/" },
+    { name: "Home", path: href("/") },
     ...(occasion ? [{ name: occasion.title, path: occasion.path }] : []),
-    { name, path: `/card/${id}` },
+    { name, path: href("/card/:productId", { productId: id }) },
   ];
   return {
     "@context": "https://schema.org",

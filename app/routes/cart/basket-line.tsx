@@ -10,6 +10,7 @@ import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { Typeface } from "~/shop/catalogue/typefaces";
+import { href } from "~/forms/href";
 
 export type ShownLine = {
   uId: string;
@@ -45,14 +46,14 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
       id={`line-${number}`}
     >
       {card ? (
-        <Link className="art" to={`/card/${card.id}`}>
+        <Link className="art" to={href("/card/:productId", { productId: card.id })}>
           <CardPicture card={card} alt={card.alt} sizes="9rem" isFirst={number === 1} />
         </Link>
       ) : (
         <span className="art" />
       )}
       <Heading card={card} />
-      <fetcher.Form method="post" action="/cart" preventScrollReset>
+      <fetcher.Form method="post" action={href("/cart")} preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="back" value={backTo} />
         <button className="exit" {...withIntent("removefromcart")}>
@@ -80,7 +81,7 @@ function Heading({ card }: { card: ShownLine["card"] }) {
   return (
     <h2>
       {card ? (
-        <Link className="rude" to={`/card/${card.id}`}>
+        <Link className="rude" to={href("/card/:productId", { productId: card.id })}>
           {card.name}
         </Link>
       ) : (
@@ -96,7 +97,7 @@ function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
   return (
     <Link
       className="button small"
-      to={`/cart?message=${encodeURIComponent(uId)}#message-title`}
+      to={`${href("/cart", { message: uId })}#message-title`}
       preventScrollReset
     >
       {isWritten && <Icon name="pencil" />}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Toast } from "~/components/notices";
 import { missingMessages } from "~/forms/notices";
 import { intentIn, withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 type Props = {
   /** The number of cards without a message. */
@@ -13,7 +14,7 @@ type Props = {
 export function CheckoutForm({ blankCount, idempotencyKey }: Props) {
   const isBusy = intentIn(useNavigation().formData) === "checkout";
   return (
-    <Form method="post" action="/cart">
+    <Form method="post" action={href("/cart")}>
       {blankCount > 0 && (
         <p className="note">
           {blankCount === 1 ? "One card is" : `${blankCount} cards are`} still blank inside.

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { href } from "~/forms/href";
 import { OrderTicket, type Ticket } from "./order-ticket";
 
 type Props = {
@@ -17,7 +18,7 @@ export function EmptyBasket({ ticket, children }: Props) {
             Your basket is <mark>empty</mark>. How very nice of you.
           </h1>
           {children}
-          <Link className="button hot big" to="/all">
+          <Link className="button hot big" to={href("/all")}>
             Shop all
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { useIsHydrated } from "~/browser/hydrated";
 import { MessageDialog } from "~/components/message-dialog";
 import { usePoliteMode } from "~/components/polite-mode";
+import { href } from "~/forms/href";
 import { BasketLineItem, type ShownLine } from "./basket-line";
 
 type Props = {
@@ -14,7 +15,7 @@ export function Lines({ lines, messageFor }: Props) {
   const isHydrated = useIsHydrated();
   // With scripts, the page keeps its scroll position. Without scripts, the address names the line.
   const addressOf = (number: number) =>
-    number > 0 && !isHydrated ? `/cart#line-${number}` : "/cart";
+    number > 0 && !isHydrated ? `${href("/cart")}#line-${number}` : href("/cart");
   const editedIndex = lines.findIndex(({ uId }) => uId === messageFor);
   const edited = lines[editedIndex];
   return (
@@ -39,7 +40,7 @@ export function Lines({ lines, messageFor }: Props) {
           message={edited.personalisation}
           intent="add-personalisation"
           fields={{ uId: edited.uId }}
-          openAt={`/cart?message=${encodeURIComponent(edited.uId)}`}
+          openAt={href("/cart", { message: edited.uId })}
           closeTo={addressOf(editedIndex + 1)}
         />
       )}

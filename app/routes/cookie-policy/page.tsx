@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
 import { shoppersCookies } from "~/http/cookie-table";
+import { href } from "~/forms/href";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -79,8 +80,8 @@ export default function CookiePolicyPage() {
         the basket and the login forget you at once. Others have managed it too.
       </p>
       <p>
-        What we do with your data is in the <Link to="/privacy-policy">Privacy Policy</Link>.
-        Questions go to <ContactLink />.
+        What we do with your data is in the <Link to={href("/privacy-policy")}>Privacy Policy</Link>
+        . Questions go to <ContactLink />.
       </p>
     </LegalPage>
   );

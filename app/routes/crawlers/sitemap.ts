@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sitemapPages } from "~/http/addresses.server";
 import { countCards, listIds } from "~/shop/catalogue/catalogue.server";
 import type { Shop } from "~/shop/shop";
+import { href } from "~/forms/href";
 
 /** The maximum number of addresses in a sitemap, by sitemaps.org. */
 const maxAddresses = 50_000;
@@ -34,7 +35,10 @@ async function sitemapOf({ db }: Shop, part: number, publicUrl: string): Promise
     offset: Math.max(0, start - sitemapPages.length),
     limit: maxAddresses - listedPages.length,
   });
-  const paths = [...listedPages, ...ids.map((id) => `/card/${id}`)];
+  const paths = [
+    ...listedPages,
+    ...ids.map((productId) => href("/card/:productId", { productId })),
+  ];
   return listXml("urlset", "url", paths, publicUrl);
 }
 

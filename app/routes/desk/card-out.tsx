@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 /** A card of an order, by the position of its line. */
 type OrderedCard = { order: string; position: number; name: string };
@@ -63,5 +64,5 @@ function CardFields({ card: { order, position } }: { card: OrderedCard }) {
 
 /** The refund page for that card, filled in as far as possible. */
 export function refundPath({ order, position }: OrderedCard): string {
-  return `/desk/orders/${order}/refund?line.${position}=on&reason=unprintable`;
+  return `${href("/desk/orders/:orderId/refund", { orderId: order })}?line.${position}=on&reason=unprintable`;
 }

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { DeskClosedData } from "~/forms/action-data";
+import { href } from "~/forms/href";
 
 /** Returns what somebody typed when the desk session had ended, so that they can send it again. */
 export function DeskClosed({ back, words }: DeskClosedData) {
-  const unlock = `/desk/unlock?${new URLSearchParams({ back }).toString()}`;
+  const unlock = `${href("/desk/unlock")}?${new URLSearchParams({ back }).toString()}`;
   return (
     <section className="spoiled-sheet">
       <div className="wrap">

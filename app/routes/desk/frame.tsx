@@ -16,6 +16,7 @@ import { Notices } from "~/components/notices";
 import type { DeskClosedData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import stylesheet from "~/styles/desk.css?url";
+import { href } from "~/forms/href";
 import { DeskClosed } from "./desk-closed";
 import { HereMark } from "./here-mark";
 import { OrderSearch } from "./order-search";
@@ -38,15 +39,15 @@ export default function DeskFrame() {
     <Frame>
       <div className="desk">
         <header className="desk-head">
-          <Link className="desk-name" to="/desk">
+          <Link className="desk-name" to={href("/desk")}>
             The desk
           </Link>{" "}
           {user && (
             <>
               <OrderSearch />
               <RoomLinks role={user.role} />
-              <Form method="post" action="/desk?index" reloadDocument>
-                <NavLink className="desk-user" to="/desk/me">
+              <Form method="post" action={`${href("/desk")}?index`} reloadDocument>
+                <NavLink className="desk-user" to={href("/desk/me")}>
                   {({ isActive }) => (
                     <>
                       {user.name}, {user.role}
@@ -80,7 +81,7 @@ export function ErrorBoundary() {
           <DeskClosed {...(error.data as DeskClosedData)} />
         ) : (
           <ErrorPage error={error}>
-            <Link className="button big" to="/desk">
+            <Link className="button big" to={href("/desk")}>
               The desk
             </Link>
           </ErrorPage>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DeskMoney } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 
 type Props = { orderId: string; money: DeskMoney; canRefund?: boolean };
 
@@ -31,7 +32,7 @@ export function MoneyBack({ orderId, money, canRefund = false }: Props) {
       </ul>
       {isOffered && (
         <p>
-          <Link to={`/desk/orders/${orderId}/refund`}>Refund…</Link>
+          <Link to={href("/desk/orders/:orderId/refund", { orderId })}>Refund…</Link>
         </p>
       )}
     </section>

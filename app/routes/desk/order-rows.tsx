@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDay } from "~/shop/day-words";
 import type { ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 
 type Props = {
   orders: ListedOrder[];
@@ -31,7 +32,9 @@ export function OrderRows({ orders, ticked }: Props) {
           <tr key={order.id}>
             <td data-label="Order">
               {ticked && <Tick id={order.id} isTicked={ticked === "all"} />}{" "}
-              <Link to={`/desk/orders/${order.id}`}>{ticked ? "Open" : order.id}</Link>
+              <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>
+                {ticked ? "Open" : order.id}
+              </Link>
             </td>
             <td data-label="Due by">{formatDay(order.dueOn)}</td>
             {showsNames && <td data-label="To">{order.deliveryName ?? "–"}</td>}

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 /** Finds an order by any of its data. It posts, so that the text is in no address. */
 export function OrderSearch() {
@@ -7,7 +8,7 @@ export function OrderSearch() {
     <Form
       className="desk-search"
       method="post"
-      action="/desk/orders"
+      action={href("/desk/orders")}
       role="search"
       aria-label="Orders"
     >

@@ -5,6 +5,7 @@ import { readForm } from "~/http/body.server";
 import { requireDesk } from "~/http/desk-loader.server";
 import { giveData } from "~/shop/privacy/erase-at-desk.server";
 import { refusalIn } from "~/shop/refusal";
+import { href } from "~/forms/href";
 
 /** A person's data as a file, for staff who have proved themselves. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
@@ -16,8 +17,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!subject) throw new Response("Whose?", { status: 422 });
   const page =
     "customer" in subject
-      ? `/desk/customers/${subject.customer}`
-      : `/desk/orders/${subject.order}/person`;
+      ? href("/desk/customers/:customerId", { customerId: subject.customer })
+      : href("/desk/orders/:orderId/person", { orderId: subject.order });
   // That page asks for the proof.
   if (!session.desk.isProven) return redirect(page, 303);
   try {
@@ -29,4 +30,4 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 }
 
 /** A GET, for example from the history, leads to the desk. */
-export const loader = () => redirect("/desk");
+export const loader = () => redirect(href("/desk"));

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { may, type Permission, type StaffRole } from "~/shop/staff/roles";
+import { href } from "~/forms/href";
 import { HereMark } from "./here-mark";
 
 type Room = {
@@ -14,27 +15,27 @@ type Room = {
 const rooms: Room[] = [
   {
     title: "Today",
-    path: "/desk",
+    path: href("/desk"),
     needs: "see orders",
     holds: ["/desk/print", "/desk/trouble"],
   },
   {
     title: "Orders",
-    path: "/desk/orders",
+    path: href("/desk/orders"),
     needs: "see orders",
     holds: ["/desk/orders", "/desk/done", "/desk/customers"],
   },
   {
     title: "Cards",
-    path: "/desk/cards",
+    path: href("/desk/cards"),
     needs: "edit cards",
     holds: ["/desk/cards", "/desk/prices"],
   },
-  { title: "Sales", path: "/desk/sales", needs: "see money", holds: [] },
-  { title: "Letters", path: "/desk/letters", needs: "see letters", holds: ["/desk/letters"] },
-  { title: "Closed days", path: "/desk/closed-days", needs: "close days", holds: [] },
-  { title: "Staff", path: "/desk/staff", needs: "manage staff", holds: [] },
-  { title: "Health", path: "/desk/health", needs: "see health", holds: [] },
+  { title: "Sales", path: href("/desk/sales"), needs: "see money", holds: [] },
+  { title: "Letters", path: href("/desk/letters"), needs: "see letters", holds: ["/desk/letters"] },
+  { title: "Closed days", path: href("/desk/closed-days"), needs: "close days", holds: [] },
+  { title: "Staff", path: href("/desk/staff"), needs: "manage staff", holds: [] },
+  { title: "Health", path: href("/desk/health"), needs: "see health", holds: [] },
 ];
 
 /** Links to the main screens that the role may see. */

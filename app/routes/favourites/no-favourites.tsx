@@ -4,6 +4,7 @@ import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { SectionHead } from "~/components/section-head";
+import { href } from "~/forms/href";
 
 /** Shown to a customer without favourites, with some cards to begin with. */
 export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
@@ -17,7 +18,7 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
               Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
               <mark>dark side</mark>...
             </h1>
-            <Link className="button hot big" to="/all">
+            <Link className="button hot big" to={href("/all")}>
               Shop all
             </Link>
           </div>

@@ -11,6 +11,7 @@ import { useVisitor } from "~/components/visitor";
 import { readPage } from "~/http/read-page.server";
 import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
+import { href } from "~/forms/href";
 import { NoFavourites } from "./no-favourites";
 
 const suggestionCount = 4;
@@ -26,7 +27,7 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await context.session();
-  if (!customer) throw redirect("/login");
+  if (!customer) throw redirect(href("/login"));
   const { items, ...page } = await readPage(request, (range) =>
     listFavourites(shop.db, customer.id, range),
   );

@@ -2,12 +2,13 @@ import { Form } from "@remix-run/react";
 import { FormError } from "~/components/form-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 /** Asks for the order's number and e-mail address. */
 export function LinkForm({ refused, typed }: FormProps) {
   const state = { refused, typed };
   return (
-    <Form className="panel" method="post" action="/find-order">
+    <Form className="panel" method="post" action={href("/find-order")}>
       <FormError refused={refused} />
       <Field label="Order number" name="orderNumber" autoComplete="off" {...state} />
       <Field label="Email" name="email" type="email" autoComplete="email" {...state} />

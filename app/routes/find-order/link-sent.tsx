@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useVisitor } from "~/components/visitor";
+import { href } from "~/forms/href";
 
 /** The same answer whether or not there is such an order, so that it reveals nothing. */
 export function LinkSent() {
@@ -9,8 +10,8 @@ export function LinkSent() {
       <h2>Look in your post</h2>
       <p>If that number and that address belong together, a link is on its way.</p>
       <p>
-        Nothing in ten minutes? Look among the spam, <Link to="/find-order">try again</Link> with
-        the address that you paid with, or write to <a href={`mailto:${email}`}>{email}</a>.
+        Nothing in ten minutes? Look among the spam, <Link to={href("/find-order")}>try again</Link>{" "}
+        with the address that you paid with, or write to <a href={`mailto:${email}`}>{email}</a>.
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 
 type Props = {
   cardCount: number;
@@ -25,7 +26,7 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
         <div className="fan">
           {fan.map(withPoliteName).map((card, index) => (
             <Fragment key={card.id}>
-              <Link className="art" to={`/card/${card.id}`}>
+              <Link className="art" to={href("/card/:productId", { productId: card.id })}>
                 <CardPicture
                   card={card}
                   alt={card.alt}
@@ -42,7 +43,7 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
           )}
         </div>
         <div className="pitch">
-          <Link className="button hot big" to="/all">
+          <Link className="button hot big" to={href("/all")}>
             Shop all {cardCount}
           </Link>
           <div>

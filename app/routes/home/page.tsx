@@ -13,6 +13,7 @@ import {
   latestCards,
   popularCards,
 } from "~/shop/catalogue/catalogue.server";
+import { href } from "~/forms/href";
 import { Banner } from "./banner";
 import { OccasionTiles } from "./occasion-tiles";
 import { SignUp } from "./sign-up";
@@ -61,7 +62,7 @@ export default function HomePage() {
             cards={popular}
             layout="ranking"
             filler={
-              <Link className="filler" to="/all">
+              <Link className="filler" to={href("/all")}>
                 <b>{banner.cardCount}</b>{" "}
                 <span>ways to {pick("lose", "keep")} a friend. See all</span>
               </Link>

@@ -1,7 +1,8 @@
 import { occasions } from "~/shop/catalogue/occasions";
+import { href } from "~/forms/href";
 
 export const shopAll = {
-  path: "/all",
+  path: href("/all"),
   name: undefined,
   title: "Shop all",
   lede: "Something for everyone you can’t stand and several people you can.",

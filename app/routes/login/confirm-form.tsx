@@ -2,12 +2,18 @@ import { Form } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import type { FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 type Props = Pick<FormProps, "refused"> & { newEmail: string };
 
 export function ConfirmForm({ refused, newEmail }: Props) {
   return (
-    <Form className="panel" method="post" action="/login?mode=confirm" reloadDocument>
+    <Form
+      className="panel"
+      method="post"
+      action={href("/login", { mode: "confirm" })}
+      reloadDocument
+    >
       <AuthError refused={refused} />
       <p>
         From now on your account has the address <b>{newEmail}</b>.

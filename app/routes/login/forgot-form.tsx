@@ -3,11 +3,17 @@ import { resetAskedMessage } from "~/shop/terms";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 /** @param isSent whether a link was requested, for any address */
 export function ForgotForm({ refused, typed, isSent }: FormProps & { isSent: boolean }) {
   return (
-    <Form className="panel" method="post" action="/login?mode=forgot" reloadDocument>
+    <Form
+      className="panel"
+      method="post"
+      action={href("/login", { mode: "forgot" })}
+      reloadDocument
+    >
       {isSent && !refused && (
         <p className="alert" role="status">
           {resetAskedMessage}
@@ -26,7 +32,7 @@ export function ForgotForm({ refused, typed, isSent }: FormProps & { isSent: boo
         Send me a link
       </button>
       <p>
-        Remembered it? <Link to="/login">Login here</Link>
+        Remembered it? <Link to={href("/login")}>Login here</Link>
       </p>
     </Form>
   );

@@ -2,11 +2,12 @@ import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 export function LoginForm({ refused, typed }: FormProps) {
   const state = { refused, typed };
   return (
-    <Form className="panel" method="post" action="/login" reloadDocument>
+    <Form className="panel" method="post" action={href("/login")} reloadDocument>
       <AuthError refused={refused} />
       <Field label="Email" name="email" type="email" autoComplete="username" {...state} />
       <Field
@@ -20,10 +21,11 @@ export function LoginForm({ refused, typed }: FormProps) {
         Continue
       </button>
       <p>
-        <Link to="/login?mode=forgot">Forgotten your password?</Link>
+        <Link to={href("/login", { mode: "forgot" })}>Forgotten your password?</Link>
       </p>
       <p>
-        Don&apos;t have an account? <Link to="/login?mode=register">Register here</Link>
+        Don&apos;t have an account?{" "}
+        <Link to={href("/login", { mode: "register" })}>Register here</Link>
       </p>
     </Form>
   );

@@ -10,6 +10,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";
+import { href } from "~/forms/href";
 import { modeIn, words, type Mode } from "./modes";
 import { Panel } from "./panel";
 
@@ -26,14 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer, takeTyped, linkToken, keepLinkToken } = await context.session();
   const params = new URL(request.url).searchParams;
   const mode = modeIn(params);
-  if (customer && (mode === "login" || mode === "register")) throw redirect("/account");
+  if (customer && (mode === "login" || mode === "register")) throw redirect(href("/account"));
   if (mode === "reset" || mode === "confirm") {
     context.hide("same-origin");
     const token = params.get("token");
     if (token !== null) {
       // From here on, the token is in no address or history.
       keepLinkToken(token);
-      throw redirect(`/login?mode=${mode}`, 303);
+      throw redirect(href("/login", { mode }), 303);
     }
   }
   return {

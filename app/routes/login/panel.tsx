@@ -1,4 +1,5 @@
 import type { FormProps } from "~/components/field";
+import { href } from "~/forms/href";
 import { ConfirmForm } from "./confirm-form";
 import { ForgotForm } from "./forgot-form";
 import { LoginForm } from "./login-form";
@@ -25,10 +26,10 @@ export function Panel({ mode, isSent, isResettable, newEmail, ...state }: Props)
       return <ForgotForm isSent={isSent} {...state} />;
     case "reset":
       if (isResettable) return <ResetForm {...state} />;
-      return <DeadLink to="/login?mode=forgot">Ask for a new link</DeadLink>;
+      return <DeadLink to={href("/login", { mode: "forgot" })}>Ask for a new link</DeadLink>;
     case "confirm":
       if (newEmail) return <ConfirmForm newEmail={newEmail} {...state} />;
-      return <DeadLink to="/account?change=email">Ask for a new link</DeadLink>;
+      return <DeadLink to={href("/account", { change: "email" })}>Ask for a new link</DeadLink>;
     default:
       return <LoginForm {...state} />;
   }

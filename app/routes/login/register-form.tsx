@@ -2,11 +2,17 @@ import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 export function RegisterForm({ refused, typed }: FormProps) {
   const state = { refused, typed };
   return (
-    <Form className="panel" method="post" action="/login?mode=register" reloadDocument>
+    <Form
+      className="panel"
+      method="post"
+      action={href("/login", { mode: "register" })}
+      reloadDocument
+    >
       <AuthError refused={refused} />
       <Field label="Your Name" name="name" autoComplete="name" {...state} />
       <Field label="Email" name="email" type="email" autoComplete="username" {...state} />
@@ -26,8 +32,8 @@ export function RegisterForm({ refused, typed }: FormProps) {
           defaultChecked={typed.terms === "on"}
         />
         <label htmlFor="terms">
-          By continuing, I agree to the <Link to="/terms-of-use">terms of use</Link> &amp;{" "}
-          <Link to="/privacy-policy">privacy policy</Link>.
+          By continuing, I agree to the <Link to={href("/terms-of-use")}>terms of use</Link> &amp;{" "}
+          <Link to={href("/privacy-policy")}>privacy policy</Link>.
         </label>
       </div>
       <div className="gate">
@@ -39,7 +45,7 @@ export function RegisterForm({ refused, typed }: FormProps) {
         </button>
       </div>
       <p>
-        Already have an account? <Link to="/login">Login here</Link>
+        Already have an account? <Link to={href("/login")}>Login here</Link>
       </p>
     </Form>
   );

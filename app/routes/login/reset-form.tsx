@@ -3,11 +3,12 @@ import { deadLinkMessage } from "~/shop/refusal";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 /** The link's token is in a cookie. */
 export function ResetForm({ refused, typed }: FormProps) {
   return (
-    <Form className="panel" method="post" action="/login?mode=reset" reloadDocument>
+    <Form className="panel" method="post" action={href("/login", { mode: "reset" })} reloadDocument>
       <AuthError refused={refused} />
       <Field
         label="New password"

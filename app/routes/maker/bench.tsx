@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
 import { CardTile } from "~/components/card-tile";
 import { Price } from "~/components/price";
+import { href } from "~/forms/href";
 import type { CardRecord } from "../../../db/catalogue/card";
 
 type Props = { card: CardRecord; range: string };
@@ -42,7 +43,7 @@ function Record({ card, range }: Props) {
     <dl>
       <dt>Address</dt>
       <dd>
-        <Link to={`/card/${card.id}`}>/card/{card.id}</Link>
+        <Link to={href("/card/:productId", { productId: card.id })}>/card/{card.id}</Link>
       </dd>
       <dt>Polite name</dt>
       <dd>{card.politeName}</dd>

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
 import { pageMeta } from "~/components/page-meta";
+import { href } from "~/forms/href";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -42,7 +43,7 @@ export default function MobileTermsOfServicePage() {
         <li>A browser. It may be old and slow; so are you. Scripting may be off.</li>
         <li>
           Cookies, if you want a basket or to log in. The{" "}
-          <Link to="/cookie-policy">Cookie Policy</Link> lists them.
+          <Link to={href("/cookie-policy")}>Cookie Policy</Link> lists them.
         </li>
         <li>
           A lock. Whoever holds your phone while you’re logged in can see your account and orders,
@@ -60,8 +61,8 @@ export default function MobileTermsOfServicePage() {
         {minimumAgeYears} years old, prices are in pounds sterling (GBP), we accept Visa and
         Mastercard, and sales are final except where the law says otherwise. If we fall out, we both
         try to settle it informally for {disputeNegotiationDays} days first. The{" "}
-        <Link to="/terms-of-use">Terms of use</Link> say all of this in full, and the{" "}
-        <Link to="/privacy-policy">Privacy Policy</Link> covers your data.
+        <Link to={href("/terms-of-use")}>Terms of use</Link> say all of this in full, and the{" "}
+        <Link to={href("/privacy-policy")}>Privacy Policy</Link> covers your data.
       </p>
       <p>
         Questions go to <ContactLink />. Don’t ask them while driving.

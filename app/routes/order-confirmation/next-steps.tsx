@@ -1,19 +1,23 @@
 import { Link, useLocation } from "@remix-run/react";
+import { href } from "~/forms/href";
 
 /** Links after a payment. */
 export function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
   return (
     <>
-      <Link className="button hot big" to={isCustomer ? "/account?tab=orders" : "/login"}>
+      <Link
+        className="button hot big"
+        to={isCustomer ? href("/account", { tab: "orders" }) : href("/login")}
+      >
         {isCustomer ? "Your orders" : "Login"}
       </Link>{" "}
-      <Link className="button big" to="/all">
+      <Link className="button big" to={href("/all")}>
         Shop all
       </Link>
       {!isCustomer && (
         <p>
           No account? The letter we’ve just sent you has a link to your order. Lost it already?{" "}
-          <Link to="/find-order">Have another</Link>.
+          <Link to={href("/find-order")}>Have another</Link>.
         </p>
       )}
     </>
@@ -28,7 +32,7 @@ export function LookAgain() {
       <Link className="button hot big" to={pathname + search} reloadDocument>
         Look again
       </Link>{" "}
-      <Link className="button big" to="/cart">
+      <Link className="button big" to={href("/cart")}>
         Basket
       </Link>
     </>

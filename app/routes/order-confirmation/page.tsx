@@ -8,6 +8,7 @@ import type { ReceiptView } from "~/shop/orders/order-view";
 import { readReceipt } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
+import { href } from "~/forms/href";
 import { AfterPayment, LookAgain } from "./next-steps";
 import { statuses, type Status } from "./statuses";
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   context.hide("no-referrer");
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id");
   const confirmation = checkoutSessionId ? await confirmOrder(shop, checkoutSessionId) : undefined;
-  if (confirmation?.state === "unpaid") throw replace("/cart");
+  if (confirmation?.state === "unpaid") throw replace(href("/cart"));
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
@@ -79,7 +80,8 @@ export default function OrderConfirmationPage() {
           {hasEditedLines && (
             <p className="lede">
               You changed a message after going to pay. This order is printed with the message it
-              had then. What you wrote since is still in your <Link to="/cart">basket</Link>.
+              had then. What you wrote since is still in your <Link to={href("/cart")}>basket</Link>
+              .
             </p>
           )}
           {isThanked ? <AfterPayment isCustomer={isCustomer} /> : <LookAgain />}

@@ -8,6 +8,7 @@ import { notFound, pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
 import { findLinkedOrder } from "~/shop/orders/order-links.server";
 import { readOrderView } from "~/shop/orders/order-view.server";
+import { href } from "~/forms/href";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
@@ -35,7 +36,7 @@ export default function OrderPage() {
   if (!order) {
     return (
       <NotFound>
-        <Link className="button big" to="/find-order">
+        <Link className="button big" to={href("/find-order")}>
           Where’s my order?
         </Link>
       </NotFound>

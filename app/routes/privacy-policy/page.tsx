@@ -10,6 +10,7 @@ import {
 } from "~/shop/terms";
 import { Brand } from "~/components/brand";
 import { pageMeta } from "~/components/page-meta";
+import { href } from "~/forms/href";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -155,7 +156,7 @@ export default function PrivacyPolicyPage() {
       <h2>Cookies</h2>
       <p>
         A handful, all of them needed, none of them nosy. The{" "}
-        <Link to="/cookie-policy">Cookie Policy</Link> lists every one.
+        <Link to={href("/cookie-policy")}>Cookie Policy</Link> lists every one.
       </p>
 
       <h2>Changes</h2>

@@ -9,6 +9,7 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { readPage } from "~/http/read-page.server";
 import { searchCards } from "~/shop/catalogue/search.server";
+import { href } from "~/forms/href";
 
 const maxQueryLength = 100;
 
@@ -45,7 +46,7 @@ export default function SearchPage() {
       {isEmpty ? (
         <div className="wrap section nothing-found">
           {q && <p>No products found.</p>}
-          <Link className="button hot big" to="/all">
+          <Link className="button hot big" to={href("/all")}>
             Shop all
           </Link>
         </div>

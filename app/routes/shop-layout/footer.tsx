@@ -3,29 +3,30 @@ import { occasionsNamed } from "~/shop/catalogue/occasions";
 import { traderLines, type Trader } from "~/shop/legal/trader";
 import { Brand } from "~/components/brand";
 import { usePoliteMode } from "~/components/polite-mode";
+import { href } from "~/forms/href";
 
 const columns = [
   {
     title: "Discover",
     links: [
-      { title: "Shop all", path: "/all" },
+      { title: "Shop all", path: href("/all") },
       ...occasionsNamed(["birthday", "wedding", "engagement"]),
     ],
   },
   {
     title: "Company",
     links: [
-      { title: "About Us", path: "/about" },
-      { title: "Where’s my order?", path: "/find-order" },
+      { title: "About Us", path: href("/about") },
+      { title: "Where’s my order?", path: href("/find-order") },
     ],
   },
   {
     title: "Legal",
     links: [
-      { title: "Terms of use", path: "/terms-of-use" },
-      { title: "Mobile Terms of Service", path: "/mobile-terms-of-service" },
-      { title: "Privacy Policy", path: "/privacy-policy" },
-      { title: "Cookie Policy", path: "/cookie-policy" },
+      { title: "Terms of use", path: href("/terms-of-use") },
+      { title: "Mobile Terms of Service", path: href("/mobile-terms-of-service") },
+      { title: "Privacy Policy", path: href("/privacy-policy") },
+      { title: "Cookie Policy", path: href("/cookie-policy") },
     ],
   },
 ];

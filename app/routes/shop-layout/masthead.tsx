@@ -6,15 +6,16 @@ import { Icon } from "~/components/icon";
 import { brandName } from "~/shop/brand-name";
 import { usePoliteMode } from "~/components/polite-mode";
 import { MumSwitch } from "~/components/mum-switch";
+import { href } from "~/forms/href";
 
 const menu = [
-  { title: "Home", path: "/" },
-  { title: "Shop all", path: "/all" },
+  { title: "Home", path: href("/") },
+  { title: "Shop all", path: href("/all") },
   ...occasions,
-  { title: "Account", path: "/account" },
-  { title: "Login", path: "/login" },
-  { title: "Favourites", path: "/favourites" },
-  { title: "Cart", path: "/cart" },
+  { title: "Account", path: href("/account") },
+  { title: "Login", path: href("/login") },
+  { title: "Favourites", path: href("/favourites") },
+  { title: "Cart", path: href("/cart") },
 ];
 
 type Props = {
@@ -34,21 +35,21 @@ export function Masthead({ customerName, basketCount, favouriteCount, isClosed }
       <TopStrip isClosed={isClosed} />
       <header className="masthead">
         <div className="wrap">
-          <Link className="logo" to="/" aria-label={`${brandName(isPolite)}, home`}>
+          <Link className="logo" to={href("/")} aria-label={`${brandName(isPolite)}, home`}>
             <b>{pick("Bastard", "Bustard")}</b> <span>Cards</span>
           </Link>
           <SearchForm />
           <nav className="tools" aria-label="Shop">
             {customerName === undefined ? (
-              <Link to="/login">Login</Link>
+              <Link to={href("/login")}>Login</Link>
             ) : (
-              <Link to="/account">
+              <Link to={href("/account")}>
                 <span className="greeting">Hi,&nbsp;</span>
                 {customerName}
                 <span className="visually-hidden">: your account</span>
               </Link>
             )}{" "}
-            <Link to="/favourites">
+            <Link to={href("/favourites")}>
               <Icon name="heart" />
               <span className="visually-hidden">Favourites, </span>
               <span className={favouriteCount > 0 ? "count filled" : "count"}>
@@ -56,7 +57,7 @@ export function Masthead({ customerName, basketCount, favouriteCount, isClosed }
               </span>
               <span className="visually-hidden"> saved</span>
             </Link>{" "}
-            <Link to="/cart">
+            <Link to={href("/cart")}>
               <Icon name="bag" />
               <span className="visually-hidden">Basket, </span>
               <span className={basketCount > 0 ? "count filled" : "count"}>{basketCount}</span>
@@ -92,7 +93,7 @@ function SearchForm() {
   const { key } = useLocation();
   const { pick } = usePoliteMode();
   return (
-    <Form className="search-form" role="search" action="/search" key={key}>
+    <Form className="search-form" role="search" action={href("/search")} key={key}>
       <input
         name="q"
         type="search"

@@ -10,6 +10,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { hasPicture } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { FileField } from "../file-field";
 
@@ -32,12 +33,12 @@ export default function CardPicturePage() {
     <div className="wrap">
       <h1>A picture</h1>
       <p className="desk-lede">
-        For <Link to={`/desk/cards/${card.id}`}>{card.name}</Link>
+        For <Link to={href("/desk/cards/:productId", { productId: card.id })}>{card.name}</Link>
       </p>
       <Form
         className="panel"
         method="post"
-        action={`/desk/cards/${card.id}/picture`}
+        action={href("/desk/cards/:productId/picture", { productId: card.id })}
         encType="multipart/form-data"
       >
         {/* Text browsers send the form without the button once a file is chosen. */}

@@ -4,6 +4,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 import { TextField } from "../text-field";
 import { OccasionFields } from "./occasion-fields";
 
@@ -15,7 +16,11 @@ export function EditForm({ card, refused: answer }: Props) {
   const typed = refused?.values ?? valuesOf(card);
   const field = { refused, typed };
   return (
-    <Form className="panel" method="post" action={`/desk/cards/${card.id}`}>
+    <Form
+      className="panel"
+      method="post"
+      action={href("/desk/cards/:productId", { productId: card.id })}
+    >
       <h2>What it says</h2>
       <Field label="Name" name="name" required maxLength={80} {...field} />
       <Field label="Polite name" name="politeName" maxLength={80} {...field} />

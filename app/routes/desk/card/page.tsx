@@ -9,6 +9,7 @@ import type { ActionData } from "~/forms/action-data";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";
 import { statusLabels } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { EditForm } from "./edit-form";
 import { Preview } from "./preview";
@@ -40,7 +41,7 @@ export default function DeskCardPage() {
         ) : (
           <>
             It is {statusLabels[card.standing]}. Sold: {card.orders}.{" "}
-            <Link to={`/card/${card.id}`} reloadDocument>
+            <Link to={href("/card/:productId", { productId: card.id })} reloadDocument>
               See it in the shop
             </Link>
           </>

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { withIntent } from "~/forms/intent";
 import { hasPicture, missingIn, statusMoves, type CardStatus } from "~/shop/catalogue/desk-card";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
+import { href } from "~/forms/href";
 
 const buttons: Record<Exclude<CardStatus, "draft">, string> = {
   "on sale": "Put on sale",
@@ -14,7 +15,7 @@ const buttons: Record<Exclude<CardStatus, "draft">, string> = {
 export function StatusForm({ card }: { card: DeskCard }) {
   const lacks = missingIn(card);
   const moves = statusMoves[card.standing].filter((to) => to !== "on sale" || lacks.length === 0);
-  const address = `/desk/cards/${card.id}`;
+  const address = href("/desk/cards/:productId", { productId: card.id });
   return (
     <section className="panel">
       <h2>Where it is</h2>

@@ -3,6 +3,7 @@ import { CardPicture } from "~/components/card-picture";
 import { Price } from "~/components/price";
 import { hasPicture, statusLabels } from "~/shop/catalogue/desk-card";
 import type { ListedCard } from "~/shop/catalogue/list-cards.server";
+import { href } from "~/forms/href";
 
 /** Cards in a list, with prices and sales. */
 export function CardRows({ cards }: { cards: ListedCard[] }) {
@@ -12,7 +13,7 @@ export function CardRows({ cards }: { cards: ListedCard[] }) {
         <li key={card.id}>
           {hasPicture(card) && <CardPicture card={card} sizes="4rem" />}
           <p>
-            <Link to={`/desk/cards/${card.id}`}>{card.name}</Link>
+            <Link to={href("/desk/cards/:productId", { productId: card.id })}>{card.name}</Link>
             <br />
             <Price {...card} />
             {`, ${card.orders} sold, ${statusLabels[card.standing]}`}

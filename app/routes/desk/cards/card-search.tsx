@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
+import { href } from "~/forms/href";
 
 /** Finds cards by parts of their names. */
 export function CardSearch({ text }: { text: string }) {
   return (
-    <Form className="desk-search" action="/desk/cards" role="search" aria-label="Cards">
+    <Form className="desk-search" action={href("/desk/cards")} role="search" aria-label="Cards">
       <label className="visually-hidden" htmlFor="find-card">
         Find a card
       </label>{" "}

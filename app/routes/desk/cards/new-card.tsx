@@ -3,6 +3,7 @@ import { Field } from "~/components/field";
 import { FormError } from "~/components/form-error";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 /** Creates a draft with its required fields. */
 export function NewCard({ refused }: { refused: ActionData | undefined }) {
@@ -10,7 +11,7 @@ export function NewCard({ refused }: { refused: ActionData | undefined }) {
   return (
     <details className="panel" open={refused !== undefined}>
       <summary>A new card</summary>
-      <Form method="post" action="/desk/cards">
+      <Form method="post" action={href("/desk/cards")}>
         <FormError refused={refused} />
         <Field label="Name" name="name" required maxLength={80} {...{ refused, typed }} />
         <Field

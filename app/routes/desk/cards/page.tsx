@@ -6,6 +6,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { cardFilters, type CardStatus } from "~/shop/catalogue/desk-card";
 import { listDeskCards } from "~/shop/catalogue/list-cards.server";
+import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { CardRows } from "./card-rows";
@@ -34,12 +35,12 @@ export default function CardsPage() {
     <div className="wrap">
       <h1>Cards</h1>
       <p>
-        <Link to="/desk/prices">Prices by spreadsheet</Link>
+        <Link to={href("/desk/prices")}>Prices by spreadsheet</Link>
       </p>
       <ChoiceLinks
         label="Which cards"
         links={(Object.keys(cardFilters) as CardStatus[]).map((each) => ({
-          to: `/desk/cards?${new URLSearchParams({ show: each }).toString()}`,
+          to: `${href("/desk/cards")}?${new URLSearchParams({ show: each }).toString()}`,
           title: cardFilters[each],
           isHere: each === standing && !text,
         }))}

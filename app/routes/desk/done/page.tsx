@@ -10,6 +10,7 @@ import { withIntent } from "~/forms/intent";
 import { findDeskEntry } from "~/shop/desk-log.server";
 import type { Outcome } from "~/shop/fulfilment/dispatch.server";
 import { undoMinutes } from "~/shop/terms";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -51,7 +52,7 @@ export default function DonePage() {
           <ul className="desk-done">
             {done.refused.map(({ id, why }) => (
               <li key={id}>
-                <Link to={`/desk/orders/${id}`}>{id}</Link>: {why}
+                <Link to={href("/desk/orders/:orderId", { orderId: id })}>{id}</Link>: {why}
               </li>
             ))}
           </ul>
@@ -59,7 +60,7 @@ export default function DonePage() {
       )}
       {done.doneIds.length > 0 && <DoneOrders {...done} />}
       <p>
-        <Link to="/desk">Back to today</Link>
+        <Link to={href("/desk")}>Back to today</Link>
       </p>
     </div>
   );
@@ -71,7 +72,7 @@ function DoneOrders({ doneIds, canUndo }: { doneIds: string[]; canUndo: boolean 
       {doneIds.map((id) => (
         <li key={id}>
           {canUndo && <input type="hidden" name={`order.${id}`} value="on" />}
-          <Link to={`/desk/orders/${id}`}>{id}</Link>
+          <Link to={href("/desk/orders/:orderId", { orderId: id })}>{id}</Link>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { withIntent } from "~/forms/intent";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import { readHealth } from "~/shop/operations/health.server";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -38,7 +39,7 @@ export default function HealthPage() {
         ))}
       </dl>
       <h2>Backups</h2>
-      <Form className="desk-bar" method="post" action="/desk/health">
+      <Form className="desk-bar" method="post" action={href("/desk/health")}>
         <button className="button hot" {...withIntent("try-backups")}>
           Try the backups now
         </button>{" "}

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
 import { formatKind, type LetterState, type ListedLetter } from "~/shop/letters/letter-states";
+import { href } from "~/forms/href";
 
 type Letter = Omit<ListedLetter, "at"> & { at: string };
 type Props = { letters: Letter[]; show: LetterState };
@@ -17,7 +18,7 @@ export function LetterRows({ letters, show }: Props) {
   return (
     <>
       {show === "failed" && (
-        <Form className="desk-bar" method="post" action="/desk/letters">
+        <Form className="desk-bar" method="post" action={href("/desk/letters")}>
           <button className="button" {...withIntent("try-letters-again")}>
             Try all again
           </button>{" "}
@@ -45,7 +46,9 @@ export function LetterRows({ letters, show }: Props) {
                 {letter.orderId === null ? (
                   "An account"
                 ) : (
-                  <Link to={`/desk/orders/${letter.orderId}`}>{letter.orderId}</Link>
+                  <Link to={href("/desk/orders/:orderId", { orderId: letter.orderId })}>
+                    {letter.orderId}
+                  </Link>
                 )}
               </td>
               <td data-label={time}>{letter.at}</td>
@@ -65,7 +68,7 @@ export function LetterRows({ letters, show }: Props) {
 
 function TryAgain({ letter: { key, kind, orderId } }: { letter: Letter }) {
   return (
-    <Form method="post" action="/desk/letters">
+    <Form method="post" action={href("/desk/letters")}>
       <input type="hidden" name="letter" value={key} />
       <button
         className="button small"

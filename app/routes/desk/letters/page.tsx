@@ -9,6 +9,7 @@ import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/day-words";
 import { letterStates, letterStateWords } from "~/shop/letters/letter-states";
 import { countLetters, findStuckPost, listLetters } from "~/shop/letters/letters.server";
+import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { LetterRows } from "./letter-rows";
@@ -51,17 +52,19 @@ export default function LettersPage() {
       <h1>Letters</h1>
       <FormError refused={refused} />
       {stuck && <StuckPost {...stuck} />}
-      <Form className="desk-bar" method="post" action="/desk/letters">
+      <Form className="desk-bar" method="post" action={href("/desk/letters")}>
         <button className="button hot" {...withIntent("send-test-letter")}>
           Send a test
         </button>{" "}
         <span>to your own address.</span>{" "}
-        <Link to="/desk/letters/order-confirmation">Look at every kind</Link>
+        <Link to={href("/desk/letters/:kind", { kind: "order-confirmation" })}>
+          Look at every kind
+        </Link>
       </Form>
       <ChoiceLinks
         label="Which letters"
         links={letterStates.map((state) => ({
-          to: `/desk/letters?show=${state}`,
+          to: `${href("/desk/letters")}?show=${state}`,
           title: letterStateWords[state] + (state === "sent" ? "" : `: ${counted(counts[state])}`),
           isHere: state === show,
         }))}

@@ -7,6 +7,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { decryptCodes } from "~/shop/staff/encrypted-codes.server";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { ProofFields } from "../proof-fields";
 
@@ -39,7 +40,7 @@ export default function MyKeysPage() {
       <FormError refused={refused} />
       {codes && <Codes codes={codes} />}
       {isTooLate && <p>Those codes are no longer shown. Make others.</p>}
-      <Form className="panel" method="post" action="/desk/me" reloadDocument>
+      <Form className="panel" method="post" action={href("/desk/me")} reloadDocument>
         <ProofFields isProven={isProven} refused={refused} />
         <p>
           <button className="button hot" type="submit" {...withIntent("renew-codes")}>

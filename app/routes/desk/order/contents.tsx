@@ -3,6 +3,7 @@ import type { ActionData } from "~/forms/action-data";
 import { formatDay } from "~/shop/day-words";
 import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 import { MoneyBack } from "../money-back";
 import { PutBackForm, refundPath, TakeOutForm } from "../card-out";
 import { CorrectionForm } from "./correction-form";
@@ -81,7 +82,10 @@ function Line({ line, ...props }: LineProps) {
       )}
       {!isOpen && order.person && <pre className="desk-message">{message || "Blank inside"}</pre>}
       {!isOpen && order.person && canChange && (
-        <Link to={`/desk/orders/${order.id}?edit=message-${position}#correct`} preventScrollReset>
+        <Link
+          to={`${href("/desk/orders/:orderId", { orderId: order.id })}?edit=message-${position}#correct`}
+          preventScrollReset
+        >
           Correct the message
           <span className="visually-hidden"> in {name}</span>
         </Link>

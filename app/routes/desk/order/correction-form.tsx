@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 
 type Props = {
   orderId: string;
@@ -24,7 +25,7 @@ export function CorrectionForm({ orderId, edit, label, field, was, refused }: Pr
       className="panel"
       id="correct"
       method="post"
-      action={`/desk/orders/${orderId}?edit=${edit}`}
+      action={`${href("/desk/orders/:orderId", { orderId })}?edit=${edit}`}
     >
       <label htmlFor="correction">{label}</label>{" "}
       <textarea
@@ -46,7 +47,7 @@ export function CorrectionForm({ orderId, edit, label, field, was, refused }: Pr
         <button className="button hot" {...withIntent("correct-order")}>
           Correct it
         </button>{" "}
-        <Link to={`/desk/orders/${orderId}`}>Never mind</Link>
+        <Link to={href("/desk/orders/:orderId", { orderId })}>Never mind</Link>
       </p>
     </Form>
   );

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
 import type { DeskEvent } from "~/shop/fulfilment/read-desk-order.server";
+import { href } from "~/forms/href";
 
 type Props = {
   orderId: string;
@@ -46,7 +47,7 @@ function WritingForm({
   refused,
 }: Omit<Props, "events"> & { intent: Intent; title: string; button: string }) {
   return (
-    <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>
+    <Form className="panel" method="post" action={href("/desk/orders/:orderId", { orderId })}>
       <label htmlFor={intent}>{title}</label>{" "}
       <textarea
         className="input"

@@ -10,6 +10,7 @@ import type { ActionData } from "~/forms/action-data";
 import { endedStatuses } from "~/shop/orders/order";
 import { may } from "~/shop/staff/roles";
 import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { CardsToName } from "./cards-to-name";
 import { Contents } from "./contents";
@@ -33,7 +34,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
   const encrypted = query.get("q");
   // The text that looked like an order number was something else, so search for it.
   if (!order && encrypted)
-    throw redirect(`/desk/orders?${new URLSearchParams({ q: encrypted }).toString()}`);
+    throw redirect(`${href("/desk/orders")}?${new URLSearchParams({ q: encrypted }).toString()}`);
   return data(
     {
       order,

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { href } from "~/forms/href";
 import { ProofFields } from "../proof-fields";
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 /** Allows an order to be posted although a bank disputes its payment. */
 export function PostAllTheSame({ orderId, isProven, refused }: Props) {
   return (
-    <Form className="panel" method="post" action={`/desk/orders/${orderId}`}>
+    <Form className="panel" method="post" action={href("/desk/orders/:orderId", { orderId })}>
       <h2>Post it all the same?</h2>
       <input type="hidden" name="order" value={orderId} />
       <ProofFields isProven={isProven} refused={refused} />

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { href } from "~/forms/href";
 import { CorrectionForm } from "./correction-form";
 
 type Props = {
@@ -38,7 +39,10 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
           <div key={what}>
             <pre className="desk-address">{person[what].trim() || "Erased"}</pre>
             {canChange && (
-              <Link to={`/desk/orders/${orderId}?edit=${what}#correct`} preventScrollReset>
+              <Link
+                to={`${href("/desk/orders/:orderId", { orderId })}?edit=${what}#correct`}
+                preventScrollReset
+              >
                 {fields[what].link}
               </Link>
             )}
@@ -47,7 +51,7 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
       )}
       {leadsToPerson && (
         <p>
-          <Link to={`/desk/orders/${orderId}/person`}>All about them</Link>
+          <Link to={href("/desk/orders/:orderId/person", { orderId })}>All about them</Link>
         </p>
       )}
     </section>

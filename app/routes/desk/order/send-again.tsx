@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { href } from "~/forms/href";
 
 type Props = { order: DeskOrder; refused: ActionData | undefined };
 
@@ -9,7 +10,11 @@ type Props = { order: DeskOrder; refused: ActionData | undefined };
 export function SendAgain({ order, refused }: Props) {
   const left = order.lines.filter(({ isRefunded, isTakenOut }) => !isRefunded && !isTakenOut);
   return (
-    <Form className="panel" method="post" action={`/desk/orders/${order.id}`}>
+    <Form
+      className="panel"
+      method="post"
+      action={href("/desk/orders/:orderId", { orderId: order.id })}
+    >
       <fieldset>
         <legend>Send another</legend>
         {left.map(({ position, name }) => (

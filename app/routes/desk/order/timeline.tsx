@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DeskEvent } from "~/shop/fulfilment/read-desk-order.server";
+import { href } from "~/forms/href";
 
 type Props = { events: DeskEvent[]; canPrint: boolean };
 
@@ -16,7 +17,7 @@ export function Timeline({ events, canPrint }: Props) {
             </span>{" "}
             <b>{kind}</b>{" "}
             {kind === "printed" && canPrint ? (
-              <Link to={`/desk/print/${detail}`}>{detail}</Link>
+              <Link to={href("/desk/print/:batchId", { batchId: detail })}>{detail}</Link>
             ) : (
               detail
             )}

@@ -14,6 +14,7 @@ import { filterIn, orderFilters, type OrderFilter } from "~/shop/fulfilment/orde
 import { may } from "~/shop/staff/roles";
 import { decryptSearch } from "~/shop/encrypted-search.server";
 import { refusalIn } from "~/shop/refusal";
+import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { OrderRows } from "../order-rows";
@@ -71,19 +72,21 @@ export default function OrdersPage() {
       <ChoiceLinks
         label="Which orders"
         links={(Object.keys(orderFilters) as OrderFilter[]).map((each) => ({
-          to: `/desk/orders?show=${each}`,
+          to: `${href("/desk/orders")}?show=${each}`,
           title: orderFilters[each],
           isHere: each === filter && !text,
         }))}
       />
       {text && (
         <p>
-          Found by “{text}”. <Link to="/desk/orders">Show all</Link>
+          Found by “{text}”. <Link to={href("/desk/orders")}>Show all</Link>
         </p>
       )}
       {customer && (
         <p>
-          <Link to={`/desk/customers/${customer.customer}`}>The account with that address</Link>
+          <Link to={href("/desk/customers/:customerId", { customerId: customer.customer })}>
+            The account with that address
+          </Link>
         </p>
       )}
       <FormError refused={refused} />
@@ -116,7 +119,7 @@ function PickOrders({ orders, here, isAllTicked, canPrint }: PickProps) {
   return (
     <Form
       method="post"
-      action={`/desk/orders?${new URLSearchParams(here).toString()}`}
+      action={`${href("/desk/orders")}?${new URLSearchParams(here).toString()}`}
       key={String(isAllTicked)}
     >
       <div className="desk-bar pinned">

@@ -8,6 +8,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { findOrdersCustomer, readPerson } from "~/shop/privacy/people.server";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { EraseForm } from "./erase-form";
 import { GiveData } from "./give-data";
@@ -67,8 +68,8 @@ export default function PersonPage() {
         <ul className="desk-money">
           {orders.map(({ id, paidOn, status, totalPence }) => (
             <li key={id}>
-              <Link to={`/desk/orders/${id}`}>{id}</Link>, {paidOn}, {formatPence(totalPence)},{" "}
-              {status}
+              <Link to={href("/desk/orders/:orderId", { orderId: id })}>{id}</Link>, {paidOn},{" "}
+              {formatPence(totalPence)}, {status}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PriceChange } from "~/shop/price-lists/check-prices.server";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 
 /** A larger rise is probably a typing error. */
 const bigRise = 1.3;
@@ -31,7 +32,9 @@ export function ChangedPrices({ changes }: { changes: PriceChange[] }) {
           cellsOf(change).map(({ cell, was, now }) => (
             <tr key={change.id + cell}>
               <td data-label="Card">
-                <Link to={`/desk/cards/${change.id}`}>{change.name}</Link>
+                <Link to={href("/desk/cards/:productId", { productId: change.id })}>
+                  {change.name}
+                </Link>
               </td>
               <td data-label="Which">{cellWords[cell]}</td>
               <td data-label="From">{asMoney(was)}</td>

@@ -9,6 +9,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/day-words";
 import { readPriceList, type PriceList } from "~/shop/price-lists/price-lists.server";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { cellsOf, ChangedPrices } from "./changed-prices";
 
@@ -51,7 +52,7 @@ export default function PriceListPage() {
       <NextStep list={list} />
       {changes.length > 0 && <ChangedPrices changes={changes} />}
       <p>
-        <Link to="/desk/prices">Another file</Link>
+        <Link to={href("/desk/prices")}>Another file</Link>
       </p>
     </div>
   );
@@ -72,7 +73,7 @@ function NextStep({ list: { id, problems, changes, appliedAt, canUndo } }: { lis
   if (!isReady && !canUndo) return null;
   const count = changes.flatMap(cellsOf).length;
   return (
-    <Form className="desk-bar" method="post" action={`/desk/prices/${id}`}>
+    <Form className="desk-bar" method="post" action={href("/desk/prices/:listId", { listId: id })}>
       <input type="hidden" name="list" value={id} />
       {isReady ? (
         <button className="button hot" {...withIntent("change-prices")}>

@@ -8,6 +8,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/day-words";
 import { listPriceLists } from "~/shop/price-lists/price-lists.server";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { FileField } from "../file-field";
 
@@ -31,7 +32,7 @@ export default function PricesPage() {
         Take <a href="/desk/prices.csv">prices.csv</a>, change it in a spreadsheet, and bring it
         back.
       </p>
-      <Form className="panel" method="post" action="/desk/prices" encType="multipart/form-data">
+      <Form className="panel" method="post" action={href("/desk/prices")} encType="multipart/form-data">
         {/* Text browsers send the form without the button once a file is chosen. */}
         <input type="hidden" {...withIntent("check-prices")} />
         <FormError refused={refused} />
@@ -52,7 +53,7 @@ export default function PricesPage() {
           <ul>
             {lists.map(({ id, appliedAt, undoneAt }) => (
               <li key={id}>
-                <Link to={`/desk/prices/${id}`}>{formatMoment(appliedAt)}</Link>
+                <Link to={href("/desk/prices/:listId", { listId: id })}>{formatMoment(appliedAt)}</Link>
                 {undoneAt !== null && ", undone"}
               </li>
             ))}

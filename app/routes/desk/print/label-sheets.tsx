@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 import { labelSize } from "~/shop/fulfilment/fit-text";
+import { href } from "~/forms/href";
 import { labelSheets, type LabelChoice } from "./labels";
 
 type Props = { batchId: string; orders: BatchOrder[]; labels: LabelChoice; sender: string };
@@ -33,7 +34,7 @@ export function LabelSheets({ batchId, orders, labels, sender }: Props) {
 
 function Choice({ batchId, labels: { sheet, from } }: Pick<Props, "batchId" | "labels">) {
   return (
-    <Form className="desk-bar" action={`/desk/print/${batchId}`}>
+    <Form className="desk-bar" action={href("/desk/print/:batchId", { batchId })}>
       <input type="hidden" name="show" value="labels" />
       <label>
         Labels a sheet{" "}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { href } from "~/forms/href";
 
 /** The selected orders that are not in the batch. */
 export function LeftOut({ left }: { left: { id: string; why: string }[] }) {
@@ -9,7 +10,7 @@ export function LeftOut({ left }: { left: { id: string; why: string }[] }) {
       <ul>
         {left.map(({ id, why }) => (
           <li key={id}>
-            <Link to={`/desk/orders/${id}`}>{id}</Link>: {why}
+            <Link to={href("/desk/orders/:orderId", { orderId: id })}>{id}</Link>: {why}
           </li>
         ))}
       </ul>

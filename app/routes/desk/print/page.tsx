@@ -13,6 +13,7 @@ import { whyNotIn } from "~/shop/fulfilment/make-batch.server";
 import { may } from "~/shop/staff/roles";
 import { politeSender } from "~/shop/legal/trader";
 import stylesheet from "~/styles/sheets.css?url";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { CardSheets } from "./card-sheets";
 import { LabelSheets } from "./label-sheets";
@@ -71,13 +72,13 @@ export default function PrintPage() {
       <TabLinks batchId={id} tab={tab} />
       {printed.length === 0 ? (
         <p>
-          Nothing is left in it. <Link to="/desk">Back to today</Link>
+          Nothing is left in it. <Link to={href("/desk")}>Back to today</Link>
         </p>
       ) : (
         <div className="desk-bar">
           {tab !== "read" && <PrintButton />}
           {canPost && toPostCount > 0 && (
-            <Form method="post" action={`/desk/print/${id}`}>
+            <Form method="post" action={href("/desk/print/:batchId", { batchId: id })}>
               <input type="hidden" name="batch" value={id} />
               <button className="button" {...withIntent("post-batch")}>
                 All posted

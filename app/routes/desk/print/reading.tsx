@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import type { BatchOrder } from "~/shop/fulfilment/batches.server";
+import { href } from "~/forms/href";
 import { refundPath, TakeOutForm } from "../card-out";
 
 type Props = {
@@ -17,7 +18,9 @@ export function Reading({ batchId, orders, canRefund, refused }: Props) {
       {orders.map((order) => (
         <li key={order.orderId} id={order.orderId}>
           <h2>
-            <Link to={`/desk/orders/${order.orderId}`}>{order.orderId}</Link>
+            <Link to={href("/desk/orders/:orderId", { orderId: order.orderId })}>
+              {order.orderId}
+            </Link>
           </h2>
           {order.printed === null && <p>Erased. There is nothing of it left to print.</p>}
           {order.printed?.cards.map((card) => (
@@ -58,7 +61,11 @@ function CardNext({ batchId, order: { orderId, isHere }, card, canRefund, refuse
   const ordered = { order: orderId, position: line, name };
   if (outBecause === undefined) {
     return (
-      <TakeOutForm card={ordered} action={`/desk/print/${batchId}#${orderId}`} refused={refused} />
+      <TakeOutForm
+        card={ordered}
+        action={`${href("/desk/print/:batchId", { batchId })}#${orderId}`}
+        refused={refused}
+      />
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 
 const tabs = { read: "Read", picks: "Pick list", cards: "Cards", labels: "Labels" } as const;
@@ -15,7 +16,7 @@ export function TabLinks({ batchId, tab }: { batchId: string; tab: Tab }) {
     <ChoiceLinks
       label="The batch"
       links={(Object.keys(tabs) as Tab[]).map((each) => ({
-        to: `/desk/print/${batchId}?show=${each}`,
+        to: `${href("/desk/print/:batchId", { batchId })}?show=${each}`,
         title: tabs[each],
         isHere: each === tab,
       }))}

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { refundReasons, type Refundable, type RefundReason } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 import type { AskedChoice } from "./choice";
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 export function ChoiceForm({ orderId, refundable, messages, cheapestPence, choice }: Props) {
   const { lines, postageLeftPence, remainingPence } = refundable;
   return (
-    <Form className="panel" method="get" action={`/desk/orders/${orderId}/refund`}>
+    <Form className="panel" method="get" action={href("/desk/orders/:orderId/refund", { orderId })}>
       <fieldset>
         <legend>Which cards</legend>
         {lines.map(({ position, name, pricePence, isRefunded }) => (

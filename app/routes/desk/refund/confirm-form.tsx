@@ -3,6 +3,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { refundReasons } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 import { ProofFields } from "../proof-fields";
 import { fieldsOf, type AskedChoice } from "./choice";
 
@@ -27,7 +28,7 @@ type Props = {
 /** The second step: the sum, and the button that refunds it. */
 export function ConfirmForm({ orderId, choice, checked, messages, isProven, refused }: Props) {
   const { amountPence, cards, postagePence, remainingPence, attempt } = checked;
-  const path = `/desk/orders/${orderId}/refund`;
+  const path = href("/desk/orders/:orderId/refund", { orderId });
   const fields = fieldsOf(choice);
   const query = new URLSearchParams(fields).toString();
   return (

@@ -11,6 +11,7 @@ import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { cheapestPence, sumOf, type Refundable } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
 import { refusalIn } from "~/shop/refusal";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { MoneyBack } from "../money-back";
 import { readChoice, type AskedChoice } from "./choice";
@@ -71,7 +72,7 @@ export default function RefundPage() {
     <div className="wrap">
       <h1>Money back</h1>
       <p className="desk-lede">
-        <Link to={`/desk/orders/${order.id}`}>{order.id}</Link>, paid{" "}
+        <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.id}</Link>, paid{" "}
         {formatPence(order.money.totalPence)}, {formatPence(refundable.remainingPence)} left
       </p>
       <FormError refused={refused} />

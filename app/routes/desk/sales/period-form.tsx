@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { presetPeriods } from "~/shop/reports/periods.server";
+import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 
 /** The request as it was typed. */
@@ -19,7 +20,7 @@ export function PeriodForm({ typed, presets, why }: Props) {
           isHere: preset.from === typed.from && preset.to === typed.to,
         }))}
       />
-      <Form className="desk-bar" action="/desk/sales" key={JSON.stringify(typed)}>
+      <Form className="desk-bar" action={href("/desk/sales")} key={JSON.stringify(typed)}>
         <DayField label="From" name="from" typed={typed.from} />{" "}
         <DayField label="To" name="to" typed={typed.to} />{" "}
         <span className="period-field">

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { findSample } from "~/calls/desk/letters.server";
 import { deskLoader } from "~/http/desk-loader.server";
 import { formatKind } from "~/shop/letters/letter-states";
+import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 
@@ -24,12 +25,12 @@ export default function SampleLetterPage() {
     <div className="wrap">
       <h1>{formatKind(kind)}</h1>
       <p>
-        <Link to="/desk/letters">Back to the letters</Link>. Nobody has placed this order.
+        <Link to={href("/desk/letters")}>Back to the letters</Link>. Nobody has placed this order.
       </p>
       <ChoiceLinks
         label="Which letter"
         links={kinds.map((each) => ({
-          to: `/desk/letters/${each}${manner}`,
+          to: `${href("/desk/letters/:kind", { kind: each })}${manner}`,
           title: formatKind(each),
           isHere: each === kind,
         }))}

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { StaffMember } from "~/shop/staff/manage-staff.server";
+import { href } from "~/forms/href";
 import { ProofFields } from "../proof-fields";
 import { RoleSelect } from "./role-select";
 
@@ -34,7 +35,7 @@ export function ChangeForm({ member, isProven, refused }: Props) {
         >
           {isDisabled ? "Let them in again" : "Shut them out"}
         </button>{" "}
-        <Link to="/desk/staff">Leave it</Link>
+        <Link to={href("/desk/staff")}>Leave it</Link>
       </p>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatMoment } from "~/shop/day-words";
 import type { StaffMember } from "~/shop/staff/manage-staff.server";
+import { href } from "~/forms/href";
 
 type Props = { staff: StaffMember[]; myId: string };
 
@@ -36,12 +37,12 @@ export function StaffRows({ staff, myId }: Props) {
             <td data-label="Open sessions">{sessionCount}</td>
             <td>
               <span>
-                <Link to={`/desk/staff?who=${id}`}>
+                <Link to={`${href("/desk/staff")}?who=${id}`}>
                   Change<span className="visually-hidden"> {name}</span>
                 </Link>
                 {id === myId && (
                   <>
-                    , <Link to="/desk/me">My keys</Link>
+                    , <Link to={href("/desk/me")}>My keys</Link>
                   </>
                 )}
               </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Backups } from "~/shop/operations/backups.server";
 import { orderFilters } from "~/shop/fulfilment/order-filters";
 import type { Today } from "~/shop/operations/today.server";
+import { href } from "~/forms/href";
 
 type Props = Pick<Today, "counts" | "troubles"> & Pick<Backups, "missingDays">;
 
@@ -11,12 +12,12 @@ export function Counts({ counts, troubles, missingDays }: Props) {
   return (
     <ul className="desk-counts">
       {counts.map(({ filter, count }) => (
-        <Count key={filter} to={`/desk/orders?show=${filter}`} isHot={count > 0}>
+        <Count key={filter} to={`${href("/desk/orders")}?show=${filter}`} isHot={count > 0}>
           <b>{counted(count)}</b> {orderFilters[filter]}
         </Count>
       ))}
       {troubles.map(({ title, count }) => (
-        <Count key={title} to="/desk/trouble" isHot={count > 0}>
+        <Count key={title} to={href("/desk/trouble")} isHot={count > 0}>
           <b>{counted(count)}</b> {title}
         </Count>
       ))}

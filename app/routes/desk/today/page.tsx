@@ -15,6 +15,7 @@ import { listDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import { orderFilters } from "~/shop/fulfilment/order-filters";
 import { may } from "~/shop/staff/roles";
 import { readToday } from "~/shop/operations/today.server";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { OrderRows } from "../order-rows";
 import { BackupList } from "./backups";
@@ -69,7 +70,7 @@ export default function TodayPage() {
       </p>
       <FormError refused={refused} />
       {canPrint && unprintedCount > 0 && (
-        <Form className="desk-bar" method="post" action="/desk?index">
+        <Form className="desk-bar" method="post" action={`${href("/desk")}?index`}>
           <button className="button hot" {...withIntent("print-todays-post")}>
             Print today&apos;s post
           </button>{" "}
@@ -84,7 +85,7 @@ export default function TodayPage() {
           <OrderRows orders={orders} />
           {count > orders.length && (
             <p>
-              <Link to={`/desk/orders?show=${filter}`}>All {counted(count)}</Link>
+              <Link to={`${href("/desk/orders")}?show=${filter}`}>All {counted(count)}</Link>
             </p>
           )}
         </section>
@@ -102,8 +103,8 @@ function Batches({ batches }: BatchesProps) {
     <ul className="desk-batches">
       {batches.map(({ id, madeAt, count, toPostCount }) => (
         <li key={id}>
-          <Link to={`/desk/print/${id}`}>{id}</Link>, printed {madeAt}: {count}{" "}
-          {count === 1 ? "order" : "orders"}, {toPostCount} to post
+          <Link to={href("/desk/print/:batchId", { batchId: id })}>{id}</Link>, printed {madeAt}:{" "}
+          {count} {count === 1 ? "order" : "orders"}, {toPostCount} to post
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { deskLoader } from "~/http/desk-loader.server";
 import { readTrouble, type MoneyTrouble } from "~/shop/operations/trouble.server";
 import { formatPence } from "~/shop/money";
+import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { disputeWords, refundWords } from "../money-back";
 
@@ -108,4 +109,6 @@ function Strays({ strays }: Pick<MoneyTrouble, "strays">) {
   );
 }
 
-const OrderLink = ({ id }: { id: string }) => <Link to={`/desk/orders/${id}`}>{id}</Link>;
+const OrderLink = ({ id }: { id: string }) => (
+  <Link to={href("/desk/orders/:orderId", { orderId: id })}>{id}</Link>
+);

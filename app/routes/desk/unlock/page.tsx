@@ -8,6 +8,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { beginEnrolment } from "~/shop/staff/second-factor.server";
+import { href } from "~/forms/href";
 import { FirstTime } from "./first-time";
 
 export const meta: MetaFunction = () => [
@@ -18,8 +19,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer, desk } = await context.session();
   context.hide("same-origin");
-  if (!customer) throw redirect("/login", 303);
-  if (desk) throw redirect("/desk", 303);
+  if (!customer) throw redirect(href("/login"), 303);
+  if (desk) throw redirect(href("/desk"), 303);
   return {
     name: customer.name,
     back: new URL(request.url).searchParams.get("back") ?? "",
@@ -46,7 +47,7 @@ export default function UnlockPage() {
       <div className="wrap">
         <FormError refused={refused} />
         {enrolment && <FirstTime {...enrolment} />}
-        <Form className="panel" method="post" action="/desk/unlock" reloadDocument>
+        <Form className="panel" method="post" action={href("/desk/unlock")} reloadDocument>
           <input type="hidden" name="back" value={back} />
           <Field
             label="Code"
