@@ -32,7 +32,12 @@ export default function PricesPage() {
         Take <a href="/desk/prices.csv">prices.csv</a>, change it in a spreadsheet, and bring it
         back.
       </p>
-      <Form className="panel" method="post" action={href("/desk/prices")} encType="multipart/form-data">
+      <Form
+        className="panel"
+        method="post"
+        action={href("/desk/prices")}
+        encType="multipart/form-data"
+      >
         {/* Text browsers send the form without the button once a file is chosen. */}
         <input type="hidden" {...withIntent("check-prices")} />
         <FormError refused={refused} />
@@ -53,7 +58,9 @@ export default function PricesPage() {
           <ul>
             {lists.map(({ id, appliedAt, undoneAt }) => (
               <li key={id}>
-                <Link to={href("/desk/prices/:listId", { listId: id })}>{formatMoment(appliedAt)}</Link>
+                <Link to={href("/desk/prices/:listId", { listId: id })}>
+                  {formatMoment(appliedAt)}
+                </Link>
                 {undoneAt !== null && ", undone"}
               </li>
             ))}
