@@ -5,8 +5,6 @@ import { pipeline } from "node:stream/promises";
 import { databaseFile, isFileUrl } from "./database-url";
 import { restore } from "./restore";
 
-const longestTrialMs = 60 * 60 * 1000;
-
 export type BackupFacts = { sha256: string; sizeBytes: number };
 
 /** Reads the whole file. */
@@ -19,14 +17,28 @@ export async function measureBackup(file: string): Promise<BackupFacts> {
 /** The folder for test restores: beside the database, where there is enough space. */
 const trialsOf = (databaseUrl: string) => `${databaseFile(databaseUrl)}.trial-`;
 
-/** Removes the remains of interrupted test restores. */
+/** Removes test restores of processes that have ended: each is a copy of the whole shop. */
 export function removeOldTrials(databaseUrl: string): void {
   if (!isFileUrl(databaseUrl)) return;
   const trials = resolve(trialsOf(databaseUrl));
   for (const name of readdirSync(dirname(trials))) {
     const trial = join(dirname(trials), name);
-    const isOld = () => statSync(trial).mtimeMs < Date.now() - longestTrialMs;
-    if (trial.startsWith(trials) && isOld()) rmSync(trial, { recursive: true, force: true });
+    const [, maker] = trial.startsWith(trials) ? (/\.trial-(\d*)/.exec(trial) ?? []) : [];
+    if (maker !== undefined && !isRunning(Number(maker))) {
+      rmSync(trial, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Whether a process has that number; none has 0, for folders of an earlier release name no process. */
+export function isRunning(processId: number): boolean {
+  if (processId === 0) return false;
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's, which may not be told anything.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
@@ -48,7 +60,7 @@ export async function proveBackup(
     throw new Error("It is not as it was made: its bytes have changed.");
   }
   if (!isFileUrl(databaseUrl)) return { ...facts, orderCount: null };
-  const folder = mkdtempSync(trialsOf(databaseUrl));
+  const folder = mkdtempSync(`${trialsOf(databaseUrl)}${process.pid}-`);
   try {
     const { orderCount } = await restore(`file:${join(folder, "trial.db")}`, file, false);
     return { ...facts, orderCount };

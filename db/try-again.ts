@@ -19,14 +19,15 @@ export async function tryAgain<T>(
   attempt: () => T | Promise<T>,
   codes = contentionCodes,
 ): Promise<T> {
-  const giveUpAt = Date.now() + patienceMs;
+  // Not by the time of day, which may be put back meanwhile.
+  const giveUpAt = performance.now() + patienceMs;
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
       const isWorthIt = error instanceof Error && "code" in error && codes.test(String(error.code));
       // A deadlock that took long to detect is worth a second attempt all the same.
-      if (!isWorthIt || (tries > 1 && Date.now() > giveUpAt)) throw error;
+      if (!isWorthIt || (tries > 1 && performance.now() > giveUpAt)) throw error;
       // Random pauses, so that attempts that collided do not collide again.
       await pause(Math.random() * maxPauseMs);
     }

@@ -1,3 +1,4 @@
+import { isDatabaseBusy } from "./database-busy";
 import { tryAgain } from "./try-again";
 
 type Waiting = { resolve: () => void; reject: (error: unknown) => void };
@@ -26,13 +27,16 @@ export class WriteLine {
   }
 
   /**
-   * Retries for as long as a shopper should wait. If it gives up, so do all writers in the queue.
+   * Retries for as long as a shopper should wait. If the file is locked all that time, all writers in the
+   * queue give up; any other error is the attempt's own.
    */
   async retry<T>(attempt: () => T): Promise<T> {
     try {
       return await tryAgain(attempt);
     } catch (error) {
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
+      if (isDatabaseBusy(error)) {
+        for (const { reject } of this.#waiting.splice(0)) reject(error);
+      }
       throw error;
     }
   }

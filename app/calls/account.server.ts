@@ -61,7 +61,7 @@ export const downloadData = defineJsonCall({
   input: z.object({}),
   output: CustomerData,
   isUnwrapped: true,
-  run: ({ shop, customer }) => takeData(shop.db, customer.id),
+  run: ({ shop, customer }) => takeData(shop, customer.id),
 });
 
 export const closeAccount = defineCall({

@@ -10,7 +10,7 @@ import { useVisitor } from "./visitor";
 
 /** The order's history, contents and address, and how to correct them. */
 export function OrderDetails({ order }: { order: OrderView }) {
-  const { receipt, events, shortAddress, deliveryEstimate } = order;
+  const { receipt, events, shortAddress, postageName, deliveryEstimate } = order;
   return (
     <div className="order-details">
       <div>
@@ -18,7 +18,10 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <h2>Where it goes</h2>
         <p>{shortAddress || "You gave no address. Write to us."}</p>
         {order.status === "Preparing" && deliveryEstimate && (
-          <p>It should be there by {deliveryEstimate}. That is an estimate, not an oath.</p>
+          <p>
+            {postageName ?? "Royal Mail"} should have it there by {deliveryEstimate}. That is an
+            estimate, not an oath.
+          </p>
         )}
         <IfWrong />
       </div>

@@ -55,7 +55,7 @@ export function Product({ card, deliveredBy, children, headingRank: Heading = "h
           </div>
           <div>
             <dt>Get it by</dt>
-            <dd>{deliveredBy}</dd>
+            <dd>{deliveredBy}, First Class</dd>
           </div>
         </dl>
       </div>

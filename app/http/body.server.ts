@@ -2,6 +2,8 @@ import type { FormFields } from "./call.server";
 
 /** No form and no call needs more, but for the uploads of staff. */
 export const maxBodyBytes = 64 * 1024;
+/** News of a dispute carries all its evidence. */
+export const maxEventBytes = 1024 * 1024;
 /** Ten megabytes of a file, and what a form adds to it. */
 export const maxUploadBytes = 10 * 1024 * 1024 + maxBodyBytes;
 /** So much of what an uploader sends is read before it is refused: a photograph from any camera. */

@@ -1,4 +1,4 @@
-import { deskSessionHours, tokenLifetimeDays } from "~/shop/terms";
+import { tokenLifetimeDays } from "~/shop/terms";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -10,11 +10,14 @@ type CookieDeclaration = {
   path?: string;
   /** Whether there may be several, each named `<name>.<suffix>`. */
   isFamily?: boolean;
-  /** What the Cookie Policy says of it; undefined for one that no shopper ever gets. */
-  reason?: string;
+  /** For the Cookie Policy. */
+  reason: string;
 };
 
-/** Every cookie that the shop sets. The guard and the Cookie Policy read this table. */
+/**
+ * Every cookie that a shopper can get. The guard and the Cookie Policy read this table, and so does a
+ * script that anybody is sent, so the desk's cookie is not in it.
+ */
 export const cookieTable = {
   guestCart: {
     lifetimeSeconds: 90 * daySeconds,
@@ -63,17 +66,11 @@ export const cookieTable = {
     lifetimeSeconds: tokenLifetimeDays * daySeconds,
     reason: "Keeps you logged in. Set only when you log in, gone when you log out.",
   },
-  desk: { lifetimeSeconds: deskSessionHours * hourSeconds },
 } as const satisfies Record<string, CookieDeclaration>;
-
-/** Those that a shopper can get. */
-export const shoppersCookies = Object.entries<CookieDeclaration>(cookieTable).filter(
-  ([, { reason }]) => reason !== undefined,
-);
 
 export type CookieName = keyof typeof cookieTable;
 
-/** Whether a request's Cookie header holds any cookie that this shop set. */
+/** Whether a request's Cookie header holds any of them. */
 export function hasOurCookie(cookieHeader: string): boolean {
   return cookieHeader.split(";").some((pair) => {
     const name = pair.split("=", 1)[0]?.trim() ?? "";

@@ -1,5 +1,11 @@
 import { parse, serialize } from "cookie";
+import { deskSessionHours } from "~/shop/terms";
 import { cookieTable, type CookieName } from "./cookie-table";
+
+type SetName = CookieName | `notice.${string}` | "desk";
+
+/** No shopper gets it. */
+const deskCookie = { lifetimeSeconds: deskSessionHours * 60 * 60 };
 
 /** The cookies of one request. */
 export type CookieJar = {
@@ -9,7 +15,7 @@ export type CookieJar = {
    */
   values: Record<string, string | undefined>;
   /** Sets a cookie. The value must be safe in one as it is; an empty value removes the cookie. */
-  set(name: CookieName | `notice.${string}`, value: string): void;
+  set(name: SetName, value: string): void;
 };
 
 /** @param setCookie takes a Set-Cookie header of the answer */
@@ -44,9 +50,7 @@ export function decodeValue(text: string | undefined): unknown {
   }
 }
 
-function declarationOf(name: CookieName | `notice.${string}`): {
-  lifetimeSeconds: number;
-  path?: string;
-} {
+function declarationOf(name: SetName): { lifetimeSeconds: number; path?: string } {
+  if (name === "desk") return deskCookie;
   return Object.hasOwn(cookieTable, name) ? cookieTable[name as CookieName] : cookieTable.notice;
 }

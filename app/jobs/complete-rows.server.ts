@@ -1,10 +1,13 @@
 import { completeRows } from "~/shop/operations/complete-rows.server";
+import { mendFutureStamps } from "~/shop/operations/future-stamps.server";
+import { readClock } from "../../db/clock";
 import { every, type Job } from "./job";
 
 const minuteMs = 60 * 1000;
 
 /**
- * Completes rows that a server of an earlier release writes, while it still runs beside this one.
+ * Fills in what a server of an earlier release leaves out, while one still runs beside this one, and puts
+ * right what was noted by a clock that was ahead.
  */
 export const completeRowsJob: Job = {
   name: "complete-rows",
@@ -12,5 +15,6 @@ export const completeRowsJob: Job = {
   leaseMs: 10 * minuteMs,
   async run({ db }) {
     await completeRows(db);
+    await mendFutureStamps(db, await readClock(db));
   },
 };

@@ -1,3 +1,4 @@
+import { readClock } from "../../db/clock";
 import { returnLease, takeLease } from "../shop/job-leases.server";
 import type { Shop } from "../shop/shop";
 import { completeRowsJob } from "./complete-rows.server";
@@ -53,12 +54,14 @@ export async function runDueJobs(
 
 async function runIfDue(shop: Shop, job: Job, closing: AbortSignal): Promise<void> {
   const { name, dueAfter, leaseMs, run } = job;
-  if (!(await takeLease(shop.db, { name, lifetimeMs: leaseMs }, Date.now()))) return;
+  const { db } = shop;
+  if (!(await takeLease(db, { name, lifetimeMs: leaseMs }, await readClock(db)))) return;
   let hasFailed = true;
   try {
     await run(shop, closing);
     hasFailed = false;
   } finally {
-    await returnLease(shop.db, name, dueAfter(Date.now()), hasFailed);
+    const now = await readClock(db);
+    await returnLease(db, { name, now, dueAt: dueAfter(now) }, hasFailed);
   }
 }

@@ -83,7 +83,12 @@ function sumOf(order: PaidOrder) {
   ];
 }
 
-function deliveryOf({ deliveryName, deliveryAddress, deliveryEstimate }: PaidOrder): Block[] {
+function deliveryOf({
+  deliveryName,
+  deliveryAddress,
+  postageName,
+  deliveryEstimate,
+}: PaidOrder): Block[] {
   const address = [deliveryName, deliveryAddress].filter(Boolean).join("\n");
   return [
     { kind: "heading", text: "Where it goes" },
@@ -92,7 +97,7 @@ function deliveryOf({ deliveryName, deliveryAddress, deliveryEstimate }: PaidOrd
       ? [
           {
             kind: "paragraph",
-            text: `It should be there by ${deliveryEstimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`,
+            text: `${postageName ?? "Royal Mail"} should have it there by ${deliveryEstimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`,
           } as const,
         ]
       : []),

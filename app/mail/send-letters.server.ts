@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
+import { readClock } from "../../db/clock";
 import { transact } from "../../db/transact";
 import {
   cancelLetter,
@@ -27,7 +28,7 @@ export async function sendDueLetters(
   closing: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
   while (!closing.aborted) {
-    const waiting = await takeDueLetter(sending.db, Date.now());
+    const waiting = await takeDueLetter(sending.db, await readClock(sending.db));
     if (!waiting) return true;
     if (!(await sendLetter(sending, waiting))) return false;
   }
@@ -83,7 +84,7 @@ async function noteDelivery(
 /** Schedules another attempt, for up to three days. */
 async function delay({ db, log }: Sending, waiting: WaitingLetter, answer: string) {
   const facts = { letter: waiting.key, answer };
-  if (await noteDelayed(db, waiting, answer, Date.now())) {
+  if (await noteDelayed(db, waiting, answer, await readClock(db))) {
     log.warn(facts, "A letter was not taken, and is tried again later");
   } else {
     await giveUp(db, waiting, answer);

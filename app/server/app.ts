@@ -67,7 +67,8 @@ function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: publicUrl.startsWith("https:"),
+    // Other names of the domain may have no certificate, and are not the shop's to decide about.
+    strictTransportSecurity: publicUrl.startsWith("https:") && { includeSubDomains: false },
   });
 }
 

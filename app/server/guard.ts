@@ -1,9 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { maxBodyBytes, maxRefusedBytes } from "~/http/body.server";
+import { maxBodyBytes, maxEventBytes, maxRefusedBytes } from "~/http/body.server";
 import { hasOurCookie } from "~/http/cookie-table";
 import { isJsonPath } from "~/http/json-path";
 import { isFromOtherSite } from "~/http/other-site";
 
+/** Longer than any of ours, with its secrets. */
+const maxPathLength = 300;
+const eventPath = "/webhooks/stripe";
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** Rejects requests that the framework cannot handle, with a message. */
@@ -17,6 +20,8 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
   }
   if (!isHost(req.headers.host)) return refuse(req, res, 400, "That is not a host.");
   if (!isPath(req.url)) return refuse(req, res, 400, "That is not an address.");
+  // A page that does not exist repeats its address many times over.
+  if (req.path.length > maxPathLength) return refuse(req, res, 414, "That address is too long.");
   req.originalUrl = req.url = withoutNul(withoutDots(req.url));
   if (isNowhere(req)) return refuse(req, res, 404, "There is nothing there.");
   next();
@@ -32,7 +37,8 @@ export function refuseTooLong(
 ): RequestHandler {
   return async (req, res, next) => {
     const length = Number(req.headers["content-length"] ?? 0);
-    if (length <= maxBodyBytes) return next();
+    const isEvent = req.path === eventPath && length <= maxEventBytes;
+    if (isEvent || length <= maxBodyBytes) return next();
     const isForDesk = length <= maxRefusedBytes && req.path.startsWith("/desk/");
     if (isForDesk && (await isUploader(req, res).catch(() => false))) return next();
     res.set("Connection", "close");
@@ -46,7 +52,7 @@ export function refuseTooLong(
  */
 export function refuseCrossSite(publicUrl: string): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
-    const isExempt = isJsonPath(req.path) || req.path === "/webhooks/stripe";
+    const isExempt = isJsonPath(req.path) || req.path === eventPath;
     if (isExempt || ["GET", "HEAD"].includes(req.method)) return next();
     if (!isFromUs(req, publicUrl)) {
       return refuse(req, res, 403, "That came from another site. Go back and try again.");

@@ -3,6 +3,7 @@ import { catalogue } from "../../db/catalogue/catalogue";
 import { seed } from "../../db/catalogue/seed";
 import { checkDatabase, connect } from "../../db/connect";
 import { migrate } from "../../db/migrate";
+import { removeOldTrials } from "../../db/prove-backup";
 import type { Environment } from "../env.server";
 import { connectPayments } from "../payments/payments.server";
 import { createEncryption, readDeskKey } from "~/shop/encryption.server";
@@ -30,6 +31,7 @@ async function prepareDatabase(
   onError: (error: Error) => void,
 ) {
   checkDatabase(databaseUrl);
+  removeOldTrials(databaseUrl);
   const { db } = connect(databaseUrl, onError, { isPatient: true });
   try {
     await migrate(db);

@@ -1,3 +1,4 @@
+import { readClock } from "../../db/clock";
 import type { Db } from "../../db/connect";
 
 /** A job that only one of several servers runs at a time. */
@@ -7,7 +8,10 @@ export type Lease = {
   lifetimeMs: number;
 };
 
-/** Takes the lease if the job is due and no server holds it; false otherwise. */
+/**
+ * Takes the job if it is due and no server holds it; false if not. A run that ended in the future was noted
+ * by a clock that has been put back since, and so was a lease that is longer than any.
+ */
 export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number) {
   await db
     .insertInto("jobLeases")
@@ -18,8 +22,8 @@ export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number
     .updateTable("jobLeases")
     .set({ heldUntil: now + lifetimeMs })
     .where("name", "=", name)
-    .where("dueAt", "<=", now)
-    .where("heldUntil", "<=", now)
+    .where((eb) => eb.or([eb("dueAt", "<=", now), eb("lastRunAt", ">", now)]))
+    .where((eb) => eb.or([eb("heldUntil", "<=", now), eb("heldUntil", ">", now + lifetimeMs)]))
     .returning("name")
     .executeTakeFirst();
   return taken !== undefined;
@@ -28,22 +32,21 @@ export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number
 /** Returns the lease until the job is due again, and records the result. */
 export async function returnLease(
   db: Db,
-  name: string,
-  dueAt: number,
+  { name, now, dueAt }: { name: string; now: number; dueAt: number },
   hasFailed: boolean,
 ): Promise<void> {
   await db
     .updateTable("jobLeases")
-    .set((eb) => ({ dueAt, heldUntil: 0, lastRunAt: Date.now(), runs: eb("runs", "+", 1) }))
+    .set((eb) => ({ dueAt, heldUntil: 0, lastRunAt: now, runs: eb("runs", "+", 1) }))
     .$if(hasFailed, (update) => update.set((eb) => ({ failures: eb("failures", "+", 1) })))
-    .$if(!hasFailed, (update) => update.set({ lastSuccessAt: Date.now() }))
+    .$if(!hasFailed, (update) => update.set({ lastSuccessAt: now }))
     .where("name", "=", name)
     .execute();
 }
 
 /** Makes an idle job due now; it does not count as late. */
 export async function hurryJob(tx: Db, name: string): Promise<void> {
-  const dueAt = Date.now();
+  const dueAt = await readClock(tx);
   await tx
     .insertInto("jobLeases")
     .values({ name, dueAt, heldUntil: 0 })

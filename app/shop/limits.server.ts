@@ -8,7 +8,10 @@ import { Refusal, refusalIn } from "./refusal";
 const minute = 60;
 const hour = 60 * minute;
 
-/** Rate limits by address, against abuse. */
+/** No limit counts for longer. */
+export const longestLimitMs = hour * 1000;
+
+/** Limits how often one address may try what invites abuse. */
 export type Limits = {
   /**
    * Runs a login. It counts as a guess unless it succeeds, or the shop was too busy to check it.
@@ -29,8 +32,13 @@ export type Limits = {
    */
   writeTo(customerId: string, email: string): Promise<void>;
   /**
-   * Checks a code for the desk. Only wrong codes count.
-   * @throws {Refusal} too many, or the error of `check`
+   * Counts how often a customer has asked for all that is known of them, which takes a while to gather.
+   * @throws {Refusal} too many
+   */
+  takeData(customerId: string): Promise<void>;
+  /**
+   * Checks a code that opens the desk. Only a wrong one counts.
+   * @throws {Refusal} too many, or what `check` throws
    */
   limitCode<T>(staffId: string, check: () => Promise<T>): Promise<T>;
   /** @throws {Refusal} too many */
@@ -49,6 +57,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const linksToAny = limiter("link-any", 300, hour);
   const lettersBy = limiter("letters-by", 5, hour);
   const lettersTo = limiter("letters-to", 5, hour);
+  const downloads = limiter("data-of", 10, hour);
   const registrations = limiter("register", 100, hour);
   const codes = limiter("desk-code", 10, 15 * minute);
   const checkouts = limiter("checkout", 500, 10 * minute);
@@ -80,6 +89,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
       await consume(lettersBy, customerId);
       await consume(lettersTo, keyOf(email));
     },
+    takeData: (customerId) => consume(downloads, customerId),
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
     async limitCode(staffId, check) {
       await consume(codes, staffId);

@@ -126,6 +126,12 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(got.headers.get("Allow")).toBe("POST");
   });
 
+  test("an event with all the evidence of a dispute is taken, and one without end is not", async () => {
+    const evidence = (length: number) => eventOf({ text: "x".repeat(length) }, "customer.updated");
+    expect((await sendEvent(shop, evidence(100_000))).status).toBe(200);
+    expect((await sendEvent(shop, evidence(2_000_000))).status).toBe(413);
+  });
+
   // Spec 10: POST /webhooks/stripe accepts only signed events. (app/routes/webhooks/stripe.ts,
   // app/payments/payments.server.ts)
   test("a webhook call that nobody signed changes nothing", async () => {

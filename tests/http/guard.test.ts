@@ -47,6 +47,17 @@ describe("the guard", () => {
     }
   });
 
+  test("repeats no long address in a page", async () => {
+    const pageOf = async (length: number) => {
+      const answer = await fetch(`${shop.url}/${"x".repeat(length)}`);
+      return { status: answer.status, length: (await answer.text()).length };
+    };
+    const short = await pageOf(10);
+    expect(short.status).toBe(404);
+    expect((await pageOf(290)).length).toBeLessThan(short.length + 10_000);
+    expect(await pageOf(12_000)).toEqual({ status: 414, length: "That address is too long.\n".length });
+  });
+
   test.each([
     ["/webhooks/x", 403],
     ["/webhooks/stripe/", 403],

@@ -67,7 +67,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
       "personalised, so there is no right to cancel it",
       "blank, so you may cancel until 14 days after",
       "I hereby give notice that I cancel",
-      "It should be there by",
+      "Royal Mail 2nd Class should have it there by",
       "Bastard Cards Ltd, 1 Press Lane, Leeds, LS1 1AA",
       "VAT number GB123456789",
       `${shop.url}/order/`,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { deskAddresses } from "../../remix.config.js";
 import { loggedIn } from "../support/arrivals";
@@ -107,6 +108,31 @@ test("no page, file or description that strangers get tells of the desk", async 
   for (const file of files) {
     const text = await (await fetch(shop.url + file)).text();
     expect([file, /\/desk\b/.test(text)]).toEqual([file, false]);
+  }
+});
+
+test("a cookie of the desk's name changes no answer to a stranger", async () => {
+  const answerWith = async (cookie: string, init: RequestInit = {}, path = "/") => {
+    const answer = await fetch(shop.url + path, { ...init, headers: { Cookie: cookie } });
+    const shown = ["cache-control", "etag", "set-cookie", "vary"].map((name) =>
+      answer.headers.get(name),
+    );
+    return [answer.status, ...shown];
+  };
+  const form = { method: "POST", body: new URLSearchParams({ call: "nothing" }) };
+  for (const [init, path] of [[{}, "/"], [{}, "/all"], [form, "/cart"]] as const) {
+    expect(await answerWith("desk=1", init, path)).toEqual(await answerWith("nope=1", init, path));
+  }
+});
+
+test("no script that strangers are sent knows a name of the desk's", async () => {
+  const files = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+  const bodies = files.map((name) => readFileSync(`build/client/assets/${name}`, "utf8"));
+  const root = bodies.find((body) => body.includes("Skip to the insults"));
+  const policy = bodies.find((body) => body.includes("Your last few presses"));
+  for (const body of [root, policy]) {
+    expect(body).toBeDefined();
+    expect(body).not.toMatch(/\bdesk\b/);
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { daysInThePost } from "../../app/shop/basket/postage";
 import type { Closing } from "../../app/shop/calendar/closing";
 import {
   dayInWords,
@@ -45,6 +46,14 @@ function oracle(ms: number): string {
 test("a card ordered before four on a Thursday comes on Monday, after four on Tuesday", () => {
   expect(estimateDelivery(new Date("2026-11-19T15:59:59Z"))).toBe("Monday 23 November");
   expect(estimateDelivery(new Date("2026-11-19T16:00:00Z"))).toBe("Tuesday 24 November");
+});
+
+test("2nd Class is promised no First Class date", () => {
+  const thursday = new Date("2026-11-19T10:00:00Z");
+  const byPostage = (pence: number) => estimateDelivery(thursday, [], daysInThePost(pence));
+  expect(byPostage(220)).toBe("Monday 23 November");
+  expect(byPostage(170)).toBe("Thursday 26 November");
+  expect(byPostage(0)).toBe("Thursday 26 November");
 });
 
 // Spec 9: An order at a weekend counts from the next weekday.

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/http/body.server";
 import { dataFile } from "~/components/data-page.server";
+import { faultOf, retryAfter } from "~/http/fault.server";
 import { takeData } from "~/shop/privacy/customer-data.server";
 import { href } from "~/forms/href";
 
@@ -13,7 +14,13 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { shop, customer } = await context.session();
   if (!customer) return redirect(href("/login"), 303);
   context.hide("same-origin");
-  return dataFile(await takeData(shop.db, customer.id), format);
+  try {
+    return dataFile(await takeData(shop, customer.id), format);
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    throw new Response(fault.message, { status: fault.status, headers: retryAfter(fault) });
+  }
 }
 
 /** A GET, for example from the history, leads to the forms. */

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
-import { shoppersCookies } from "~/http/cookie-table";
+import { cookieTable } from "~/http/cookie-table";
 import { href } from "~/forms/href";
 
 export const meta: MetaFunction = (args) =>
@@ -37,7 +37,7 @@ export default function CookiePolicyPage() {
           </tr>
         </thead>
         <tbody>
-          {shoppersCookies.map(([name, { reason, lifetimeSeconds, ...cookie }]) => (
+          {Object.entries(cookieTable).map(([name, { reason, lifetimeSeconds, ...cookie }]) => (
             <tr key={name}>
               <td data-label="Cookie">
                 <code>{"isFamily" in cookie ? `${name}.…` : name}</code>

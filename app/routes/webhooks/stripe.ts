@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readBody } from "~/http/body.server";
+import { maxEventBytes, readBody } from "~/http/body.server";
 import { refuseFault, refuseJson } from "~/http/json-api.server";
 import { recordEvent } from "~/shop/checkout/record-payment.server";
 
@@ -12,7 +12,7 @@ const refuseMethod = () => refuseJson(405, "This call takes a POST.", { Allow: "
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuseMethod();
   try {
-    const body = await readBody(request);
+    const body = await readBody(request, maxEventBytes);
     const signature = request.headers.get("Stripe-Signature");
     return (await recordEvent(context.shop, body, signature))
       ? Response.json({ received: true })

@@ -32,11 +32,11 @@ export function newVisitorReader(): (cookieHeader: string | undefined) => KeptVi
   };
 }
 
-/** Undefined for a visitor whose pages are never kept, such as staff, or one with a notice. */
+/** Undefined for a visitor whose pages are never kept, such as one with a notice. */
 function readVisitor(cookieHeader: string): KeptVisitor | undefined {
   const cookies = parse(cookieHeader, { decode: (value) => value });
   const isPersonal = Object.keys(cookies).some(
-    (name) => name === "desk" || name === "draftMessage" || name.startsWith("notice."),
+    (name) => name === "draftMessage" || name.startsWith("notice."),
   );
   const basketCount = decodeGuestBasket(cookies).length;
   if (isPersonal || basketCount > maxBasketCount) return undefined;

@@ -1,11 +1,24 @@
 import { formatPence } from "~/shop/money";
 
-const secondClass = { name: "Royal Mail 2nd Class", pence: 170 } as const;
-const firstClass = { name: "Royal Mail First Class", pence: 220 } as const;
+const secondClass = { name: "Royal Mail 2nd Class", pence: 170, workingDays: 5 } as const;
+const firstClass = { name: "Royal Mail First Class", pence: 220, workingDays: 2 } as const;
 
-/** The choices on the payment page, cheapest first. */
+/**
+ * What the shopper can choose from on the payment page, cheapest first, and how long each is in the post at
+ * the most, unless it is late.
+ */
 export const postages = [secondClass, firstClass] as const;
 
 /** As "£1.70". */
 export const secondClassPrice = formatPence(secondClass.pence);
 export const firstClassPrice = formatPence(firstClass.pence);
+
+/** How long First Class takes, which is what a card promises before anybody has chosen. */
+export const quickestDays = firstClass.workingDays;
+
+/** The class that cost so much; undefined for a sum that is none's. */
+export const postageOf = (paidPence: number) => postages.find(({ pence }) => pence === paidPence);
+
+/** How long it takes by the class that was paid for; the slower one's where nobody knows. */
+export const daysInThePost = (paidPence: number) =>
+  (postageOf(paidPence) ?? secondClass).workingDays;

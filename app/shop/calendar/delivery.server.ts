@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
+import { quickestDays } from "~/shop/basket/postage";
 import { isClosedOn, type Closing } from "./closing";
 import { cutOffHour } from "./delivery";
 import { inLondon, shiftDay } from "~/shop/london-time.server";
 
-const workingDaysInThePost = 2;
 const format = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",
   day: "numeric",
@@ -12,13 +12,18 @@ const format = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * The delivery date of a card ordered now, in London: "Friday 20 November". It takes two working
- * days after its dispatch day. The post runs while the shop is closed, but not on bank holidays.
+ * When a card ordered now arrives, by London's clock: "Friday 20 November".
+ * It leaves on its dispatch day, and takes more working days in the post: two by First Class. The post runs
+ * while the shop is closed, but not on bank holidays.
  */
-export function estimateDelivery(now: Date, closings: readonly Closing[] = []): string {
+export function estimateDelivery(
+  now: Date,
+  closings: readonly Closing[] = [],
+  workingDays: number = quickestDays,
+): string {
   const bankHolidays = closings.filter(({ kind }) => kind === "bank holiday");
   let day = dispatchDay(now, closings);
-  for (let i = 0; i < workingDaysInThePost; i++) {
+  for (let i = 0; i < workingDays; i++) {
     day = postingDayFrom(shiftDay(day, 1), bankHolidays);
   }
   return dayInWords(day);

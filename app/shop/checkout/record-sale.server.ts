@@ -12,7 +12,7 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
 import { formatForeign } from "~/shop/money";
-import { postages } from "~/shop/basket/postage";
+import { daysInThePost, postageOf } from "~/shop/basket/postage";
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
@@ -97,8 +97,12 @@ async function markPaid(
       deliveryName,
       deliveryAddress,
       paymentId,
-      postageName: postages.find(({ pence }) => pence === postagePence)?.name ?? null,
-      deliveryEstimate: estimateDelivery(now, await readClosingsAhead(tx, now)),
+      postageName: postageOf(postagePence)?.name ?? null,
+      deliveryEstimate: estimateDelivery(
+        now,
+        await readClosingsAhead(tx, now),
+        daysInThePost(postagePence),
+      ),
       dueOn: dispatchDay(now),
       searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
       paidAt: now.getTime(),

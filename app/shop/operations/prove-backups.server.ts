@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { backUp } from "../../../db/backup";
 import type { Db } from "../../../db/connect";
-import { measureBackup, proveBackup, removeOldTrials } from "../../../db/prove-backup";
+import { isRunning, measureBackup, proveBackup, removeOldTrials } from "../../../db/prove-backup";
 import { listBackups, noteBackup, type Backup } from "./backups.server";
 
 const hourMs = 60 * 60 * 1000;
@@ -16,6 +16,8 @@ type Where = {
   databaseUrl: string;
   /** The folder for the shop's own backups; undefined if it makes none. */
   folder: string | undefined;
+  /** Copied beside the backups, for whoever restores one elsewhere. */
+  erasuresFile: string;
 };
 
 /** Whether the database contains anything worth a backup. */
@@ -28,24 +30,30 @@ export async function hasAnythingToLose(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes today's backup if it is missing, removes the shop's own old ones, and tests each by
- * restoring it. The duration depends on the size of the database.
+ * Makes a backup unless there is one of today, removes the shop's own old ones, and tries whether each
+ * can be restored. It takes the processor for as long as the database is big.
+ * @throws {Error} when none could be made, once the others have been tried
  */
-export async function proveBackups({ db, databaseUrl, folder }: Where): Promise<Backup[]> {
+export async function proveBackups(where: Where): Promise<Backup[]> {
+  const { db, databaseUrl } = where;
   removeOldTrials(databaseUrl);
-  if (folder !== undefined) {
-    removeUnfinished(folder);
-    await makeTodays(db, databaseUrl, folder);
+  try {
+    if (where.folder !== undefined) await makeTodays(where, where.folder);
+  } finally {
+    await removeOld(db, keptOwn);
+    for (const backup of await listBackups(db, tried)) await tryBackup(db, databaseUrl, backup);
   }
-  await removeOld(db);
-  for (const backup of await listBackups(db, tried)) await tryBackup(db, databaseUrl, backup);
   return listBackups(db, tried);
 }
 
-async function makeTodays(db: Db, databaseUrl: string, folder: string): Promise<void> {
+async function makeTodays({ db, databaseUrl, erasuresFile }: Where, folder: string): Promise<void> {
+  removeUnfinished(folder);
+  if (existsSync(erasuresFile)) copyFileSync(erasuresFile, join(folder, "erasures.txt"));
   const [newest] = await listBackups(db, 1);
   const now = Date.now();
   if (newest && newest.madeAt > now - freshMs) return;
+  // A full disk takes no backup until the oldest has gone.
+  await removeOld(db, keptOwn - 1);
   const name = new Date(now).toISOString().slice(0, 23).replaceAll(":", ".");
   const file = join(folder, `shop-${name}.db`);
   await backUp(databaseUrl, file);
@@ -56,19 +64,22 @@ async function makeTodays(db: Db, databaseUrl: string, folder: string): Promise<
 function removeUnfinished(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
-    if (/\.unfinished-\d+/.test(name)) rmSync(join(folder, name), { force: true });
+    const [, maker] = /\.unfinished-(\d+)/.exec(name) ?? [];
+    if (maker !== undefined && !isRunning(Number(maker))) {
+      rmSync(join(folder, name), { force: true });
+    }
   }
 }
 
-/** Backups made by somebody else are never removed. */
-async function removeOld(db: Db): Promise<void> {
+/** Those that somebody else has made are theirs to keep. */
+async function removeOld(db: Db, keptCount: number): Promise<void> {
   const own = await db
     .selectFrom("backups")
     .select(["madeAt", "file"])
     .where("isOwn", "=", 1)
     .orderBy("madeAt", "desc")
     .execute();
-  for (const { madeAt, file } of own.slice(keptOwn)) {
+  for (const { madeAt, file } of own.slice(keptCount)) {
     rmSync(file, { force: true });
     await db.deleteFrom("backups").where("madeAt", "=", madeAt).execute();
   }

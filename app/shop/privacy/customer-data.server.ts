@@ -1,5 +1,7 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
+import type { OrdersTable } from "../../../db/order-tables";
 import { readBasket } from "~/shop/basket/basket.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { readEventTexts } from "~/shop/orders/staff-notes.server";
@@ -8,6 +10,7 @@ import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { readOrderLines } from "~/shop/orders/read-orders.server";
 import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
+import type { Shop } from "~/shop/shop";
 
 /** The columns of an order that are exported as they are. */
 export const ExportedColumns = z.object({
@@ -20,10 +23,12 @@ export const ExportedColumns = z.object({
 });
 
 /**
- * A customer's data in a portable form: times as ISO 8601, money in pounds, no hashes. A letter
- * reports the export, once a day.
+ * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in
+ * pounds, no hash of anything. A letter tells them that it was taken, once a day.
+ * @throws {Refusal} when they take it too often
  */
-export async function takeData(db: Db, customerId: string) {
+export async function takeData({ db, limits }: Pick<Shop, "db" | "limits">, customerId: string) {
+  await limits.takeData(customerId);
   const data = await readCustomerData(db, customerId);
   await addLetter(db, {
     key: `data-ready:${customerId}:${new Date().toISOString().slice(0, 10)}`,
@@ -98,23 +103,28 @@ async function readOrders(db: Db, whose: Whose) {
     .where(whose)
     .orderBy("createdAt")
     .execute();
-  return Promise.all(
-    orders.map(async (order) => ({
-      ...ExportedColumns.parse(order),
-      orderedAt: time(order.createdAt),
-      paidAt: timeOrNull(order.paidAt),
-      postage: order.postageName,
-      postagePounds: poundsOrNull(order.postagePence),
-      totalPounds: poundsOrNull(order.totalPence),
-      cards: (await readOrderLines(db, order.id)).map((line) => ({
-        card: line.productId,
-        name: line.name,
-        pricePounds: toPounds(line.pricePence),
-        message: line.personalisation,
-      })),
-      events: await readEvents(db, order.id),
+  const told = [];
+  // One after the other: others want the database too.
+  for (const order of orders) told.push(await tellOrder(db, order));
+  return told;
+}
+
+async function tellOrder(db: Db, order: Selectable<OrdersTable>) {
+  return {
+    ...ExportedColumns.parse(order),
+    orderedAt: time(order.createdAt),
+    paidAt: timeOrNull(order.paidAt),
+    postage: order.postageName,
+    postagePounds: poundsOrNull(order.postagePence),
+    totalPounds: poundsOrNull(order.totalPence),
+    cards: (await readOrderLines(db, order.id)).map((line) => ({
+      card: line.productId,
+      name: line.name,
+      pricePounds: toPounds(line.pricePence),
+      message: line.personalisation,
     })),
-  );
+    events: await readEvents(db, order.id),
+  };
 }
 
 /** The history of an order, with the texts by staff. */

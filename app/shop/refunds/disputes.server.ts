@@ -4,6 +4,7 @@ import type { DisputesTable, DisputeState } from "../../../db/money-tables";
 import type { OrderEventKind } from "../../../db/order-tables";
 import { transact } from "../../../db/transact";
 import type { DisputeOutcome } from "~/payments/payments";
+import { inLondon } from "~/shop/london-time.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import type { Shop } from "~/shop/shop";
 import { findOrderOf } from "./refund-records.server";
@@ -47,7 +48,9 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
   if (known && !isNewer(outcome, known)) return orderId;
   // The decision to post the order was made for the earlier state.
   const acceptedAt = known?.state === outcome.state ? known.acceptedAt : null;
-  const { id, ...facts } = { ...outcome, orderId, ...movesOf(outcome, known), acceptedAt };
+  const amountPence = amountOf(outcome, known);
+  const moves = movesOf(outcome, known);
+  const { id, ...facts } = { ...outcome, amountPence, orderId, ...moves, acceptedAt };
   await tx
     .insertInto("disputes")
     .values({ id, ...facts, askedAt: Date.now() })
@@ -71,6 +74,15 @@ function movesOf({ state }: DisputeOutcome, known: Dispute | undefined) {
   const isReinstated = state === "won" && withdrawnAt !== null;
   return { withdrawnAt, reinstatedAt: known?.reinstatedAt ?? (isReinstated ? now : null) };
 }
+
+/** An amount that is told otherwise later changes no month that is over. */
+function amountOf({ amountPence }: DisputeOutcome, known: Dispute | undefined): number {
+  const withdrawnAt = known?.withdrawnAt ?? null;
+  const isClosed = withdrawnAt !== null && monthOf(withdrawnAt) !== monthOf(Date.now());
+  return known && isClosed ? known.amountPence : amountPence;
+}
+
+const monthOf = (ms: number) => inLondon(ms).toPlainDate().toPlainYearMonth().toString();
 
 function isNewer({ toldAt, state }: DisputeOutcome, known: Dispute): boolean {
   return toldAt >= known.toldAt && ranks[state] >= ranks[known.state];

@@ -27,10 +27,10 @@ export async function lookUpMoney(shop: Shop, now: Date, closing?: AbortSignal):
     ...(await listOpenDisputes(shop, now.getTime())),
     ...(await listNamelessPayments(shop, now.getTime())),
   ];
-  const giveUpAt = Date.now() + maxRunMs;
+  const giveUpAt = performance.now() + maxRunMs;
   let failures = 0;
   for (const ask of questions) {
-    if (closing?.aborted || Date.now() > giveUpAt || failures === maxFailures) return;
+    if (closing?.aborted || performance.now() > giveUpAt || failures === maxFailures) return;
     try {
       await ask();
       failures = 0;

@@ -96,7 +96,7 @@ async function checkAuthenticator({ db, encryption }: Shop, staffId: string, cod
   const now = Date.now();
   const delta = generatorOf(secret).validate({ token: code, window, timestamp: now });
   if (delta === null) return false;
-  const step = Math.floor(now / 1000 / periodSeconds) + delta;
+  const step = authenticatorStep(now) + delta;
   return transact(db, async (tx) => {
     const used = await tx
       .updateTable("staff")
@@ -112,6 +112,9 @@ async function checkAuthenticator({ db, encryption }: Shop, staffId: string, cod
     return used !== undefined;
   });
 }
+
+/** The number of the half minute whose code an authenticator shows. */
+export const authenticatorStep = (now: number) => Math.floor(now / 1000 / periodSeconds);
 
 async function keepRecoveryCodes(tx: Db, customerId: string, codes: string[]): Promise<void> {
   const hashes = codes.map((code) => tokenHash(code.replaceAll("-", "")));

@@ -6,6 +6,7 @@ import { giveUpUnopened } from "../../../app/shop/checkout/unpaid-orders.server"
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
+import { addPaidOrder } from "../../support/paid-order";
 import { pay, sessionIdIn } from "../../support/payer";
 import {
   checkOutWith,
@@ -130,6 +131,24 @@ describe.each(databases)("an order on %s", (kind) => {
     expect([order?.status, others]).toEqual(["Cancelled", []]);
     await giveUpUnopened(shop.db, order?.id ?? "");
     expect(await eventsOf(shop)).toEqual(["given up", "ordered"]);
+  });
+
+  test("of a customer who left two hundred unpaid is refused, and nobody else's", async () => {
+    const shop = await openTestShop(kind);
+    const [customerId, other] = [await newCustomer(shop), await newCustomer(shop)];
+    const unpaid = { customerId, status: "Cancelled", subtotalPence: 325, createdAt: 1 } as const;
+    const leave = (from: number, to: number) =>
+      shop.db
+        .insertInto("orders")
+        .values(Array.from({ length: to - from }, (_, i) => ({ ...unpaid, id: `BC-${from + i}` })))
+        .execute();
+    await leave(0, 199);
+    await addPaidOrder(shop.db, "BC-paid", { customerId });
+    const { orderId } = await checkOutWith(shop, { customerId });
+    await shop.db.deleteFrom("openLines").execute();
+    await expect(checkOutWith(shop, { customerId })).rejects.toThrow("200 times without paying");
+    await shop.db.deleteFrom("orders").where("id", "=", orderId).execute();
+    await checkOutWith(shop, { customerId: other });
   });
 
   test("given up while its payment page opens is not paid there", async () => {

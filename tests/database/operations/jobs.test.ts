@@ -51,7 +51,7 @@ describe.each(databases)("a job on %s", (kind) => {
     const { db } = await seededConnection(kind);
     let runs = 0;
     const job = jobThat(async () => void (runs += 1));
-    const lease = { name: job.name, dueAt: 0, heldUntil: Date.now() + dayMs };
+    const lease = { name: job.name, dueAt: 0, heldUntil: Date.now() + job.leaseMs / 2 };
     await db.insertInto("jobLeases").values(lease).execute();
     await runDueJobs(shopOn(db).shop, [job]);
     expect(runs).toBe(0);
@@ -74,8 +74,8 @@ describe.each(databases)("a job on %s", (kind) => {
     expect([await take(), await take()]).toEqual([true, false]);
     await hurryJob(db, lease.name);
     expect(await take()).toBe(false);
-    await returnLease(db, lease.name, now + dayMs, false);
-    await returnLease(db, "other", now, true);
+    await returnLease(db, { name: lease.name, now, dueAt: now + dayMs }, false);
+    await returnLease(db, { name: "other", now, dueAt: now }, true);
     expect(await take()).toBe(false);
     await hurryJob(db, lease.name);
     expect([await take(), await take()]).toEqual([true, false]);

@@ -1,15 +1,26 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { listBackups, noteBackup } from "../../../app/shop/operations/backups.server";
 import { hasAnythingToLose, proveBackups } from "../../../app/shop/operations/prove-backups.server";
 import { runBackups } from "../../../app/shop/operations/run-backups.server";
 import { connect, type Db } from "../../../db/connect";
+import { databaseFile } from "../../../db/database-url";
+import { removeOldTrials } from "../../../db/prove-backup";
 import { databases, newSeededDatabase, seededDatabase } from "../../support/database";
 import { order } from "../../support/silent-customers";
 
 const hourMs = 60 * 60 * 1000;
+
+/** The number of a process that is over. */
+async function endedProcess(): Promise<number> {
+  const ended = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await once(ended, "exit");
+  return ended.pid ?? 0;
+}
 
 describe.each(databases)("a shop on %s", (kind) => {
   test("needs backups once somebody has paid, or there was a backup", async () => {
@@ -59,7 +70,8 @@ describe("the backups of an SQLite file", () => {
       await Promise.all([remove(), rm(parent, { recursive: true, force: true })]);
     });
   });
-  const prove = () => proveBackups({ db, databaseUrl, folder });
+  const erasuresFile = () => join(folder, "..", "kept.txt");
+  const prove = () => proveBackups({ db, databaseUrl, folder, erasuresFile: erasuresFile() });
   /** Makes the newest that old. */
   const age = (ms: number) =>
     db
@@ -100,7 +112,7 @@ describe("the backups of an SQLite file", () => {
   test("are not made where there is no folder for them, and a lost one is told with the moment since when", async () => {
     await noteLost(["/no/such.db"], 0);
     await db.updateTable("backups").set({ provenAt: 5, orderCount: 3 }).execute();
-    const proveAll = () => proveBackups({ db, databaseUrl, folder: undefined });
+    const proveAll = () => proveBackups({ db, databaseUrl, folder: undefined, erasuresFile: "" });
     const before = Date.now();
     const [lost, ...others] = await proveAll();
     expect(others).toEqual([]);
@@ -138,7 +150,7 @@ describe("the backups of an SQLite file", () => {
 
   test("are tried and handed back ten at a time, the newest", async () => {
     await noteLost(Array.from("abcdefghijk"), 0);
-    const tried = await proveBackups({ db, databaseUrl, folder: undefined });
+    const tried = await proveBackups({ db, databaseUrl, folder: undefined, erasuresFile: "" });
     expect(tried.map(({ file }) => file)).toEqual(Array.from("abcdefghij"));
     expect(tried.every(({ fault }) => fault !== null)).toBe(true);
     expect((await listBackups(db, 99)).at(-1)).toMatchObject({ file: "k", fault: null });
@@ -147,12 +159,42 @@ describe("the backups of an SQLite file", () => {
   test("that were cut off are removed, and nothing else that lies there", async () => {
     await prove();
     const [made = ""] = await readdir(folder);
-    const others = ["old.unfinished", "letter.txt", "x.unfinished-y"];
-    for (const name of [`${made}.unfinished-12`, ...others]) {
+    const running = `y.unfinished-${process.pid}`;
+    const others = ["old.unfinished", "letter.txt", "x.unfinished-y", running];
+    for (const name of [`${made}.unfinished-${await endedProcess()}`, ...others]) {
       await writeFile(join(folder, name), "");
     }
     await prove();
     expect((await readdir(folder)).toSorted()).toEqual([made, ...others].toSorted());
+  });
+
+  test("leave no copy beside the shop when a trial was cut off, from the next start on", async () => {
+    const file = databaseFile(databaseUrl);
+    const trials = (await Promise.all([endedProcess(), process.pid])).map(
+      (maker) => `${file}.trial-${maker}-x`,
+    );
+    for (const trial of trials) await mkdir(trial);
+    removeOldTrials(databaseUrl);
+    const left = (await readdir(dirname(file))).filter((name) => name.includes(".trial-"));
+    expect(left).toEqual([basename(trials[1]!)]);
+  });
+
+  test("have the erasures beside them", async () => {
+    await mkdir(dirname(folder), { recursive: true });
+    await writeFile(erasuresFile(), "hash\n");
+    await prove();
+    expect(await readFile(join(folder, "erasures.txt"), "utf8")).toBe("hash\n");
+  });
+
+  test("make room before another is made, and are tried although none could be", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T03:40:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "shop-2026-11-20T03.40.00.000.db"), "");
+    await noteLost(Array.from("abcdefg"), 1);
+    await expect(prove()).rejects.toThrow("is there already");
+    expect(await filesNoted()).toEqual(Array.from("abcdef"));
+    expect((await listBackups(db, 9)).every(({ fault }) => fault !== null)).toBe(true);
   });
 });
 

@@ -136,6 +136,7 @@ describe.each(databases)("an order on %s", (kind) => {
         { number: 6, day, kind: "held", detail: "held!" },
       ],
       shortAddress: "Dave, LS1 …",
+      postageName: null,
       deliveryEstimate,
     });
   });

@@ -8,7 +8,8 @@ import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
-import { databases, seededDatabase } from "../../support/database";
+import { openLimits } from "../../../app/shop/limits.server";
+import { databases, seededConnection, seededDatabase } from "../../support/database";
 import { addCustomer, addToken } from "../../support/members";
 import { addPaidOrder } from "../../support/paid-order";
 import { outbox } from "../../support/post";
@@ -137,21 +138,31 @@ describe.each(databases)("the data about a customer on %s", (kind) => {
 
   test("includes the letters about the account, and one a day that reports the export", async () => {
     now();
-    const db = await seededDatabase(kind);
+    const { db, newLimiter } = await seededConnection(kind);
+    const limits = openLimits(newLimiter, 1);
     const [other, dave] = [await addCustomer(db, "aaron"), await addCustomer(db, "dave")];
     for (const ms of [noon - hourMs, noon]) {
       now(ms);
-      await takeData(db, dave.id);
+      await takeData({ db, limits }, dave.id);
     }
-    await takeData(db, other.id);
+    await takeData({ db, limits }, other.id);
     now(noon + 13 * hourMs);
-    expect((await takeData(db, dave.id)).letters).toEqual([]);
+    expect((await takeData({ db, limits }, dave.id)).letters).toEqual([]);
     const letters = (await outbox(db)).filter(({ customerId }) => customerId === dave.id);
     expect(letters.map((letter) => letter.kind)).toEqual(["data-ready", "data-ready"]);
     await noteSent(db, letters[0]!.key, "250", "Your data");
     expect((await readCustomerData(db, dave.id)).letters).toEqual([
       { about: "data-ready", sentAt: "2026-11-21T01:00:00.000Z", text: "Your data" },
     ]);
+  });
+
+  test("is handed out ten times an hour, for it takes a while to gather", async () => {
+    const { db, newLimiter } = await seededConnection(kind);
+    const limits = openLimits(newLimiter, 1);
+    const [other, dave] = [await addCustomer(db, "aaron"), await addCustomer(db, "dave")];
+    for (let i = 0; i < 10; i++) await takeData({ db, limits }, dave.id);
+    await expect(takeData({ db, limits }, dave.id)).rejects.toThrow("enough for now");
+    await takeData({ db, limits }, other.id);
   });
 
   test("and of a guest is what was paid for under that address, without an account", async () => {

@@ -124,6 +124,18 @@ describe.each(databases)("the record of a dispute on %s", (kind) => {
     ]);
   });
 
+  test("that is told with another amount later changes no month that is over", async () => {
+    const db = await openBooks(kind);
+    const amount = async () =>
+      (await db.selectFrom("disputes").select("amountPence").executeTakeFirstOrThrow()).amountPence;
+    await tell(db, "open", 1);
+    await tell(db, "open", 2, { amountPence: 400 });
+    expect(await amount()).toBe(400);
+    vi.setSystemTime(start + 31 * 24 * 3_600_000);
+    await tell(db, "lost", 3, { amountPence: 300 });
+    expect(await amount()).toBe(400);
+  });
+
   test("is logged, with the order that it is about", async () => {
     const db = await openBooks(kind);
     const lines: string[] = [];
