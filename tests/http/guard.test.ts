@@ -55,7 +55,10 @@ describe("the guard", () => {
     const short = await pageOf(10);
     expect(short.status).toBe(404);
     expect((await pageOf(290)).length).toBeLessThan(short.length + 10_000);
-    expect(await pageOf(12_000)).toEqual({ status: 414, length: "That address is too long.\n".length });
+    expect(await pageOf(12_000)).toEqual({
+      status: 414,
+      length: "That address is too long.\n".length,
+    });
   });
 
   test.each([

@@ -120,7 +120,11 @@ test("a cookie of the desk's name changes no answer to a stranger", async () => 
     return [answer.status, ...shown];
   };
   const form = { method: "POST", body: new URLSearchParams({ call: "nothing" }) };
-  for (const [init, path] of [[{}, "/"], [{}, "/all"], [form, "/cart"]] as const) {
+  for (const [init, path] of [
+    [{}, "/"],
+    [{}, "/all"],
+    [form, "/cart"],
+  ] as const) {
     expect(await answerWith("desk=1", init, path)).toEqual(await answerWith("nope=1", init, path));
   }
 });

@@ -39,7 +39,10 @@ describe.each(databases)("a clock that was a day ahead, on %s", (kind) => {
     const { db } = shop;
     const now = Date.now();
     const { orderId } = await checkOutWith(shop);
-    await db.updateTable("orders").set({ paymentAskedAt: now + dayMs }).execute();
+    await db
+      .updateTable("orders")
+      .set({ paymentAskedAt: now + dayMs })
+      .execute();
     const write = (key: string, dueAt: number, createdAt: number) =>
       addLetter(db, { key, kind: "test", dueAt, createdAt });
     await write("of tomorrow", now + dayMs, now + dayMs);
@@ -58,7 +61,7 @@ describe.each(databases)("a clock that was a day ahead, on %s", (kind) => {
       .executeTakeFirstOrThrow();
     expect(paymentAskedAt).toBe(0);
     const taken = [];
-    for (let letter; (letter = await takeDueLetter(db, now)); ) taken.push(letter.key);
+    for (let letter; (letter = await takeDueLetter(db, now));) taken.push(letter.key);
     expect(taken.toSorted()).toEqual(["delayed until after tomorrow", "of tomorrow"]);
     const staff = await db
       .selectFrom("staff")

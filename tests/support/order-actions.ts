@@ -1,0 +1,180 @@
+import pino from "pino";
+import { expect } from "vitest";
+import { readSession } from "../../app/payments/read-session.server";
+import { recordPayment } from "../../app/shop/checkout/record-payment.server";
+import type { Db } from "../../db/connect";
+import { loggedIn } from "./arrivals";
+import { atDesk, wordsOf } from "./desk";
+import { pay } from "./payer";
+import { orderOf, pressThere } from "./refunds";
+import { Shopper } from "./shopper";
+import { paidSession } from "./stripe-events";
+
+type DeskShop = { url: string; standInsUrl: string; db: Db };
+
+/** An order that money has come for, and who ordered it. */
+export type Sold = {
+  id: string;
+  shopper: Shopper;
+  customerId: string;
+  email: string;
+  paymentId: string;
+  /** The page that thanked for it. */
+  confirmation: string;
+  /** Of its cards, by their places. */
+  names: string[];
+  /** Inside its first card, and on no other paper. */
+  message: string;
+};
+
+/** Three cards that no other suite changes. */
+export const usualCards = ["grapes", "tlc", "local-idiot"];
+
+/** What shoppers, staff, banks and the payment company do to orders, by the forms that they press. */
+export class OrderActions {
+  #owner: Promise<Shopper> | undefined;
+  constructor(readonly shop: DeskShop) {}
+
+  /** The owner at the open desk, one for all orders. */
+  owner(): Promise<Shopper> {
+    this.#owner ??= atDesk(this.shop, "owner");
+    return this.#owner;
+  }
+
+  /** A customer's order of those cards, the first with a message. */
+  async sell(cards = usualCards, cardNumber = "4242 4242 4242 4242"): Promise<Sold> {
+    const { shopper, message } = await this.#fillBasket(cards);
+    const { headers } = await shopper.press("/cart", "checkout");
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { location } = await pay(headers.get("Location") ?? "", { email, cardNumber });
+    await shopper.get(location);
+    const { pathname, search } = new URL(location);
+    return this.#readSold(shopper, email, message, pathname + search);
+  }
+
+  /** Money comes, and no address with it, as the provider's answers may have none. */
+  async sellWithoutAddress(): Promise<Sold> {
+    const { db } = this.shop;
+    const { shopper, message } = await this.#fillBasket(usualCards);
+    await shopper.press("/cart", "checkout");
+    const order = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("paidAt", "is", null)
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
+    const email = `${crypto.randomUUID()}@example.com`;
+    const bare = { customer_details: { email }, collected_information: null };
+    const outcome = readSession({ ...paidSession(order), ...bare }, false);
+    await recordPayment({ db, log: pino({ level: "silent" }) }, outcome);
+    const page = `/order-confirmation?session_id=${order.checkoutSessionId}`;
+    return this.#readSold(shopper, email, message, page);
+  }
+
+  async #fillBasket(cards: string[]) {
+    const shopper = new Shopper(this.shop.url);
+    await loggedIn(shopper);
+    const message = `Get well or ${crypto.randomUUID()}`;
+    for (const [place, itemId] of cards.entries()) {
+      const personalisation = place === 0 ? message : "";
+      const line = { uId: crypto.randomUUID(), itemId, personalisation };
+      await shopper.press(`/card/${itemId}`, "addtocart", line);
+    }
+    return { shopper, message };
+  }
+
+  async #readSold(
+    shopper: Shopper,
+    email: string,
+    message: string,
+    confirmation: string,
+  ): Promise<Sold> {
+    const { db } = this.shop;
+    const { id, paymentId, customerId } = await db
+      .selectFrom("orders")
+      .select(["id", "paymentId", "customerId"])
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const lines = await db
+      .selectFrom("orderLines")
+      .select("name")
+      .where("orderId", "=", id)
+      .orderBy("position")
+      .execute();
+    return {
+      id,
+      shopper,
+      customerId: customerId ?? "",
+      email,
+      paymentId: paymentId ?? "",
+      confirmation,
+      names: lines.map(({ name }) => name),
+      message,
+    };
+  }
+
+  /** Presses a button on the desk's page of the order. */
+  async press({ id }: Sold, call: string, fields: Record<string, string> = {}): Promise<void> {
+    await this.pressAtDesk(`/desk/orders/${id}`, call, { order: id, ...fields });
+  }
+
+  async pressAtDesk(path: string, call: string, fields: Record<string, string>): Promise<void> {
+    const answer = await (await this.owner()).press(path, call, fields);
+    expect([call, answer.status, await wordsOf(answer.clone())]).toEqual([call, 303, ""]);
+  }
+
+  dispatch = (sold: Sold) => this.press(sold, "dispatch-orders", { [`order.${sold.id}`]: "on" });
+
+  /** Refunds at the desk, by its two steps. */
+  async refund({ id }: Sold, query: string): Promise<void> {
+    const staff = await this.owner();
+    const path = `/desk/orders/${id}/refund`;
+    const page = await (await staff.get(`${path}?${query}&check=yes`)).text();
+    const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const filledIn = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+    expect((await staff.press(path, "refund-order", filledIn)).status).toBe(303);
+  }
+
+  /** Refunds as somebody does at the payment company, and waits until the shop has heard. */
+  async refundThere(sold: Sold, amount: string): Promise<void> {
+    const { standInsUrl, db } = this.shop;
+    await pressThere(standInsUrl, `${sold.paymentId}/refund`, { amount });
+    const reserved = async () => (await orderOf(db, sold.id)).refundReservedPence;
+    await expect.poll(reserved).toBe(Math.round(Number(amount) * 100));
+  }
+
+  /** The payment company ends the newest refund. */
+  async settleThere(sold: Sold, status: "succeeded" | "failed"): Promise<void> {
+    const { standInsUrl, db } = this.shop;
+    const newest = () =>
+      db
+        .selectFrom("refunds")
+        .select(["providerRefundId", "state"])
+        .where("orderId", "=", sold.id)
+        .orderBy("createdAt", "desc")
+        .executeTakeFirstOrThrow();
+    const { providerRefundId } = await newest();
+    await pressThere(standInsUrl, `refunds/${providerRefundId}/settle`, { status });
+    await expect.poll(async () => (await newest()).state).toBe(status);
+  }
+
+  async dispute(sold: Sold): Promise<void> {
+    await pressThere(this.shop.standInsUrl, `${sold.paymentId}/dispute`, { kind: "dispute" });
+    await this.#expectDispute(sold, "open");
+  }
+
+  async closeDispute(sold: Sold, status: "won" | "lost"): Promise<void> {
+    const { id } = await this.shop.db
+      .selectFrom("disputes")
+      .select("id")
+      .where("orderId", "=", sold.id)
+      .executeTakeFirstOrThrow();
+    await pressThere(this.shop.standInsUrl, `disputes/${id}/close`, { status });
+    await this.#expectDispute(sold, status);
+  }
+
+  async #expectDispute(sold: Sold, state: string): Promise<void> {
+    const told = async () => (await orderOf(this.shop.db, sold.id)).disputeState;
+    await expect.poll(told).toBe(state);
+  }
+}

@@ -1,0 +1,249 @@
+import { expect } from "vitest";
+import { usualCards, type OrderActions, type Sold } from "./order-actions";
+import { orderOf } from "./refunds";
+
+/** Something that happens to an order, and what every place has to say of it from then on. */
+export type Fact = {
+  fact: string;
+  /** How the order comes; sold like any other when left out. */
+  come?: () => Promise<Sold>;
+  happen: (sold: Sold) => Promise<unknown>;
+  /** Ends what concerns other orders too. */
+  end?: () => Promise<unknown>;
+  /** The list of the desk that has it. */
+  list: "waiting" | "held" | "none";
+  /** The places of the cards that are printed and posted. */
+  posted: readonly number[];
+  /** The places of the cards that were neither taken out nor paid back; all when left out. */
+  left?: readonly number[];
+  /** How it stands for its shopper; "gone" when the person is. */
+  standing: "On our bench" | "On hold" | "Refunded" | "gone";
+  /** Why it is on hold, for its shopper. */
+  because?: string;
+  /** Of its money, after the sale. */
+  moves?: readonly string[];
+};
+
+const all = [0, 1, 2];
+const onBench = { list: "waiting", standing: "On our bench" } as const;
+const held = { list: "held", posted: [], standing: "On hold" } as const;
+const over = { list: "none", posted: [], standing: "Refunded" } as const;
+const gone = { list: "none", posted: [], standing: "gone" } as const;
+const position = "1";
+const lines = "line.0=on&line.1=on&line.2=on";
+/** Its refunds wait for money in the shop's account at the payment company. */
+const waitingCard = "4000 0000 0000 7726";
+
+/** Every fact about an order that more than one place has to know. */
+export function orderFacts(actions: OrderActions): Fact[] {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
+  const sellWaiting = () => actions.sell(usualCards, waitingCard);
+  return [
+    { fact: "nothing happened", happen: async () => {}, ...onBench, posted: all },
+    {
+      fact: "a card was refunded",
+      happen: (sold) => actions.refund(sold, "line.1=on&reason=faulty"),
+      ...onBench,
+      posted: [0, 2],
+      moves: ["refund"],
+    },
+    {
+      fact: "a card was taken out",
+      happen: (sold) => actions.press(sold, "take-card-out", { position, reason: "A threat" }),
+      ...onBench,
+      posted: [0, 2],
+    },
+    {
+      fact: "a card was taken out and put back",
+      async happen(sold) {
+        await actions.press(sold, "take-card-out", { position });
+        await actions.press(sold, "put-card-back", { position });
+      },
+      ...onBench,
+      posted: all,
+    },
+    {
+      fact: "every card was taken out",
+      async happen(sold) {
+        for (const each of all)
+          await actions.press(sold, "take-card-out", { position: String(each) });
+      },
+      ...held,
+      because: "refund",
+      left: [],
+    },
+    {
+      fact: "one card was taken out and the others were refunded",
+      async happen(sold) {
+        await actions.press(sold, "take-card-out", { position });
+        await actions.refund(sold, "line.0=on&line.2=on&reason=faulty");
+      },
+      ...held,
+      because: "refund",
+      moves: ["refund"],
+      left: [],
+    },
+    {
+      fact: "every card was refunded, and not all of the postage",
+      happen: (sold) => actions.refund(sold, `${lines}&reason=faulty`),
+      ...over,
+      moves: ["refund"],
+      left: [],
+    },
+    {
+      fact: "all of its money is on its way back",
+      come: sellWaiting,
+      happen: (sold) => actions.refund(sold, "whole=on&reason=faulty"),
+      ...held,
+      because: "refund",
+      left: [],
+    },
+    {
+      fact: "every card was refunded, and then a refund of the postage failed",
+      come: sellWaiting,
+      async happen(sold) {
+        await actions.refund(sold, `${lines}&reason=faulty`);
+        await actions.settleThere(sold, "succeeded");
+        await actions.refund(sold, "postage=all&reason=faulty");
+        await actions.settleThere(sold, "failed");
+      },
+      ...over,
+      moves: ["refund"],
+      left: [],
+    },
+    {
+      fact: "all of it is on its way back from the payment company's dashboard",
+      come: sellWaiting,
+      async happen(sold) {
+        const { totalPence } = await orderOf(actions.shop.db, sold.id);
+        await actions.refundThere(sold, ((totalPence ?? 0) / 100).toFixed(2));
+      },
+      ...held,
+      because: "refund",
+    },
+    {
+      fact: "some of it went back from the payment company's dashboard",
+      happen: (sold) => actions.refundThere(sold, "3.25"),
+      ...held,
+      because: "refund",
+      moves: ["refund"],
+    },
+    {
+      fact: "some of it went back from there, and the owner said for which card",
+      async happen(sold) {
+        await actions.refundThere(sold, "3.25");
+        const { id } = await actions.shop.db
+          .selectFrom("refunds")
+          .select("id")
+          .where("orderId", "=", sold.id)
+          .executeTakeFirstOrThrow();
+        await actions.press(sold, "name-refunded-cards", { refund: id, "line.1": "on" });
+      },
+      ...onBench,
+      posted: [0, 2],
+      moves: ["refund"],
+    },
+    {
+      fact: "a bank disputes its payment",
+      happen: (sold) => actions.dispute(sold),
+      ...held,
+      because: "Your bank",
+      moves: ["dispute"],
+    },
+    {
+      fact: "a bank disputes it, and the owner posts it all the same",
+      async happen(sold) {
+        await actions.dispute(sold);
+        await actions.press(sold, "post-all-the-same");
+      },
+      ...onBench,
+      posted: all,
+      moves: ["dispute"],
+    },
+    {
+      fact: "it was posted all the same, and then the dispute was lost",
+      async happen(sold) {
+        await actions.dispute(sold);
+        await actions.press(sold, "post-all-the-same");
+        await actions.closeDispute(sold, "lost");
+      },
+      ...held,
+      because: "Your bank",
+      moves: ["dispute"],
+    },
+    {
+      fact: "its dispute was won",
+      async happen(sold) {
+        await actions.dispute(sold);
+        await actions.closeDispute(sold, "won");
+      },
+      ...onBench,
+      posted: all,
+      moves: ["dispute", "dispute won"],
+    },
+    {
+      fact: "its dispute was won while staff hold it",
+      async happen(sold) {
+        await actions.press(sold, "hold-order", { reason: "Rude even for us" });
+        await actions.dispute(sold);
+        await actions.closeDispute(sold, "won");
+      },
+      ...held,
+      because: "look into something",
+      moves: ["dispute", "dispute won"],
+    },
+    {
+      fact: "staff held and released it",
+      async happen(sold) {
+        await actions.press(sold, "hold-order", { reason: "Rude even for us" });
+        await actions.press(sold, "release-order");
+      },
+      ...onBench,
+      posted: all,
+    },
+    {
+      fact: "its money came without an address",
+      come: () => actions.sellWithoutAddress(),
+      happen: async () => {},
+      ...held,
+      because: "no address",
+    },
+    {
+      fact: "it was posted, and its customer was erased",
+      async happen(sold) {
+        await actions.dispatch(sold);
+        const customer = sold.customerId;
+        await actions.pressAtDesk(`/desk/customers/${customer}`, "erase-person", { customer });
+      },
+      ...gone,
+    },
+    {
+      fact: "it was posted, and its customer closed their account",
+      async happen(sold) {
+        await actions.dispatch(sold);
+        const path = "/account?tab=details";
+        const { status } = await sold.shopper.press(path, "close-account", {
+          password: "correct horse",
+        });
+        expect(status).toBe(303);
+      },
+      ...gone,
+    },
+    {
+      fact: "one of its cards was retired",
+      come: () => actions.sell(["bingo", "venn", "tlc"]),
+      happen: () =>
+        actions.pressAtDesk("/desk/cards/venn", "put-card", { card: "venn", to: "retired" }),
+      ...onBench,
+      posted: all,
+    },
+    {
+      fact: "the shop was closed for today, and takes no orders",
+      happen: () =>
+        actions.pressAtDesk("/desk/closed-days", "close-shop", { from: today, until: today }),
+      end: () => actions.pressAtDesk("/desk/closed-days", "reopen-shop", { from: today }),
+      ...onBench,
+      posted: all,
+    },
+  ];
+}

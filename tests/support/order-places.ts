@@ -1,0 +1,171 @@
+import { expect } from "vitest";
+import { issueOrderLink } from "../../app/shop/orders/order-links.server";
+import { londonDay } from "../../app/shop/london-time.server";
+import { wordsOf } from "./desk";
+import type { OrderActions, Sold } from "./order-actions";
+import type { Fact } from "./order-facts";
+import { Shopper } from "./shopper";
+
+/** A place that shows or uses an order: what is seen there, and what has to be after that fact. */
+type Place = {
+  see: (sold: Sold) => Promise<unknown>;
+  must: (fact: Fact, sold: Sold) => unknown;
+};
+
+const isGone = ({ standing }: Fact) => standing === "gone";
+/** The names of the cards at those places. */
+const namesAt = (sold: Sold, places: readonly number[] = [0, 1, 2]) =>
+  places.map((place) => sold.names[place]);
+const isIn = (place: string, words: string) => place.includes(words);
+
+/** The desk's places. */
+export function deskPlaces(actions: OrderActions): Record<string, Place> {
+  const words = async (path: string) => wordsOf(await (await actions.owner()).get(path));
+  const isListed = (show: string): Place => ({
+    see: async ({ id }) => isIn(await words(`/desk/orders?show=${show}`), id),
+    must: ({ list }) => list === show,
+  });
+  return {
+    "the list of what waits": isListed("waiting"),
+    "the list of what is held": isListed("held"),
+    "the search for its address": {
+      async see({ id, email }) {
+        const owner = await actions.owner();
+        return isIn(
+          await wordsOf(
+            await owner.follow(await owner.press("/desk", "find-orders", { text: email })),
+          ),
+          id,
+        );
+      },
+      must: (fact) => !isGone(fact),
+    },
+    "its page at the desk": {
+      async see({ id, names, email }) {
+        const page = await (await (await actions.owner()).get(`/desk/orders/${id}`)).text();
+        const struck = names.filter((name) => page.includes(`<s>${name}</s>`));
+        return { struck, hasAddress: page.includes(email) };
+      },
+      must: (fact, sold) => ({
+        struck: sold.names.filter(
+          (name) => !namesAt(sold, fact.left ?? leftOf(fact)).includes(name),
+        ),
+        hasAddress: !isGone(fact),
+      }),
+    },
+    "its JSON at the desk": {
+      async see({ id, email }) {
+        const token = (await actions.owner()).cookies.get("desk");
+        const answer = await fetch(`${actions.shop.url}/api/desk/orders/${id}`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        const order = (await answer.json()) as DeskOrderJson;
+        const left = order.lines.filter((line) => !line.isRefunded && !line.isTakenOut);
+        return {
+          left: left.map(({ name }) => name),
+          isHeld: order.heldReason !== null,
+          hasAddress: order.person?.email === email,
+        };
+      },
+      must: (fact, sold) => ({
+        left: namesAt(sold, fact.left ?? leftOf(fact)),
+        isHeld: fact.list === "held",
+        hasAddress: !isGone(fact),
+      }),
+    },
+    "the ledger": {
+      async see({ id }) {
+        const month = londonDay(new Date()).slice(0, 7);
+        const csv = await (await (await actions.owner()).get(`/desk/ledger/${month}.csv`)).text();
+        const rows = csv.split("\r\n").filter((row) => row.includes(id));
+        return rows.map((row) => row.split(",")[2]);
+      },
+      must: ({ moves = [] }) => ["sale", ...moves],
+    },
+  };
+}
+
+/** The places that were not said to be otherwise: those of cards that are posted, or all. */
+const leftOf = ({ list, posted }: Fact) => (list === "waiting" ? posted : undefined);
+
+type DeskOrderJson = {
+  heldReason: string | null;
+  lines: { name: string; isRefunded: boolean; isTakenOut: boolean }[];
+  person?: { email: string };
+};
+
+/** The shop's places, as whoever ordered sees them. */
+export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
+  return {
+    "the link in its letters": {
+      async see(sold) {
+        const path = `/order/${await issueOrderLink(shop.db, sold.id)}`;
+        return shown(await wordsOf(await new Shopper(shop.url).get(path)), sold);
+      },
+      must: standingMust,
+    },
+    "the account": {
+      async see(sold) {
+        const answer = await sold.shopper.get(`/account?tab=orders&order=${sold.id}`);
+        return shown(await wordsOf(answer), sold);
+      },
+      must: standingMust,
+    },
+    "the data that the customer takes": {
+      async see(sold) {
+        const answer = await sold.shopper.send("/account/data", {
+          method: "POST",
+          headers: { Origin: shop.url },
+          body: new URLSearchParams({ format: "json" }),
+        });
+        return isIn(await answer.text(), sold.message);
+      },
+      must: (fact) => !isGone(fact),
+    },
+    "the page that thanked": {
+      async see(sold) {
+        const page = await (await sold.shopper.get(sold.confirmation)).text();
+        return { isNamed: page.includes(sold.id), hasMessage: page.includes(sold.message) };
+      },
+      must: () => ({ isNamed: true, hasMessage: false }),
+    },
+    "the basket": {
+      async see({ shopper }) {
+        const answer = await shopper.press("/cart", "checkout");
+        return [answer.status, isIn(await wordsOf(answer), "Your basket is empty")];
+      },
+      must: () => [422, true],
+    },
+  };
+}
+
+/** What a page tells the order's shopper. */
+function shown(words: string, { id, message }: Sold) {
+  const standings = ["On our bench", "On hold", "Refunded"];
+  return {
+    standing: words.includes(id) ? standings.filter((each) => words.includes(each)) : ["gone"],
+    hasMessage: words.includes(message),
+    words,
+  };
+}
+
+function standingMust(fact: Fact): unknown {
+  return {
+    standing: [fact.standing],
+    hasMessage: !isGone(fact),
+    words: expect.stringContaining(fact.because ?? "") as unknown,
+  };
+}
+
+/** What is seen of the order in each of the places. */
+export async function seeAll(places: Record<string, Place>, sold: Sold) {
+  const seen: Record<string, unknown> = {};
+  for (const [place, { see }] of Object.entries(places)) seen[place] = await see(sold);
+  return seen;
+}
+
+/** What must be. */
+export function mustAll(places: Record<string, Place>, fact: Fact, sold: Sold) {
+  const musts = Object.entries(places).map(([place, { must }]) => [place, must(fact, sold)]);
+  return Object.fromEntries(musts) as Record<string, unknown>;
+}
