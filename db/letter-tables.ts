@@ -20,7 +20,8 @@ export type LetterKind =
   | "account-closed"
   | "account-going"
   | "test"
-  | "staff-invite";
+  | "staff-invite"
+  | "wrong-codes";
 
 /** A letter to be sent, or already sent. Its text is rendered when it is sent. */
 export interface OutboxTable {

@@ -27,7 +27,7 @@ import {
   refundLetter,
   releasedLetter,
 } from "./order-news";
-import { invitationLetter } from "./staff-news";
+import { invitationLetter, wrongCodesLetter } from "./staff-news";
 
 /** A letter of each kind, about a fictional order and account. */
 export function sampleLetters(
@@ -67,6 +67,7 @@ export function sampleLetters(
       `${publicUrl}${href("/desk/take/:token", { token: "no-such-token" })}`,
       trader,
     ),
+    "wrong-codes": wrongCodesLetter("Olive", trader),
   };
 }
 

@@ -3,7 +3,7 @@ import { readInvitation } from "~/shop/staff/invitations.server";
 import { inviteStaff } from "~/shop/staff/staff.server";
 import { href } from "~/forms/href";
 import type { Composer } from "./composing";
-import { invitationLetter } from "./staff-news";
+import { invitationLetter, wrongCodesLetter } from "./staff-news";
 
 /** The letters to current and future staff. */
 export const staffComposers = {
@@ -14,5 +14,16 @@ export const staffComposers = {
     const token = await inviteStaff(db, email, role, invitation);
     const url = `${publicUrl}${href("/desk/take/:token", { token })}`;
     return { to: email, letter: invitationLetter(invitation, url, trader), secrets: [token] };
+  },
+  "wrong-codes": async ({ customerId, aboutId }, { db, trader }) => {
+    const people = await db
+      .selectFrom("customers")
+      .select(["id", "name", "email"])
+      .where("id", "in", [customerId ?? "", aboutId ?? ""])
+      .execute();
+    const reader = people.find(({ id }) => id === customerId);
+    const about = people.find(({ id }) => id === aboutId);
+    if (!reader || !about) return undefined;
+    return { to: reader.email, letter: wrongCodesLetter(about.name, trader), secrets: [] };
   },
 } satisfies Partial<Record<LetterKind, Composer>>;

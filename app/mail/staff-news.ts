@@ -28,3 +28,22 @@ export function invitationLetter(
     ],
   };
 }
+
+/** Somebody with a right password tries one code after the other. @param name whose desk it is */
+export function wrongCodesLetter(name: string, trader: Trader): Letter {
+  return {
+    subject: "Wrong codes at the desk",
+    blocks: [
+      { kind: "heading", text: "Somebody is guessing" },
+      {
+        kind: "paragraph",
+        text: `Somebody knows the password of ${name}, and has typed ten wrong codes to open the desk. None is looked at for a quarter of an hour.`,
+      },
+      {
+        kind: "paragraph",
+        text: `If that wasn’t ${name} with cold fingers, change that password now: it is known.`,
+      },
+      signature(trader),
+    ],
+  };
+}

@@ -1,6 +1,5 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import helmet from "helmet";
 import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Environment } from "../env.server";
 import { isJsonPath } from "~/http/json-path";
@@ -14,6 +13,7 @@ import { answerHealth } from "./health";
 import { openRequest, servePages } from "./pages";
 import { servePictures } from "./pictures";
 import { logRequests } from "./request-log";
+import { setSecurityHeaders } from "./security-headers";
 
 type AppOptions = {
   development?: DevelopmentPages;
@@ -55,21 +55,6 @@ export async function createApp(
   app.use(await servePages(shop, env, { development, watch }));
   app.use(handleErrors(shop));
   return app;
-}
-
-/** The Content Security Policy contains the hashes of a page's scripts, so the page sets it. */
-function setSecurityHeaders({ publicUrl }: Environment): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: false,
-    // No current browser reads these headers.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // Other names of the domain may have no certificate, and are not the shop's to decide about.
-    strictTransportSecurity: publicUrl.startsWith("https:") && { includeSubDomains: false },
-  });
 }
 
 function handleErrors({ log }: Shop): ErrorRequestHandler {

@@ -114,13 +114,13 @@ export class OrderActions {
   }
 
   /** Presses a button on the desk's page of the order. */
-  async press({ id }: Sold, call: string, fields: Record<string, string> = {}): Promise<void> {
-    await this.pressAtDesk(`/desk/orders/${id}`, call, { order: id, ...fields });
+  async press({ id }: Sold, intent: string, fields: Record<string, string> = {}): Promise<void> {
+    await this.pressAtDesk(`/desk/orders/${id}`, intent, { order: id, ...fields });
   }
 
-  async pressAtDesk(path: string, call: string, fields: Record<string, string>): Promise<void> {
-    const answer = await (await this.owner()).press(path, call, fields);
-    expect([call, answer.status, await wordsOf(answer.clone())]).toEqual([call, 303, ""]);
+  async pressAtDesk(path: string, intent: string, fields: Record<string, string>): Promise<void> {
+    const answer = await (await this.owner()).press(path, intent, fields);
+    expect([intent, answer.status, await wordsOf(answer.clone())]).toEqual([intent, 303, ""]);
   }
 
   dispatch = (sold: Sold) => this.press(sold, "dispatch-orders", { [`order.${sold.id}`]: "on" });

@@ -119,7 +119,7 @@ test("a cookie of the desk's name changes no answer to a stranger", async () => 
     );
     return [answer.status, ...shown];
   };
-  const form = { method: "POST", body: new URLSearchParams({ call: "nothing" }) };
+  const form = { method: "POST", body: new URLSearchParams({ intent: "nothing" }) };
   for (const [init, path] of [
     [{}, "/"],
     [{}, "/all"],

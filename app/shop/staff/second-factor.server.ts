@@ -3,7 +3,8 @@ import { createHmac } from "node:crypto";
 import { renderSVG } from "uqr";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { Refusal } from "~/shop/refusal";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { Refusal, refusalIn } from "~/shop/refusal";
 import { tokenHash } from "~/shop/secret-token.server";
 import type { Shop } from "~/shop/shop";
 import { logAtDesk } from "~/shop/desk-log.server";
@@ -80,13 +81,33 @@ function decryptSecret(
  */
 export async function checkCode(shop: Shop, staffId: string, typed: string): Promise<void> {
   const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
-  await shop.limits.limitCode(staffId, async () => {
-    const isRight = /^\d{6}$/.test(code)
-      ? await checkAuthenticator(shop, staffId, code)
-      : await useRecoveryCode(shop.db, staffId, code);
-    if (!isRight)
-      throw new Refusal("invalid", "That code is wrong, or it has been used. Take the next.");
-  });
+  try {
+    await shop.limits.limitCode(staffId, async () => {
+      const isRight = /^\d{6}$/.test(code)
+        ? await checkAuthenticator(shop, staffId, code)
+        : await useRecoveryCode(shop.db, staffId, code);
+      if (!isRight)
+        throw new Refusal("invalid", "That code is wrong, or it has been used. Take the next.");
+    });
+  } catch (error) {
+    if (refusalIn(error)?.refusalReason === "too many") await tellOfWrongCodes(shop.db, staffId);
+    throw error;
+  }
+}
+
+/** Writes to whoever's codes they should have been and to the owners, once a day. */
+async function tellOfWrongCodes(db: Db, staffId: string): Promise<void> {
+  const readers = await db
+    .selectFrom("staff")
+    .select("customerId")
+    .where("disabledAt", "is", null)
+    .where((eb) => eb.or([eb("role", "=", "owner"), eb("customerId", "=", staffId)]))
+    .execute();
+  const day = new Date().toISOString().slice(0, 10);
+  for (const { customerId } of readers) {
+    const key = `wrong-codes:${staffId}:${customerId}:${day}`;
+    await addLetter(db, { key, kind: "wrong-codes", customerId, aboutId: staffId });
+  }
 }
 
 async function checkAuthenticator({ db, encryption }: Shop, staffId: string, code: string) {

@@ -10,6 +10,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { databases, type DatabaseKind } from "../../support/database";
 import { codeOf } from "../../support/desk";
 import { addMember, addSession } from "../../support/members";
+import { outbox } from "../../support/post";
 import { openTestShop } from "../../support/test-shop";
 
 const halfMinuteMs = 30_000;
@@ -90,6 +91,20 @@ describe.each(databases)("an authenticator on %s", (kind) => {
     expect(isDeskToken(token)).toBe(true);
     expect((await findDesk(shop.db, token))?.desk.staffId).toBe(olive);
     expect(await done(shop)).toEqual([`opened the desk ${olive}`]);
+  });
+
+  test("whose wrong codes are too many has its owner told, and the shop's owners, once a day", async () => {
+    const { shop, olive, pete } = await openShopWith(kind);
+    const mia = await addMember(shop.db, "mia", "packer");
+    for (let i = 0; i < 12; i++) {
+      await expect(checkCode(shop, pete, "000000")).rejects.toThrow(i < 10 ? wrong : "enough");
+    }
+    const told = async () => (await outbox(shop.db)).map(({ customerId }) => customerId);
+    expect((await told()).toSorted()).toEqual([olive, pete].toSorted());
+    expect(await told()).not.toContain(mia);
+    later(24 * 3_600_000);
+    for (let i = 0; i < 11; i++) await checkCode(shop, pete, "000000").catch(() => {});
+    expect(await told()).toHaveLength(4);
   });
 
   test("is begun anew by one, with no open desk, and the other keeps theirs", async () => {
