@@ -22,6 +22,7 @@ import * as staffAndPeople from "./migrations/019-staff-and-people";
 import * as refundsByState from "./migrations/020-refunds-by-state";
 import * as cardsByName from "./migrations/021-cards-by-name";
 import * as whatIsPosted from "./migrations/022-what-is-posted";
+import * as terms from "./migrations/023-terms";
 import { tryAgain } from "./try-again";
 
 /** All migrations by name; Kysely runs them in the order of their names. */
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   "020-refunds-by-state": refundsByState,
   "021-cards-by-name": cardsByName,
   "022-what-is-posted": whatIsPosted,
+  "023-terms": terms,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -37,6 +37,7 @@ import type {
  */
 export interface Schema {
   products: ProductsTable;
+  terms: TermsTable;
   productOccasions: ProductOccasionsTable;
   pictures: PicturesTable;
   priceLists: PriceListsTable;
@@ -80,6 +81,12 @@ export interface Schema {
  * only its address.
  */
 export type CardStatus = "draft" | "on sale" | "off sale" | "retired";
+
+/** The terms of use as they stood on that date, as JSON. */
+export interface TermsTable {
+  version: string;
+  clauses: string;
+}
 
 export interface ProductsTable {
   id: string;

@@ -9,11 +9,17 @@ import type { Block, Letter } from "./letter";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
+/** An order as a letter tells of it. */
+export type ToldOrder = PaidOrder & {
+  /** Those that it was placed under; left out for today's. */
+  terms?: readonly Clause[];
+};
+
 /**
  * The order, with all information that the law requires in a durable form.
  * @param order with the card names of the mode in which it was placed
  */
-export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
+export function confirmationLetter(order: ToldOrder, orderUrl: string, trader: Trader): Letter {
   return {
     subject: `Your order ${order.id}`,
     blocks: [
@@ -32,7 +38,8 @@ export function confirmationLetter(order: PaidOrder, orderUrl: string, trader: T
         text: `Complaints, praise and questions go to ${trader.email}. A card must be as described and fit to be sent; if yours is not, tell us and we’ll put it right.`,
       },
       signature(trader),
-      ...termsOf(brandName(order.isPolite), trader.email),
+      { kind: "heading", text: "Terms of use" },
+      ...(order.terms ?? termsOfUse(brandName(order.isPolite), trader.email)).map(clauseBlock),
     ],
   };
 }
@@ -114,13 +121,6 @@ function rightsOf({ lines }: PaidOrder): Block[] {
   return [
     { kind: "heading", text: "If you change your mind" },
     { kind: "list", items },
-  ];
-}
-
-function termsOf(brand: string, contact: string): Block[] {
-  return [
-    { kind: "heading", text: "Terms of use" },
-    ...termsOfUse(brand, contact).map(clauseBlock),
   ];
 }
 

@@ -1,16 +1,18 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { defaultPoliteName } from "../../db/folded-names";
+import { brandName } from "../shop/brand-name";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { readEventText } from "~/shop/orders/staff-notes.server";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { issueOrderLink } from "~/shop/orders/order-links.server";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
+import { readTerms } from "~/shop/legal/kept-terms.server";
 import type { Trader } from "~/shop/legal/trader";
 import { href } from "~/forms/href";
 import type { Composer } from "./composing";
-import { confirmationLetter } from "./confirmation-letter";
+import { confirmationLetter, type ToldOrder } from "./confirmation-letter";
 import type { Letter } from "./letter";
 import {
   againLetter,
@@ -23,12 +25,14 @@ import {
   releasedLetter,
 } from "./order-news";
 
-/** @param detail of the event that the letter reports; empty for none */
-type OrderLetter = (order: PaidOrder, orderUrl: string, trader: Trader, detail: string) => Letter;
+type Preparation = (db: Db, order: PaidOrder, trader: Trader) => Promise<ToldOrder>;
+
+/** @param detail of the event that the letter is about; empty if it is about none */
+type OrderLetter = (order: ToldOrder, orderUrl: string, trader: Trader, detail: string) => Letter;
 
 /** The letters about an order. */
 export const orderComposers = {
-  "order-confirmation": orderComposer(confirmationLetter),
+  "order-confirmation": orderComposer(confirmationLetter, withTerms),
   "order-dispatched": orderComposer(dispatchedLetter, keepParcel),
   "order-refunded": orderComposer(refundLetter),
   "order-changed": orderComposer(changeLetter),
@@ -45,25 +49,31 @@ export const orderComposers = {
   })),
 } satisfies Partial<Record<LetterKind, Composer>>;
 
-/** A letter about an order to its buyer, with its own link to the order. */
-function orderComposer(write: OrderLetter, prepare = keepAll): Composer {
+/** A letter about an order, to whoever paid for it, with a link of its own to the order. */
+function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Composer {
   return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
     const order = orderId ? await readToldOrder(db, orderId) : undefined;
     if (!order?.email) return undefined;
     const token = await issueOrderLink(db, order.id);
     const detail = aboutId === null ? "" : await readEventDetail(db, order.id, Number(aboutId));
-    const told = await prepare(db, order);
+    const told = await prepare(db, order, trader);
     const letter = write(told, `${publicUrl}${href("/order/:token", { token })}`, trader, detail);
     return { to: order.email, letter, secrets: [token] };
   };
 }
 
-async function keepAll(_db: Db, order: PaidOrder): Promise<PaidOrder> {
+async function keepAll(_db: Db, order: PaidOrder): Promise<ToldOrder> {
   return order;
 }
 
-/** The order with only the cards of its newest parcel. */
-async function keepParcel(db: Db, order: PaidOrder): Promise<PaidOrder> {
+/** The order with the terms that it was placed under. */
+async function withTerms(db: Db, order: PaidOrder, { email: contact }: Trader): Promise<ToldOrder> {
+  const brand = brandName(Boolean(order.isPolite));
+  return { ...order, terms: await readTerms(db, order.termsVersion, { brand, contact }) };
+}
+
+/** The order with the cards alone that are in its newest parcel. */
+async function keepParcel(db: Db, order: PaidOrder): Promise<ToldOrder> {
   const positions = new Set((await readParcel(db, order.id)).map(({ position }) => position));
   return { ...order, lines: order.lines.filter((_, position) => positions.has(position)) };
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { readEnvironment } from "../../../app/env.server";
+import { letterText } from "../../../app/mail/letter-text";
+import { orderComposers } from "../../../app/mail/order-letters.server";
+import { keepTerms } from "../../../app/shop/legal/kept-terms.server";
+import { termsOfUse } from "../../../app/shop/legal/terms-of-use";
+import { addLetter, takeDueLetter } from "../../../app/shop/letters/outbox.server";
+import { termsDate } from "../../../app/shop/terms";
+import { databases, seededDatabase } from "../../support/database";
+import { addPaidOrder } from "../../support/paid-order";
+
+const publicUrl = "http://localhost:3000";
+const { trader } = readEnvironment({});
+
+describe.each(databases)("a confirmation on %s", (kind) => {
+  test("has the terms that its order was placed under, though they have changed since", async () => {
+    const db = await seededDatabase(kind);
+    await keepTerms(db);
+    const older = [{ kind: "paragraph", text: "{{brand}} owes you a pint. Ask {{contact}}." }];
+    await db
+      .insertInto("terms")
+      .values({ version: "1 May 2026", clauses: JSON.stringify(older) })
+      .execute();
+    const confirm = async (id: string, termsVersion: string | null) => {
+      await addPaidOrder(db, id, { email: "dave@example.com", termsVersion });
+      await addLetter(db, { key: id, kind: "order-confirmation", orderId: id, dueAt: 0 });
+      const waiting = (await takeDueLetter(db, Date.now()))!;
+      const composed = await orderComposers["order-confirmation"](waiting, {
+        db,
+        publicUrl,
+        trader,
+      });
+      return letterText(composed!.letter).replaceAll(/\s+/g, " ");
+    };
+    const pint = `Bastard Cards owes you a pint. Ask ${trader.email}.`;
+    expect(await confirm("BC-1", "1 May 2026")).toContain(pint);
+    for (const [id, version] of [
+      ["BC-2", termsDate],
+      ["BC-3", null],
+    ] as const) {
+      const text = await confirm(id, version);
+      expect(text).not.toContain("a pint");
+      expect(text).toContain("Sales are final and there are no refunds");
+      expect(text).not.toContain("{{");
+    }
+    const [{ clauses }] = (await db
+      .selectFrom("terms")
+      .select("clauses")
+      .where("version", "=", termsDate)
+      .execute()) as [{ clauses: string }];
+    expect(JSON.parse(clauses)).toHaveLength(termsOfUse("", "").length);
+  });
+});
