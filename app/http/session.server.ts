@@ -10,7 +10,7 @@ import {
   type Basket,
   type GuestBasket,
 } from "./basket.server";
-import { openCookieJar } from "./cookies.server";
+import { openCookieJar, type CookieJar } from "./cookies.server";
 import { identify, tokenIn, type Identity } from "./identity.server";
 import { openNoticeBox, type NoticeBox } from "./notices.server";
 import { openPreferences, type Preferences } from "./preferences.server";
@@ -53,6 +53,11 @@ export type Session = Identity &
     closings: () => Promise<Closing[]>;
   };
 
+/** A cookie of the desk's is nothing by itself, so that by itself it changes no answer. */
+function pageTokens({ Bearer: token, desk: deskToken }: CookieJar["values"]) {
+  return token ? { token, deskToken } : {};
+}
+
 export async function openSession(
   shop: Shop,
   env: Environment,
@@ -65,9 +70,7 @@ export async function openSession(
   const cookies = isJsonCall
     ? openCookieJar("", isSecure, () => {})
     : openCookieJar(cookieHeader, isSecure, setCookie);
-  const tokens = isJsonCall
-    ? tokenIn(authorization)
-    : { token: cookies.values.Bearer, deskToken: cookies.values.desk };
+  const tokens = isJsonCall ? tokenIn(authorization) : pageTokens(cookies.values);
   const identity = await identify(shop, tokens, cookies);
   const guestBasket = openGuestBasket(cookies);
   const { customer } = identity;

@@ -1,6 +1,6 @@
 import { completeRows } from "~/shop/operations/complete-rows.server";
 import { mendFutureStamps } from "~/shop/operations/future-stamps.server";
-import { readClock } from "../../db/clock";
+import { readClock } from "~/shop/clock.server";
 import { every, type Job } from "./job";
 
 const minuteMs = 60 * 1000;

@@ -1,4 +1,4 @@
-import { readClock } from "../../db/clock";
+import { readClock } from "../shop/clock.server";
 import { returnLease, takeLease } from "../shop/job-leases.server";
 import type { Shop } from "../shop/shop";
 import { completeRowsJob } from "./complete-rows.server";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
-import { readClock } from "../../db/clock";
+import { readClock } from "~/shop/clock.server";
 import { transact } from "../../db/transact";
 import {
   cancelLetter,

@@ -1,4 +1,4 @@
-import { readClock } from "../../db/clock";
+import { readClock } from "./clock.server";
 import type { Db } from "../../db/connect";
 
 /** A job that only one of several servers runs at a time. */

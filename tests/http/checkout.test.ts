@@ -3,6 +3,7 @@ import { basketIn } from "../support/basket-link";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
 import { Shopper } from "../support/shopper";
+import { eventOf, sendEvent } from "../support/stripe-events";
 import { openSuiteShop } from "../support/suite-shop";
 
 const cartItems = [

@@ -33,7 +33,7 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         const owner = await actions.owner();
         return isIn(
           await wordsOf(
-            await owner.follow(await owner.press("/desk", "find-orders", { text: email })),
+            await owner.follow(await owner.press("/desk/orders", "find-orders", { text: email })),
           ),
           id,
         );
@@ -132,9 +132,12 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
     "the basket": {
       async see({ shopper }) {
         const answer = await shopper.press("/cart", "checkout");
-        return [answer.status, isIn(await wordsOf(answer), "Your basket is empty")];
+        return [
+          answer.headers.get("Location"),
+          isIn(await wordsOf(answer), "Your basket is empty"),
+        ];
       },
-      must: () => [422, true],
+      must: () => [null, true],
     },
   };
 }

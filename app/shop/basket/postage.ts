@@ -1,7 +1,12 @@
+import { firstClassDays } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
 
 const secondClass = { name: "Royal Mail 2nd Class", pence: 170, workingDays: 5 } as const;
-const firstClass = { name: "Royal Mail First Class", pence: 220, workingDays: 2 } as const;
+const firstClass = {
+  name: "Royal Mail First Class",
+  pence: 220,
+  workingDays: firstClassDays,
+} as const;
 
 /**
  * What the shopper can choose from on the payment page, cheapest first, and how long each is in the post at
@@ -12,9 +17,6 @@ export const postages = [secondClass, firstClass] as const;
 /** As "£1.70". */
 export const secondClassPrice = formatPence(secondClass.pence);
 export const firstClassPrice = formatPence(firstClass.pence);
-
-/** How long First Class takes, which is what a card promises before anybody has chosen. */
-export const quickestDays = firstClass.workingDays;
 
 /** The class that cost so much; undefined for a sum that is none's. */
 export const postageOf = (paidPence: number) => postages.find(({ pence }) => pence === paidPence);

@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { quickestDays } from "~/shop/basket/postage";
 import { isClosedOn, type Closing } from "./closing";
-import { cutOffHour } from "./delivery";
+import { cutOffHour, firstClassDays } from "./delivery";
 import { inLondon, shiftDay } from "~/shop/london-time.server";
 
 const format = new Intl.DateTimeFormat("en-GB", {
@@ -19,7 +18,7 @@ const format = new Intl.DateTimeFormat("en-GB", {
 export function estimateDelivery(
   now: Date,
   closings: readonly Closing[] = [],
-  workingDays: number = quickestDays,
+  workingDays = firstClassDays,
 ): string {
   const bankHolidays = closings.filter(({ kind }) => kind === "bank holiday");
   let day = dispatchDay(now, closings);

@@ -5,3 +5,6 @@ export const dispatch = {
   within: "24 hours",
   days: "Monday to Friday",
 } as const;
+
+/** How many working days First Class takes, which is what a card promises before anybody has chosen. */
+export const firstClassDays = 2;

@@ -3,7 +3,7 @@ import { takeLease } from "../../../app/shop/job-leases.server";
 import { addLetter, takeDueLetter } from "../../../app/shop/letters/outbox.server";
 import { openLimits } from "../../../app/shop/limits.server";
 import { mendFutureStamps } from "../../../app/shop/operations/future-stamps.server";
-import { readClock } from "../../../db/clock";
+import { readClock } from "../../../app/shop/clock.server";
 import { databases, seededConnection, seededDatabase } from "../../support/database";
 import { addMember } from "../../support/members";
 import { checkOutWith, openTestShop } from "../../support/test-shop";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "./connect";
-import { isSqlite } from "./dialect";
+import type { Db } from "../../db/connect";
+import { isSqlite } from "../../db/dialect";
 
 /**
  * The time in ms by the clock that all servers of one database share: that of PostgreSQL, or of the one
