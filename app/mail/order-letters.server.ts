@@ -68,7 +68,7 @@ async function keepAll(_db: Db, order: PaidOrder): Promise<ToldOrder> {
 
 /** The order with the terms that it was placed under. */
 async function withTerms(db: Db, order: PaidOrder, { email: contact }: Trader): Promise<ToldOrder> {
-  const brand = brandName(Boolean(order.isPolite));
+  const brand = brandName(order.isPolite);
   return { ...order, terms: await readTerms(db, order.termsVersion, { brand, contact }) };
 }
 
