@@ -21,7 +21,7 @@ export type Sold = {
   paymentId: string;
   /** The page that thanked for it. */
   confirmation: string;
-  /** Of its cards, by their places. */
+  /** The names of its cards, by their places. */
   names: string[];
   /** Inside its first card, and on no other paper. */
   message: string;
@@ -30,7 +30,7 @@ export type Sold = {
 /** Three cards that no other suite changes. */
 export const usualCards = ["grapes", "tlc", "local-idiot"];
 
-/** What shoppers, staff, banks and the payment company do to orders, by the forms that they press. */
+/** The actions of shoppers, staff, banks and the payment company, by the forms that they press. */
 export class OrderActions {
   #owner: Promise<Shopper> | undefined;
   constructor(readonly shop: DeskShop) {}

@@ -20,7 +20,7 @@ export type Fact = {
   standing: "On our bench" | "On hold" | "Refunded" | "gone";
   /** Why it is on hold, for its shopper. */
   because?: string;
-  /** Of its money, after the sale. */
+  /** The moves of its money after the sale, as the ledger names them. */
   moves?: readonly string[];
 };
 

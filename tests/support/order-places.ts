@@ -142,7 +142,7 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
   };
 }
 
-/** What a page tells the order's shopper. */
+/** The facts that a page shows to the order's shopper. */
 function shown(words: string, { id, message }: Sold) {
   const standings = ["On our bench", "On hold", "Refunded"];
   return {
@@ -160,14 +160,14 @@ function standingMust(fact: Fact): unknown {
   };
 }
 
-/** What is seen of the order in each of the places. */
+/** The order as each of the places shows it. */
 export async function seeAll(places: Record<string, Place>, sold: Sold) {
   const seen: Record<string, unknown> = {};
   for (const [place, { see }] of Object.entries(places)) seen[place] = await see(sold);
   return seen;
 }
 
-/** What must be. */
+/** The order as each of the places has to show it. */
 export function mustAll(places: Record<string, Place>, fact: Fact, sold: Sold) {
   const musts = Object.entries(places).map(([place, { must }]) => [place, must(fact, sold)]);
   return Object.fromEntries(musts) as Record<string, unknown>;

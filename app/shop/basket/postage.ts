@@ -9,7 +9,7 @@ const firstClass = {
 } as const;
 
 /**
- * What the shopper can choose from on the payment page, cheapest first, and how long each is in the post at
+ * The choices on the payment page, cheapest first, and how long each is in the post at
  * the most, unless it is late.
  */
 export const postages = [secondClass, firstClass] as const;
