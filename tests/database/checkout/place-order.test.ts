@@ -133,7 +133,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await eventsOf(shop)).toEqual(["given up", "ordered"]);
   });
 
-  test("of a customer who left two hundred unpaid is refused, and nobody else's", async () => {
+  test("is refused to a customer who left two hundred unpaid, and to nobody else", async () => {
     const shop = await openTestShop(kind);
     const [customerId, other] = [await newCustomer(shop), await newCustomer(shop)];
     const unpaid = { customerId, status: "Cancelled", subtotalPence: 325, createdAt: 1 } as const;

@@ -13,7 +13,7 @@ const publicUrl = "http://localhost:3000";
 const { trader } = readEnvironment({});
 
 describe.each(databases)("a confirmation on %s", (kind) => {
-  test("has the terms that its order was placed under, though they have changed since", async () => {
+  test("quotes the terms that its order was placed under, though they have changed since", async () => {
     const db = await seededDatabase(kind);
     await keepTerms(db);
     const older = [{ kind: "paragraph", text: "{{brand}} owes you a pint. Ask {{contact}}." }];
