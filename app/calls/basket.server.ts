@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
+import type { Session } from "~/http/session.server";
 import { ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
 import { addLine, personaliseLine, removeLine } from "~/shop/basket/basket";
 import { mergeBasket } from "~/shop/basket/basket.server";
@@ -38,19 +39,38 @@ export const getcart = defineQuery({
   },
 });
 
+/** A line to add by form. A guest's page has no uId, but the number of cards that it shows. */
+const LineForm = z
+  .object({
+    uId: z
+      .literal("")
+      .transform(() => undefined)
+      .or(UId)
+      .optional(),
+    itemId: ItemId,
+    personalisation: Personalisation,
+    basketCount: Index.optional(),
+    sentAgain: z.literal("yes").optional(),
+  })
+  .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
+
+type AddedLine = z.output<typeof LineForm>;
+
 /**
  * Adds a line, unless the basket has a line with that uId. A page from the browser's history may
  * send a uId again after its press was answered. The form then adds one more card, unless `sentAgain`
  * says that it is the same press.
  */
-export const addtocart = defineCall({
+export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMessage: boolean }>({
   name: "addtocart",
   who: "shopper",
-  input: LineInput.and(z.object({ sentAgain: z.literal("yes").optional() })),
+  input: LineInput,
+  formInput: LineForm,
   output: z.object({ hasMessage: z.boolean() }),
-  async run(session, { sentAgain, ...line }) {
+  async run(session, added) {
     const { basket, shop } = session;
-    const card = await findCard(shop.db, line.productId);
+    const { productId, personalisation } = added;
+    const card = await findCard(shop.db, productId);
     if (!card) {
       throw new Refusal(
         "missing",
@@ -58,15 +78,33 @@ export const addtocart = defineCall({
       );
     }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
-    const isNewPress = !sentAgain && session.isPressedAgain(line.uId);
-    const uId = isNewPress ? randomUUID() : line.uId;
-    await basket.change((lines) => addLine(lines, { ...line, uId }));
-    session.rememberPress(line.uId);
-    if (line.personalisation) session.saveDraft(line.productId, "");
-    return { hasMessage: line.personalisation !== "" };
+    const uId = (await uIdOf(added, session)) ?? randomUUID();
+    await basket.change((lines) => addLine(lines, { uId, productId, personalisation }));
+    session.rememberPress(added.uId ?? uId);
+    if (personalisation) session.saveDraft(productId, "");
+    return { hasMessage: personalisation !== "" };
   },
   afterForm: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),
 });
+
+/**
+ * The uId of the line to add; undefined for a line that needs a new one. Two clicks of a guest that are
+ * sent with the same basket need no uId: each answer has that basket with one line more. When the first
+ * was answered before the second, the basket has a line more than the page shows.
+ */
+async function uIdOf(
+  { uId, sentAgain, ...added }: AddedLine,
+  { basket, pressed }: Session,
+): Promise<string | undefined> {
+  if (uId !== undefined) return sentAgain || pressed(uId) !== "a while ago" ? uId : undefined;
+  const lines = await basket.read();
+  const last = lines.at(-1);
+  const isAdded =
+    last?.productId === added.productId &&
+    last.personalisation === added.personalisation &&
+    lines.length > (added.basketCount ?? Infinity);
+  return isAdded && pressed(last.uId) === "just now" ? last.uId : undefined;
+}
 
 export const removefromcart = defineCall({
   name: "removefromcart",

@@ -1,13 +1,27 @@
+import { useVisitor } from "./visitor";
+
 /** The server replaces this mark with a new id after rendering. */
 export const pressIdMark = "the-id-of-a-press-is-written-in-here";
 
 /**
- * The id of one submission of Add To Cart. If a form is sent twice, the second one changes nothing.
- * The id is not part of the page's data, so one rendered page can be sent to many visitors, each
- * with their own id.
+ * Fields that tell one click of Add To Cart from the next, so that a form which is sent twice adds one
+ * card. A customer's page has an id. A guest's page may be in a shared cache, so it has none: without
+ * scripts the server makes the id, and sees by `basketCount` which page was clicked.
  */
 export function PressId() {
-  return <input type="hidden" name="uId" defaultValue={pressIdMark} suppressHydrationWarning />;
+  const { customerName, basketCount } = useVisitor() ?? {};
+  const isGuest = customerName === undefined;
+  return (
+    <>
+      {isGuest && <input type="hidden" name="basketCount" value={basketCount ?? 0} />}
+      <input
+        type="hidden"
+        name="uId"
+        defaultValue={isGuest ? "" : pressIdMark}
+        suppressHydrationWarning
+      />
+    </>
+  );
 }
 
 /** Gives the form a new id, because with scripts one page is submitted many times. */

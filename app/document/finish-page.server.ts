@@ -10,7 +10,7 @@ import { pageStylesTag } from "./page-styles";
 
 /**
  * Completes the HTML that React rendered: adds the styles that apply, moves scripts to the end,
- * inserts form ids, and sets a policy with the hashes of the inline scripts.
+ * inserts the ids of customers' forms, and sets a policy with the hashes of the inline scripts.
  */
 export function finishPage(
   rendered: string,

@@ -58,7 +58,7 @@ export type JsonCall<Name extends ApiName = ApiName> = Access & {
   answerJson(session: Session, body: unknown): Promise<JsonAnswer | Missing>;
 };
 
-/** A call by plain form and by JSON. `formInput` requires more of a form than of JSON. */
+/** A call by plain form and by JSON. A form is checked by `formInput` where there is one. */
 export function defineCall<Name extends ApiName, W extends Who, Fields, Output>(
   definition: Definition<Name, W, Fields, Output> &
     FormSide<W, Output> &

@@ -24,10 +24,10 @@ export type Preferences = {
   draftMessage: (productId: string) => string;
   saveDraft: (productId: string, message: string) => void;
   /**
-   * Whether Add To Cart with that uId is a new press, because the last one was answered a while
-   * ago.
+   * When the press of Add To Cart that added this line was answered, as far as this browser remembers.
+   * A press that soon after it is the same click; a later one means another card.
    */
-  isPressedAgain: (uId: string) => boolean;
+  pressed: (uId: string) => "never" | "just now" | "a while ago";
   rememberPress: (uId: string) => void;
   /** The token of the link in a letter that this browser opened last. */
   linkToken: string | undefined;
@@ -56,8 +56,11 @@ export function openPreferences(cookies: CookieJar): Preferences {
     draftMessage: (productId) => (draft?.[0] === productId ? draft[1] : ""),
     saveDraft: (productId, message) =>
       cookies.set("draftMessage", message === "" ? "" : encodeValue([productId, message])),
-    isPressedAgain: (uId) =>
-      presses.some(([pressed, at]) => pressed === uId && Date.now() - at >= againAfterMs),
+    pressed(uId) {
+      const times = presses.filter(([pressed]) => pressed === uId).map(([, at]) => at);
+      if (times.length === 0) return "never";
+      return Date.now() - Math.max(...times) < againAfterMs ? "just now" : "a while ago";
+    },
     rememberPress: (uId) =>
       cookies.set("presses", encodeValue([[uId, Date.now()], ...presses].slice(0, maxPresses))),
     linkToken: cookies.values.letterLink,

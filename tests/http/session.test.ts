@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiClient } from "../support/api-client";
 import { basketIn } from "../support/basket-link";
+import { decodeGuestBasket } from "../../app/http/guest-basket.server";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -50,6 +51,59 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
     wait();
     await send();
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
+  });
+});
+
+describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
+  const fields = { uId: "", itemId: "grapes", personalisation: "Get up", basketCount: "0" };
+  const cardCount = async (shopper: Shopper) => basketIn(await (await shopper.get("/cart")).text());
+
+  test("adds one card when a second click is sent with the same basket", async () => {
+    const shopper = new Shopper(shop.url);
+    const clicks = [1, 2].map(() => shopper.press("/card/grapes", "addtocart", fields));
+    await Promise.all(clicks);
+    expect(await cardCount(shopper)).toBe("Basket, 1 card");
+  });
+
+  test("adds one card when the first click is answered before the second is sent", async () => {
+    const shopper = new Shopper(shop.url);
+    for (let click = 0; click < 8; click++) {
+      await shopper.press("/card/grapes", "addtocart", fields);
+    }
+    expect(await cardCount(shopper)).toBe("Basket, 1 card");
+  });
+
+  test("adds another card from a page that shows the first, and later from one that does not", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.press("/card/grapes", "addtocart", fields);
+    await shopper.press("/card/grapes", "addtocart", { ...fields, basketCount: "1" });
+    expect(await cardCount(shopper)).toBe("Basket, 2 cards");
+    wait();
+    await shopper.press("/card/grapes", "addtocart", fields);
+    expect(await cardCount(shopper)).toBe("Basket, 3 cards");
+  });
+
+  test("adds another card with another message", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.press("/card/grapes", "addtocart", fields);
+    await shopper.press("/card/grapes", "addtocart", { ...fields, personalisation: "Stay" });
+    expect(await cardCount(shopper)).toBe("Basket, 2 cards");
+  });
+
+  test("gives each guest’s line an id of its own, which a merge adds once", async () => {
+    const ids = new Set<string>();
+    for (let guest = 0; guest < 2; guest++) {
+      const shopper = new Shopper(shop.url);
+      await shopper.press("/card/grapes", "addtocart", fields);
+      const [line] = decodeGuestBasket(Object.fromEntries(shopper.cookies));
+      ids.add(line?.uId ?? "none");
+      const guestCookies = [...shopper.cookies].filter(([name]) => name.startsWith("guestCart"));
+      await loggedIn(shopper);
+      for (const [name, value] of guestCookies) shopper.cookies.set(name, value);
+      await shopper.press("/cart", "merge-guest-basket");
+      expect(await cardCount(shopper)).toBe("Basket, 1 card");
+    }
+    expect([...ids]).toEqual([expect.any(String), expect.any(String)]);
   });
 });
 

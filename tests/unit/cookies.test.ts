@@ -106,12 +106,14 @@ describe("the memory of a browser", () => {
     for (const uId of ["1", "2", "3", "4", "5", "6"]) browser.preferences().rememberPress(uId);
     expect(decodeValue(browser.kept.get("presses"))).toHaveLength(5);
     vi.setSystemTime(1_001_999);
-    expect(browser.preferences().isPressedAgain("6")).toBe(false);
+    expect(browser.preferences().pressed("6")).toBe("just now");
     vi.setSystemTime(1_002_000);
-    expect(browser.preferences().isPressedAgain("6")).toBe(true);
-    expect(browser.preferences().isPressedAgain("2")).toBe(true);
-    expect(browser.preferences().isPressedAgain("1")).toBe(false);
-    expect(browser.preferences().isPressedAgain("other")).toBe(false);
+    expect(browser.preferences().pressed("6")).toBe("a while ago");
+    expect(browser.preferences().pressed("2")).toBe("a while ago");
+    expect(browser.preferences().pressed("1")).toBe("never");
+    expect(browser.preferences().pressed("other")).toBe("never");
+    browser.preferences().rememberPress("2");
+    expect(browser.preferences().pressed("2")).toBe("just now");
   });
 
   test("is the link of a letter, if it can be one, and the last order", () => {

@@ -1,18 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip as gzipCallback } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { encodingFor, type Encoding } from "../encoding";
-import { brotliAround, gzipAround, writeChecksum, type Hole } from "./hole";
 
 const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzipCallback);
+const compressGzip = promisify(gzip);
 
-/** A body in one encoding. A body with a hole differs in each answer, so it has no ETag. */
+/** A body in one encoding. */
 type Body = {
   bytes: Buffer;
-  hole: Hole | undefined;
-  etag: string | undefined;
+  etag: string;
   /** Names and values in turn, which Node writes faster than an object. */
   headers: string[];
 };
@@ -34,25 +32,13 @@ const ownHeaders = new Set([
 const popularAfter = 2;
 const quickQuality = 5;
 const hardQuality = constants.BROTLI_MAX_QUALITY;
-/** The highest quality for a body with a hole. Above it, what follows depends on what is in the hole. */
-const hardQualityAround = 9;
-/**
- * The press id in the form of a card's page. The hole leaves out its last two letters, because
- * Brotli decodes what follows in their context.
- */
-const pressId = /name="uId" value="([^"]{36})"/;
-const pressIdLength = 34;
-/** What the encoder finds nowhere else: in UTF-8 none of these bytes is followed by another. */
-const sentinel = Buffer.from(Array.from({ length: pressIdLength }, (_, index) => 0xc0 + index));
 
 /** A whole answer, ready to be sent in any encoding. */
 export class KeptAnswer {
   #uses = 0;
   private constructor(
     private readonly headers: OutgoingHttpHeaders,
-    private readonly identity: Body,
-    private readonly gzip: Body,
-    private brotli: Body,
+    private readonly bodies: Record<Encoding, Body>,
   ) {}
 
   /** @param headers as the page set them */
@@ -63,34 +49,28 @@ export class KeptAnswer {
       "cache-control": cacheControl,
       vary: "Accept-Encoding, Cookie, Authorization",
     };
-    const { bytes, hole } = withSentinel(page);
     const [gzipped, brotli] = await Promise.all([
-      hole ? gzipAround(bytes, hole) : compressGzip(bytes),
-      compressed(bytes, hole, quickQuality),
+      compressGzip(page),
+      compressed(page, quickQuality),
     ]);
-    return new KeptAnswer(
-      common,
-      bodyOf(common, "identity", { bytes, hole }),
-      bodyOf(common, "gzip", gzipped),
-      bodyOf(common, "br", brotli),
-    );
+    return new KeptAnswer(common, {
+      identity: bodyOf(common, "identity", page),
+      gzip: bodyOf(common, "gzip", gzipped),
+      br: bodyOf(common, "br", brotli),
+    });
   }
 
   get size(): number {
-    return this.identity.bytes.length + this.gzip.bytes.length + this.brotli.bytes.length;
+    return Object.values(this.bodies).reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
   send(req: IncomingMessage, res: ServerResponse): void {
-    const encoding = encodingFor(req.headers["accept-encoding"]);
-    const { bytes, hole, etag, headers } = this.#bodyIn(encoding);
-    if (etag !== undefined && req.headers["if-none-match"] === etag) {
+    const { bytes, etag, headers } = this.bodies[encodingFor(req.headers["accept-encoding"])];
+    if (isAmong(etag, req.headers["if-none-match"])) {
       res.writeHead(304, { ...this.headers, etag }).end();
       return;
     }
-    res.writeHead(200, headers);
-    if (req.method === "HEAD") res.end();
-    else if (hole === undefined) res.end(bytes);
-    else this.#sendFilled(res, bytes, hole, encoding);
+    res.writeHead(200, headers).end(req.method === "HEAD" ? undefined : bytes);
     this.#uses += 1;
     if (this.#uses === popularAfter) {
       // Whatever became of that, the answer as it is remains as good.
@@ -98,47 +78,19 @@ export class KeptAnswer {
     }
   }
 
-  #bodyIn(encoding: Encoding): Body {
-    if (encoding === "br") return this.brotli;
-    return encoding === "gzip" ? this.gzip : this.identity;
-  }
-
-  #sendFilled(res: ServerResponse, bytes: Buffer, { at, length }: Hole, encoding: Encoding): void {
-    const id = randomUUID().slice(0, length);
-    res.write(bytes.subarray(0, at));
-    res.write(id, "latin1");
-    const rest = bytes.subarray(at + length);
-    res.end(encoding === "gzip" ? this.#withChecksum(rest, id) : rest);
-  }
-
-  #withChecksum(rest: Buffer, id: string): Buffer {
-    const content = Buffer.from(this.identity.bytes);
-    content.write(id, this.identity.hole?.at ?? 0, "latin1");
-    const checked = Buffer.from(rest);
-    writeChecksum(checked, content);
-    return checked;
-  }
-
   async #compressHarder(): Promise<void> {
-    const { bytes, hole } = this.identity;
-    const body = await compressed(bytes, hole, hole ? hardQualityAround : hardQuality);
-    this.brotli = bodyOf(this.headers, "br", body);
+    const bytes = await compressed(this.bodies.identity.bytes, hardQuality);
+    this.bodies.br = bodyOf(this.headers, "br", bytes);
   }
 }
 
-/** The page with a press id that the encoder finds nowhere else, so that it copies none of it. */
-function withSentinel(page: Buffer): { bytes: Buffer; hole: Hole | undefined } {
-  const html = page.toString("latin1");
-  const found = pressId.exec(html);
-  if (!found?.[1]) return { bytes: page, hole: undefined };
-  const at = found.index + found[0].indexOf(found[1]);
-  const bytes = Buffer.from(page);
-  sentinel.copy(bytes, at);
-  return { bytes, hole: { at, length: sentinel.length } };
+/** Whether If-None-Match names the body. A cache that compresses anew marks its ETag as weak. */
+function isAmong(etag: string, ifNoneMatch: string | undefined): boolean {
+  const named = ifNoneMatch?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
+  return named.includes(etag) || named.includes("*");
 }
 
-async function compressed(bytes: Buffer, hole: Hole | undefined, quality: number) {
-  if (hole) return brotliAround(bytes, hole, quality);
+function compressed(bytes: Buffer, quality: number): Promise<Buffer> {
   return compressBrotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -147,20 +99,15 @@ async function compressed(bytes: Buffer, hole: Hole | undefined, quality: number
   });
 }
 
-function bodyOf(
-  common: OutgoingHttpHeaders,
-  encoding: Encoding,
-  made: Buffer | { bytes: Buffer; hole: Hole | undefined },
-): Body {
-  const { bytes, hole } = Buffer.isBuffer(made) ? { bytes: made, hole: undefined } : made;
+function bodyOf(common: OutgoingHttpHeaders, encoding: Encoding, bytes: Buffer): Body {
   const digest = createHash("sha256").update(bytes).digest("base64url");
-  const etag = hole ? undefined : `"${digest.slice(0, 22)}"`;
+  const etag = `"${digest.slice(0, 22)}"`;
   const headers = {
     ...common,
-    ...(etag && { etag }),
+    etag,
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": bytes.length,
   };
   const pairs = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
-  return { bytes, hole, etag, headers: pairs };
+  return { bytes, etag, headers: pairs };
 }
