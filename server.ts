@@ -40,7 +40,7 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   const shop = await openShop(env, log);
   const metrics = env.metrics && (await openMetrics(env.metrics, shop));
   // Pages in development are never cached.
-  const watch = env.isKeepingPages && !development ? watchCatalogue(env.databaseUrl) : undefined;
+  const watch = env.isCachingPages && !development ? watchCatalogue(env.databaseUrl) : undefined;
   const app = await createApp(shop, env, {
     development,
     watch,
@@ -49,11 +49,11 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   });
   const standIns = env.standIns && (await openStandIns({ ...env.standIns, log }));
   // The bundler requests modules with its own parameters.
-  const { listener, kept } = development
-    ? { listener: app, kept: {} }
+  const { listener, caches } = development
+    ? { listener: app, caches: {} }
     : createListener(app, shop, env, watch);
   const server = createShopServer(listener).listen({ port: env.port, backlog: maxArriving });
-  metrics?.watch(server, kept);
+  metrics?.watch(server, caches);
   await once(server, "listening");
   const jobs = startJobs(shop);
   const erasures = startKeepingErasures(shop, env.erasuresFile);

@@ -15,7 +15,7 @@ export default {
   testFiles: [
     "tests/unit/!(page-styles).test.ts",
     "tests/database/!(query-plans)/!(name-index|*.postgres).test.ts",
-    "tests/http/!(*html|states|big-catalogue|kept-pages|meta|metrics|page-cache|stand-ins).test.ts",
+    "tests/http/!(*html|states|big-catalogue|changed-catalogue|meta|metrics|page-cache|stand-ins).test.ts",
   ],
   coverageAnalysis: "perTest",
   ignoreStatic: true,

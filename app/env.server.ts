@@ -32,7 +32,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     trustedProxies: given.TRUST_PROXY,
     /** Whether it is a public demo without real payments. */
     isDemo,
-    isKeepingPages: given.PAGE_CACHE !== "off",
+    isCachingPages: given.PAGE_CACHE !== "off",
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
     databaseUrl: given.DATABASE_URL,
     /** The key that encrypts the desk's secrets; undefined where the shop keeps one in the file. */

@@ -19,25 +19,34 @@ export type VersionWatch = {
    * after that, the new versions.
    */
   during<T>(change: () => Promise<T>): Promise<T>;
+  /**
+   * The versions that were last read, for half a minute after that. They are undefined while this server
+   * makes a change, and when they may be those from before one that it made.
+   */
+  lastKnown(): CatalogueVersions | undefined;
   close(): Promise<void>;
 };
 
 /** Reads the versions from one kind of database; undefined if they cannot be read. */
 type Reader = {
   versions: () => CatalogueVersions | undefined;
+  /** What was last read and when, in ms since 1970. A database in a file is never away, and needs none. */
+  lastRead: () => { versions: CatalogueVersions; at: number } | undefined;
   read: () => Promise<void>;
+  forget: () => void;
   close: () => Promise<void>;
 };
 
 const statement = "select name, version from catalogue_versions";
 const postgresIntervalMs = 1000;
+const maxOutageMs = 30_000;
 
 /**
  * Watches a migrated database for catalogue changes. A change in SQLite is visible at once, and one
  * by another server in PostgreSQL within a second.
  */
 export function watchCatalogue(databaseUrl: string): VersionWatch {
-  const { versions, read, close } = isFileUrl(databaseUrl)
+  const { versions, lastRead, read, forget, close } = isFileUrl(databaseUrl)
     ? readSqlite(databaseFile(databaseUrl))
     : readPostgres(databaseUrl);
   let changeCount = 0;
@@ -49,8 +58,14 @@ export function watchCatalogue(databaseUrl: string): VersionWatch {
         return await change();
       } finally {
         await read();
+        if (!versions()) forget();
         changeCount -= 1;
       }
+    },
+    lastKnown() {
+      const last = lastRead();
+      const isUsable = last && changeCount === 0 && Date.now() - last.at < maxOutageMs;
+      return isUsable ? last.versions : undefined;
     },
     close,
   };
@@ -77,7 +92,9 @@ function readSqlite(file: string): Reader {
       }
       return versions;
     },
+    lastRead: () => undefined,
     read: async () => {},
+    forget: () => {},
     close: async () => void database.close(),
   };
 }
@@ -85,12 +102,14 @@ function readSqlite(file: string): Reader {
 /** Listens to NOTIFY, and also reads every second, in case the connection was lost. */
 function readPostgres(connectionString: string): Reader {
   let versions: CatalogueVersions | undefined;
+  let lastRead: ReturnType<Reader["lastRead"]>;
   let client: pg.Client | undefined;
   // A client runs one query at a time.
   let lastLook = Promise.resolve();
   const lookAfter = async (earlier: Promise<void>) => {
     await earlier.catch(() => {});
     versions = client && versionsIn((await client.query(statement)).rows);
+    if (versions) lastRead = { versions, at: Date.now() };
   };
   const look = () => (lastLook = lookAfter(lastLook));
   const read = () => look().catch(() => void (versions = undefined));
@@ -119,7 +138,9 @@ function readPostgres(connectionString: string): Reader {
   const done = watch();
   return {
     versions: () => versions,
+    lastRead: () => lastRead,
     read,
+    forget: () => void (lastRead = undefined),
     async close() {
       closing.abort();
       await done;

@@ -1,4 +1,5 @@
-import { constants } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -9,6 +10,23 @@ export const quickBrotli = {
   [constants.BROTLI_PARAM_QUALITY]: 3,
   [constants.BROTLI_PARAM_LGWIN]: 16,
 };
+
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: quickBrotli }),
+  gzip: promisify(gzip),
+  identity: async (bytes: Buffer) => bytes,
+};
+
+/** The body of an answer that is sent once, and the headers that say so. */
+export async function compressQuickly(bytes: Buffer, accepted: string | undefined) {
+  const encoding = encodingFor(accepted);
+  const body = await compressors[encoding](bytes);
+  const headers = {
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    "content-length": body.length,
+  };
+  return { body, headers };
+}
 
 /** Brotli if the browser accepts it, else gzip if it accepts that. */
 export function encodingFor(accepted: string | undefined): Encoding {

@@ -8,36 +8,41 @@ import { findCustomer } from "~/shop/customers/customers.server";
 import { favouriteIds } from "~/shop/catalogue/favourites.server";
 import type { Shop } from "../shop/shop";
 import { knownUrl } from "./known-url";
-import { CustomerPages, type ShownCustomer } from "./page-cache/customer-pages";
-import { PageCache } from "./page-cache/page-cache";
-import type { KeptPages } from "./page-cache/validity";
+import { PageCache, type ShownCustomer } from "./page-cache/page-cache";
+import type { CacheStats } from "./page-cache/page-store";
 
 /** As many as the home page shows. */
 const popularCount = 10;
 
 type Listener = {
   listener: RequestListener;
-  /** The caches by kind of visitor, as in the names of the metrics. */
-  kept: Record<string, KeptPages>;
+  /** By their names in the metrics. */
+  caches: Record<string, CacheStats>;
 };
 
 /**
- * The production listener before the app: it removes unknown parameters from addresses, and serves
- * cached pages.
- * @param watch undefined if no page is cached
+ * The part of the shop ahead of the app in production: addresses without unknown parameters, and the
+ * page cache.
+ * @param watch undefined where no page is cached
  */
 export function createListener(
   app: RequestListener,
-  shop: Shop,
-  env: Environment,
+  { db, log }: Shop,
+  { publicUrl }: Environment,
   watch: VersionWatch | undefined,
 ): Listener {
-  if (!watch) return { listener: withKnownUrl(app), kept: {} };
-  const customers = keepCustomerPages(app, watch, shop, env);
-  const guests = keepGuestPages((req, res) => customers.handle(req, res), watch, shop, env);
+  if (!watch) return { listener: withKnownUrl(app), caches: {} };
+  const cache = new PageCache({
+    app,
+    watch,
+    host: new URL(publicUrl).host,
+    readPopularIds: () => readPopularIds(db),
+    readCustomer: (token) => readShownCustomer(db, token),
+    log,
+  });
   return {
-    listener: withKnownUrl((req, res) => guests.handle(req, res)),
-    kept: { page_cache: guests, customer_pages: customers },
+    listener: withKnownUrl((req, res) => cache.handle(req, res)),
+    caches: { page_cache: cache.guests, customer_pages: cache.customers },
   };
 }
 
@@ -48,33 +53,9 @@ function withKnownUrl(listener: RequestListener): RequestListener {
   };
 }
 
-function keepGuestPages(
-  app: RequestListener,
-  watch: VersionWatch,
-  { db, log }: Shop,
-  { publicUrl }: Environment,
-): PageCache {
-  return new PageCache({
-    app,
-    watch,
-    host: new URL(publicUrl).host,
-    readPopularIds: async () => {
-      const cards = await popularCards(db, popularCount);
-      return cards.map(({ id }) => id).join(" ");
-    },
-    log,
-  });
-}
-
-function keepCustomerPages(
-  app: RequestListener,
-  watch: VersionWatch,
-  { db, log }: Shop,
-  { publicUrl }: Environment,
-): CustomerPages {
-  const { host } = new URL(publicUrl);
-  const readCustomer = (token: string) => readShownCustomer(db, token);
-  return new CustomerPages({ app, watch, host, readCustomer, log });
+async function readPopularIds(db: Db): Promise<string> {
+  const cards = await popularCards(db, popularCount);
+  return cards.map(({ id }) => id).join(" ");
 }
 
 async function readShownCustomer(db: Db, token: string): Promise<ShownCustomer | undefined> {

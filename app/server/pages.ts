@@ -11,7 +11,7 @@ import { productionBuild, type DevelopmentPages } from "./build";
 import { isDeskPath, mayEnterDesk, withoutDesk } from "./desk";
 import { keepRoutes } from "./keep-routes";
 import { reportUnknownParameters, shoppersUrl } from "./known-url";
-import { shownIn } from "./page-cache/nameless";
+import { shownIn } from "./page-cache/placeholder";
 import { refuseWhenBusy } from "./refuse-when-busy";
 
 const drainPollMs = 10;

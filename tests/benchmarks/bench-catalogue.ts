@@ -9,7 +9,7 @@ import { load } from "./load";
 import { median, publish } from "./performance-page";
 import { pin, residentMemory } from "./processors";
 
-// Measures what a thousand times as many cards do to pages that are not kept.
+// Measures what a thousand times as many cards do to pages that are not cached.
 
 const smallCount = 100;
 const bigCount = 100_000;
@@ -36,7 +36,7 @@ await publish(
   "npm run bench:catalogue",
   { columns: ["what", "database", "100 cards", "100,000 cards", "ratio", "target"], rows },
   [
-    "A hundred and a hundred thousand made-up cards beside the shop’s own, with no page kept. The page’s time is that of one answer, as the load sees it with ten at once.",
+    "A hundred and a hundred thousand made-up cards beside the shop’s own, without the page cache. The page’s time is that of one answer, as the load sees it with ten at once.",
   ],
 );
 

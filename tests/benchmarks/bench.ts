@@ -81,7 +81,7 @@ async function measureStart() {
 async function measures(): Promise<Measure[]> {
   const basket = new Shopper(shop.url);
   await add("grapes")(basket);
-  // Shows what it has to say of the card, which no kept page does.
+  // Shows what it has to say of the card, which no cached page does.
   await basket.get("/cart");
   const customer = new Shopper(shop.url);
   await loggedIn(customer);
@@ -92,7 +92,7 @@ async function measures(): Promise<Measure[]> {
     { suffix: "", headers: {}, target: 0.6 },
     { suffix: ", compressed", headers: { "Accept-Encoding": "gzip, br" }, target: 0.5 },
   ];
-  const kept = encodings.flatMap(({ suffix, headers, target }): Measure[] =>
+  const cached = encodings.flatMap(({ suffix, headers, target }): Measure[] =>
     [
       { name: "guest’s card page", sent: { path: "/card/grapes", headers } },
       { name: "guest’s listing", sent: { path: "/birthday", headers } },
@@ -103,7 +103,7 @@ async function measures(): Promise<Measure[]> {
     ].map(({ name, sent }) => ({ name: name + suffix, sent, rival: "static", target })),
   );
   return [
-    ...kept,
+    ...cached,
     { name: "JSON product", sent: { path: "/api/products/grapes" }, rival: "static", target: 0.7 },
     {
       name: "customer’s card page",
@@ -113,7 +113,7 @@ async function measures(): Promise<Measure[]> {
     },
     {
       name: "customer’s card page, made anew",
-      // Asked for by another name of this machine, a page is never one that was kept.
+      // Asked for by another name of this machine, a page is never a cached one.
       sent: { path: "/card/grapes", headers: { Cookie: customer.cookieHeader, Host: otherHost } },
       rival: "remix",
     },

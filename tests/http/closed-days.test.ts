@@ -4,7 +4,7 @@ import { filled, polite, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, wordsOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
-import { isKept } from "../support/kept-pages";
+import { isCached } from "../support/cached-pages";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -37,7 +37,7 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
   // Spec 24: Banner, estimate and checkout change at London's midnight, on cached pages and on
   // every server. (app/routes/shop-layout/closed-banner.tsx, app/shop/calendar/closings.server.ts,
   // app/server/page-cache/page-cache.ts)
-  test("a kept page turns by itself: banner, estimate, checkout and reopening", async () => {
+  test("a cached page turns by itself: banner, estimate, checkout and reopening", async () => {
     at("2026-12-23T12:00Z");
     const empty = await onEach(page("/"));
     expect(await getItBy()).toBe("Friday 25 December");
@@ -46,7 +46,7 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     await closeShop(shop.db, olive, closing, new Date());
     await expect.poll(getItBy, noticedWithin).toBe("Tuesday 29 December");
     expect(await banner()).toBe("");
-    expect(isKept(await fetch(shop.url))).toBe(true);
+    expect(isCached(await fetch(shop.url))).toBe(true);
 
     at("2026-12-24T16:00Z");
     expect(await getItBy()).toBe("Wednesday 6 January");

@@ -31,7 +31,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     return shopper;
   }
 
-  /** Asked for by another name of this machine, a page is never one that was kept. */
+  /** Asked for by another name of this machine, a page is never a cached one. */
   const freshFor = (shopper: Shopper, path: string) =>
     shopper.send(shop.url.replace("localhost", "127.0.0.1") + path, {});
   const rendersOf = (path: string) =>
@@ -48,12 +48,12 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     const [first, second] = [await newCustomer("Bob"), await newCustomer(awkwardName)];
     expect(await (await first.get(path)).text()).toContain("Bob");
     const before = rendersOf(path);
-    const kept = await comparable(await second.get(path));
+    const cached = await comparable(await second.get(path));
     // Two servers take turns, so that the other one may have to make it too.
     expect(rendersOf(path)).toBeLessThanOrEqual(before + 1);
-    expect(kept).toEqual(await comparable(await freshFor(second, path)));
-    expect(kept.page).toContain("Zoë &quot;the &lt;b&gt;&quot; O’Neill &amp; &#x27;Sons&#x27;");
-    expect(kept.headers["cache-control"]).toBe("no-store");
+    expect(cached).toEqual(await comparable(await freshFor(second, path)));
+    expect(cached.page).toContain("Zoë &quot;the &lt;b&gt;&quot; O’Neill &amp; &#x27;Sons&#x27;");
+    expect(cached.headers["cache-control"]).toBe("no-store");
   });
 
   test("are made once for all who see the same", async () => {
@@ -76,14 +76,14 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
       await customer.get("/card/corfu");
       await prepare(customer);
       await customer.get("/about");
-      const kept = await comparable(await customer.get("/card/corfu"));
-      expect(kept).toEqual(await comparable(await freshFor(customer, "/card/corfu")));
+      const cached = await comparable(await customer.get("/card/corfu"));
+      expect(cached).toEqual(await comparable(await freshFor(customer, "/card/corfu")));
     }
     const others = await comparable(await other.get("/card/corfu"));
     expect(others).toEqual(await comparable(await freshFor(other, "/card/corfu")));
   });
 
-  test("that are not kept are made once, too", async () => {
+  test("that are not cached are made once, too", async () => {
     const customer = await newCustomer(awkwardName);
     const missing = `/card/nope-${crypto.randomUUID()}`;
     const answer = await comparable(await customer.get(missing));

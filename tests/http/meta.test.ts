@@ -3,7 +3,7 @@ import WebAutoExtractor from "@marbec/web-auto-extractor";
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { canonicalOf } from "../support/canonical";
-import { isKept } from "../support/kept-pages";
+import { isCached } from "../support/cached-pages";
 import { arrangeShelves, notForSaleId } from "../support/states";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -46,10 +46,10 @@ describe("structured data of a card", () => {
     );
 
   test.each(catalogue.map(({ id }) => id).filter((id) => id !== notForSaleId))(
-    "%s is a product on offer that validates, and its page is kept",
+    "%s is a product on offer that validates, and its page is cached",
     async (id) => {
       const answer = await fetch(`${shop.url}/card/${id}`);
-      expect(isKept(answer)).toBe(true);
+      expect(isCached(answer)).toBe(true);
       const html = await answer.text();
       const faults = (await validate(html)).filter(({ severity }) => severity === "ERROR");
       expect(faults).toEqual([]);

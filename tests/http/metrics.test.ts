@@ -39,7 +39,7 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
     expect(metrics.get("shop_requests_total")).toBeGreaterThanOrEqual(paths.length + 31);
   });
 
-  test("tell hits, misses and size of the kept pages, and the lag of the event loop", async () => {
+  test("tell hits, misses and size of the cached pages, and the lag of the event loop", async () => {
     await fetch(`${shop.url}/about`);
     await expect
       .poll(async () => {
@@ -53,7 +53,7 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
     expect(metrics.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   });
 
-  test("tell hits, misses and size of customers’ kept pages", async () => {
+  test("tell hits, misses and size of customers’ cached pages", async () => {
     const customer = new Shopper(shop.url);
     await loggedIn(customer);
     for (let i = 0; i < 3; i++) await customer.get("/about");

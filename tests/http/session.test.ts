@@ -30,7 +30,7 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
     return who === "customer" ? loggedIn(shopper) : shopper;
   };
 
-  test("means one more card from a second tab of a kept page", async () => {
+  test("means one more card from a second tab of a cached page", async () => {
     const shopper = await newShopper();
     await shopper.press("/card/grapes", "addtocart", press);
     wait();
@@ -65,6 +65,8 @@ describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
     expect(await cardCount(shopper)).toBe("Basket, 1 card");
   });
 
+  // Spec 10: A double click adds one card, also on a guest's page without scripts, which has no uId.
+  // (app/calls/basket.server.ts, app/components/press-id.tsx)
   test("adds one card when the first click is answered before the second is sent", async () => {
     const shopper = new Shopper(shop.url);
     for (let click = 0; click < 8; click++) {

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { atDesk, wordsOf } from "../support/desk";
-import { isKept } from "../support/kept-pages";
+import { isCached } from "../support/cached-pages";
 import type { Shopper } from "../support/shopper";
+import { upload } from "../support/uploads";
 import { openSuiteShop } from "../support/suite-shop";
 
 const roundCount = 20;
@@ -20,9 +21,9 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
 
   // Spec 19: A server that changed a card shows guests no older page afterwards, cached or in
   // flight. (db/catalogue-versions.ts, app/server/page-cache/page-cache.ts)
-  test("is shown to every guest as the owner left it, though its page is kept and asked for all the time", async () => {
+  test("is shown to every guest as the owner left it, though its page is cached and asked for all the time", async () => {
     const read = async () => wordsOf(await fetch(`${shop.url}/card/bingo`));
-    await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
+    await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
     for (let round = 0; round < roundCount; round += 1) {
       for (const to of ["retired", "on sale"] as const) {
         const before = [read(), read(), read()];
@@ -33,14 +34,14 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
         await Promise.all(before);
       }
     }
-    await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
+    await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
   });
 
   // Spec 19: This also holds when the owner's browser disconnects before the change is made.
   // (db/catalogue-versions.ts, app/context.ts)
   test("is shown as the owner left it, though the owner's browser hangs up before it is done", async () => {
     for (const to of ["retired", "on sale"] as const) {
-      await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
+      await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
       const held = await shop.db.startTransaction().execute();
       await held.updateTable("products").set({ standing: to }).where("id", "=", "bingo").execute();
       const hangUp = await beginPress(owner, "/desk/cards/bingo", {
@@ -55,7 +56,7 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
       await expect.poll(() => statusOf("bingo"), { interval: 1 }).toBe(to);
       expect(await wordsOf(await fetch(`${shop.url}/card/bingo`))).toContain(words[to]);
     }
-    await expect.poll(async () => isKept(await fetch(`${shop.url}/card/bingo`))).toBe(true);
+    await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
   });
 
   /** Resolves once what was asked before waits for the held row. */
@@ -74,6 +75,36 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
     const products = shop.db.selectFrom("products").select("standing").where("id", "=", id);
     return (await products.executeTakeFirstOrThrow()).standing;
   }
+});
+
+describe.each(databases)("a change that the owner makes on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, 1);
+
+  // Spec 19: The same holds after a change of a price or of a closing.
+  // (app/http/form-actions.server.ts, app/http/json-api.server.ts)
+  test("is on the next page that a guest asks for: a price by spreadsheet, and a closing", async () => {
+    const owner = await atDesk(shop, "owner");
+    const read = async () => wordsOf(await fetch(`${shop.url}/card/bingo`));
+    const cached = () => fetch(`${shop.url}/card/bingo`).then(isCached);
+    for (const price of ["3.33", "4.44", "5.55"]) {
+      const csv = Buffer.from(`id,price\nbingo,${price}`);
+      const checked = await upload(owner, "/desk/prices", "check-prices", {}, { csv });
+      const path = new URL(checked.headers.get("Location") ?? "", shop.url).pathname;
+      await expect.poll(cached).toBe(true);
+      await owner.press(path, "change-prices", { list: path.slice("/desk/prices/".length) });
+      expect(await read()).toContain(`£${price}`);
+    }
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
+    const closing = { from: today, until: today, words: "Gone fishing.", takesOrders: "on" };
+    for (let round = 0; round < 3; round += 1) {
+      await expect.poll(cached).toBe(true);
+      await owner.press("/desk/closed-days", "close-shop", closing);
+      expect(await read()).toContain("Gone fishing");
+      await expect.poll(cached).toBe(true);
+      await owner.press("/desk/closed-days", "reopen-shop", { from: today });
+      expect(await read()).not.toContain("Gone fishing");
+    }
+  });
 });
 
 /**

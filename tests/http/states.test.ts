@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { canonicalOf } from "../support/canonical";
 import { htmlFaults } from "../support/html-faults";
-import { keptAndFresh } from "../support/kept-pages";
+import { cachedAndFresh } from "../support/cached-pages";
 import { Shopper } from "../support/shopper";
 import { arrangeShelves, states } from "../support/states";
 import { openSuiteShop } from "../support/suite-shop";
@@ -45,10 +45,10 @@ describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status =
 
   test("is as it would be rendered anew", async () => {
     const { pathname, search } = new URL(answer.url);
-    // A sale on the way to the state is on a kept page a moment later.
+    // A sale on the way to the state is on a cached page a moment later.
     await vi.waitFor(async () => {
-      const { kept, fresh } = await keptAndFresh(shopper, pathname + search);
-      expect(kept).toEqual(fresh);
+      const { cached, fresh } = await cachedAndFresh(shopper, pathname + search);
+      expect(cached).toEqual(fresh);
     }, patienceMs);
   });
 });

@@ -18,7 +18,7 @@ type Fixtures = {
 };
 type WorkerFixtures = { shop: TemporaryShop };
 
-/** The same journeys are made with no page kept when this says "off". */
+/** The same journeys are made without the page cache when this says "off". */
 const { PAGE_CACHE = "" } = process.env;
 
 /**

@@ -71,6 +71,35 @@ describe("with PostgreSQL", () => {
       await state.end();
     }
   });
+
+  // Spec 13: While PostgreSQL is away, a guest's cached page goes on for half a minute, with a banner
+  // that nothing can be bought. (db/catalogue-versions.ts, app/server/page-cache/page-cache.ts)
+  test.for(["away", "silent"] as const)(
+    "that is %s, a guest's cached page goes on, and says that nothing can be bought",
+    async (name) => {
+      const statuses = new Set<number>();
+      const read = async () => {
+        const answer = await fetch(`${shopUrl}/card/grapes`);
+        statuses.add(answer.status);
+        const hasBanner = (await answer.text()).includes("Nothing can be bought right now");
+        return { hasBanner, cacheControl: answer.headers.get("Cache-Control") };
+      };
+      const asEver = { hasBanner: false, cacheControl: expect.stringMatching(/^public/) };
+      const limit = { timeout: maxWaitMs };
+      await expect.poll(read, limit).toEqual(asEver);
+      await states[name].begin();
+      try {
+        await expect.poll(read, limit).toEqual({ hasBanner: true, cacheControl: "no-store" });
+        await expectBusy("/card/grapes", { method: "POST", body: addForm() });
+        await expectBusyCall("/api/products/grapes");
+        await expectBusyPage("/all");
+      } finally {
+        await states[name].end();
+      }
+      await expect.poll(read, limit).toEqual(asEver);
+      expect([...statuses]).toEqual([200]);
+    },
+  );
 });
 
 describe("with SQLite", () => {
@@ -106,6 +135,9 @@ const loginForm = {
   method: "POST",
   body: new URLSearchParams({ intent: "login", ...credentials }),
 };
+
+const addForm = () =>
+  new URLSearchParams({ intent: "addtocart", uId: "", basketCount: "0", itemId: "grapes" });
 
 const post = (body: unknown) => ({ method: "POST", headers: json, body: JSON.stringify(body) });
 

@@ -16,6 +16,7 @@ import { ClosedBanner } from "./closed-banner";
 import { Footer } from "./footer";
 import { LoadingPage } from "./loading-page";
 import { Masthead } from "./masthead";
+import { OutageSlot } from "./outage-slot";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 export { errorMeta as meta } from "~/components/page-meta";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } satisfies Visitor;
 }
 
-/** Without how many were sold, which no page shows, so that a sale does not outdate a kept one. */
+/** Without how many were sold, which no page shows, so that a sale does not outdate a cached one. */
 async function findQuickView({ db }: Shop, address: string): Promise<Visitor["quickView"]> {
   const id = new URL(address).searchParams.get("quick-view");
   const card = id === null ? undefined : await findCard(db, id);
@@ -84,6 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
         favouriteCount={favouriteCount}
         isClosed={given?.closed !== undefined}
       />
+      <OutageSlot />
       {given?.closed && <ClosedBanner closed={given.closed} />}
       <Notices id={given?.answerId ?? "none"} notices={given?.notices ?? []} />
       <main>

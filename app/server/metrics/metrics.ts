@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Shop } from "../../shop/shop";
-import type { KeptPages } from "../page-cache/validity";
-import { countRequests, measureRequests, showKeptPages } from "./request-metrics";
+import type { CacheStats } from "../page-cache/page-store";
+import { countRequests, measureRequests, showPageCache } from "./request-metrics";
 import { shopMetrics } from "./shop-metrics";
 
 export type Metrics = {
   measure: RequestHandler;
-  /** @param kept the page caches, by kind of visitor as in the names of the metrics */
-  watch(server: Server, kept: Record<string, KeptPages>): void;
+  /** @param caches the page caches, by their names in the metrics */
+  watch(server: Server, caches: Record<string, CacheStats>): void;
   close(): Promise<void>;
 };
 
@@ -33,9 +33,9 @@ export async function openMetrics(
   await once(server, "listening");
   return {
     measure,
-    watch(watched, kept) {
+    watch(watched, caches) {
       countRequests(registry, watched);
-      for (const [whose, pages] of Object.entries(kept)) showKeptPages(registry, whose, pages);
+      for (const [name, stats] of Object.entries(caches)) showPageCache(registry, name, stats);
     },
     async close() {
       server.close().closeAllConnections();

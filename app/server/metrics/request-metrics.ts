@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Server } from "node:http";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { KeptPages } from "../page-cache/validity";
+import type { CacheStats } from "../page-cache/page-store";
 import { routePattern } from "./route-pattern";
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -10,7 +10,7 @@ const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export function measureRequests(registry: Registry): RequestHandler {
   const duration = new Histogram({
     name: "shop_request_duration_seconds",
-    help: "Requests that the app answered itself: no file and no kept page is among them",
+    help: "Requests that the app answered itself: no file and no cached page is among them",
     labelNames: ["route", "method", "status"],
     buckets: bucketSeconds,
     registers: [registry],
@@ -34,22 +34,19 @@ export function countRequests(registry: Registry, server: Server): void {
   countFrom(registry, "shop_requests_total", "Requests of any kind", () => received);
 }
 
-/**
- * Shows the counters of a page cache.
- * @param whose as in the names of the metrics
- */
-export function showKeptPages(registry: Registry, whose: string, pages: KeptPages): void {
-  const { counts } = pages;
-  const name = (what: string) => `shop_${whose}_${what}`;
-  countFrom(registry, name("hits_total"), "Answered from the kept pages", () => counts.hits);
-  countFrom(registry, name("misses_total"), "Pages to be kept, made anew", () => counts.misses);
-  countFrom(registry, name("passes_total"), "Requests that were handed on", () => counts.passes);
+/** Shows what a page cache counts. @param cache its name in the metrics */
+export function showPageCache(registry: Registry, cache: string, stats: CacheStats): void {
+  const { counts } = stats;
+  const name = (metric: string) => `shop_${cache}_${metric}`;
+  countFrom(registry, name("hits_total"), "Answered from the cache", () => counts.hits);
+  countFrom(registry, name("misses_total"), "Rendered for the cache", () => counts.misses);
+  countFrom(registry, name("passes_total"), "Handed on to the app", () => counts.passes);
   const bytes: Gauge = new Gauge({
     name: name("bytes"),
-    help: "What the kept pages take",
+    help: "Size of the cached pages",
     registers: [],
     collect() {
-      bytes.set(pages.bytes);
+      bytes.set(stats.bytes);
     },
   });
   registry.registerMetric(bytes);

@@ -8,22 +8,34 @@ import {
 /** An answer that is not sent yet. */
 export type Captured = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
+type Limits = { maxBytes: number; maxMs: number };
+
+/** The app has not answered in time. */
+export class CaptureTimeout extends Error {
+  constructor(ms: number) {
+    super(`The app gave no answer within ${ms} ms`);
+    this.name = "CaptureTimeout";
+  }
+}
+
 /**
  * Lets the app answer a request, and returns the whole answer, uncompressed, instead of sending it.
  * The request is unchanged afterwards.
  * @returns undefined when the answer is longer than that many bytes
+ * @throws {CaptureTimeout} when it takes longer than that
+ * @throws {Error} when the app breaks the answer off
  */
 export async function capture(
   app: RequestListener,
   req: IncomingMessage,
-  maxBytes: number,
+  limits: Limits,
 ): Promise<Captured | undefined> {
   const { method } = req;
   const accepted = req.headers["accept-encoding"];
   req.method = "GET";
   req.headers["accept-encoding"] = "identity";
   try {
-    return await answerOf(app, req, maxBytes);
+    return await answerOf(app, req, limits);
   } finally {
     req.method = method;
     req.headers["accept-encoding"] = accepted;
@@ -33,9 +45,9 @@ export async function capture(
 function answerOf(
   app: RequestListener,
   req: IncomingMessage,
-  maxBytes: number,
+  { maxBytes, maxMs }: Limits,
 ): Promise<Captured | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const res = new ServerResponse(req);
     const chunks: Buffer[] = [];
     let byteCount = 0;
@@ -43,14 +55,19 @@ function answerOf(
       const bytes = bytesOf(chunk, encoding);
       byteCount += bytes.length;
       if (byteCount <= maxBytes) chunks.push(bytes);
-      else giveUp();
+      else stop();
     };
-    const giveUp = () => {
+    // `close` tells the app that nobody reads its answer.
+    const stop = () => {
+      clearTimeout(timer);
       chunks.length = 0;
       resolve(undefined);
-      // Tells the writer of the answer that nobody reads it.
       res.emit("close");
     };
+    const timer = setTimeout(() => {
+      reject(new CaptureTimeout(maxMs));
+      stop();
+    }, maxMs);
     // The app may change the response's prototype, so these are the object's own properties.
     res.write = ((chunk: unknown, encoding: unknown) => {
       collect(chunk, encoding);
@@ -58,11 +75,20 @@ function answerOf(
     }) as typeof res.write;
     res.end = ((chunk?: unknown, encoding?: unknown) => {
       collect(chunk, encoding);
+      clearTimeout(timer);
       resolve({ status: res.statusCode, headers: res.getHeaders(), body: Buffer.concat(chunks) });
+      // Else the log calls the request aborted.
+      Object.defineProperty(res, "writableEnded", { value: true });
       res.emit("finish");
       res.emit("close");
       return res;
     }) as typeof res.end;
+    // Without a socket, Node's own would tell nobody.
+    res.destroy = (error) => {
+      reject(error ?? new Error("The app broke its answer off"));
+      stop();
+      return res;
+    };
     app(req, res);
   });
 }

@@ -2,18 +2,11 @@ import type { CatalogueVersions } from "../../../db/catalogue-versions";
 import { cachedPages } from "../../../remix.config.js";
 import type { Captured } from "./capture";
 
-/** The pages that are kept: what they show beside the catalogue is known from their visitor. */
-export const keptPages = new RegExp(
+/** The pages that are cached: what they show beside the catalogue is known from their visitor. */
+export const cacheablePages = new RegExp(
   `^(${cachedPages.map((path) => path.replace(/:\w+/, "[\\w-]+")).join("|")})(\\?.*)?$`,
 );
 export const home = /^\/(\?.*)?$/;
-
-/** What is told of kept pages to who watches the shop. */
-export type KeptPages = {
-  counts: { hits: number; misses: number; passes: number };
-  /** What they take, in all their encodings. */
-  bytes: number;
-};
 
 /** How long an answer is as it would be made anew. */
 export type Validity = {
@@ -34,6 +27,6 @@ export function isCurrent(
 }
 
 /** Whether an answer is no error, and leaves nothing in its reader’s browser. */
-export function isKeepable({ status, headers }: Captured): boolean {
+export function isCacheable({ status, headers }: Captured): boolean {
   return status === 200 && headers["set-cookie"] === undefined;
 }

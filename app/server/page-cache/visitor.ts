@@ -2,8 +2,8 @@ import { parse } from "cookie";
 import { LRUCache } from "lru-cache";
 import { decodeGuestBasket } from "~/http/guest-basket.server";
 
-/** All that a kept page shows of its visitor. */
-export type KeptVisitor = {
+/** All that a cached page shows of its visitor. */
+export type Visitor = {
   /** A guest's. */
   basketCount: number;
   isPolite: boolean;
@@ -12,12 +12,12 @@ export type KeptVisitor = {
 };
 
 const maxBasketCount = 20;
-const nobody: KeptVisitor = { basketCount: 0, isPolite: false, token: undefined };
+const nobody: Visitor = { basketCount: 0, isPolite: false, token: undefined };
 const maxRememberedBytes = 2_000_000;
 
 /** Reads visitors out of Cookie headers, and remembers what it has read. */
-export function newVisitorReader(): (cookieHeader: string | undefined) => KeptVisitor | undefined {
-  const remembered = new LRUCache<string, { visitor: KeptVisitor | undefined }>({
+export function newVisitorReader(): (cookieHeader: string | undefined) => Visitor | undefined {
+  const remembered = new LRUCache<string, { visitor: Visitor | undefined }>({
     maxSize: maxRememberedBytes,
     sizeCalculation: (_, cookieHeader) => cookieHeader.length + 100,
   });
@@ -32,8 +32,8 @@ export function newVisitorReader(): (cookieHeader: string | undefined) => KeptVi
   };
 }
 
-/** Undefined for a visitor whose pages are never kept, such as one with a notice. */
-function readVisitor(cookieHeader: string): KeptVisitor | undefined {
+/** Undefined for a visitor whose pages are never cached, such as one with a notice. */
+function readVisitor(cookieHeader: string): Visitor | undefined {
   const cookies = parse(cookieHeader, { decode: (value) => value });
   const isPersonal = Object.keys(cookies).some(
     (name) => name === "draftMessage" || name.startsWith("notice."),

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { encodingFor, type Encoding } from "../encoding";
+import { compressQuickly, encodingFor, type Encoding } from "../encoding";
+import type { Captured } from "./capture";
+import { outageBanner, outageSlot } from "./outage";
+import type { Page } from "./page-store";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -34,27 +37,26 @@ const quickQuality = 5;
 const hardQuality = constants.BROTLI_MAX_QUALITY;
 
 /** A whole answer, ready to be sent in any encoding. */
-export class KeptAnswer {
+export class CachedAnswer implements Page {
   #uses = 0;
   private constructor(
     private readonly headers: OutgoingHttpHeaders,
     private readonly bodies: Record<Encoding, Body>,
   ) {}
 
-  /** @param headers as the page set them */
-  static async of(headers: OutgoingHttpHeaders, page: Buffer): Promise<KeptAnswer> {
-    const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase()));
+  static async of({ headers, body }: Captured): Promise<CachedAnswer> {
+    const own = Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase()));
     const common = {
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(own),
       "cache-control": cacheControl,
       vary: "Accept-Encoding, Cookie, Authorization",
     };
     const [gzipped, brotli] = await Promise.all([
-      compressGzip(page),
-      compressed(page, quickQuality),
+      compressGzip(body),
+      compressed(body, quickQuality),
     ]);
-    return new KeptAnswer(common, {
-      identity: bodyOf(common, "identity", page),
+    return new CachedAnswer(common, {
+      identity: bodyOf(common, "identity", body),
       gzip: bodyOf(common, "gzip", gzipped),
       br: bodyOf(common, "br", brotli),
     });
@@ -76,6 +78,20 @@ export class KeptAnswer {
       // Whatever became of that, the answer as it is remains as good.
       this.#compressHarder().catch(() => {});
     }
+  }
+
+  /** Undefined for an answer without a slot for the banner, such as a JSON call's. */
+  get sendDuringOutage(): Page["sendDuringOutage"] {
+    const { bytes } = this.bodies.identity;
+    return bytes.includes(outageSlot) ? (req, res) => this.#sendWithBanner(req, res) : undefined;
+  }
+
+  async #sendWithBanner(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const page = this.bodies.identity.bytes.toString().replace(outageSlot, outageBanner);
+    const accepted = req.headers["accept-encoding"];
+    const { body, headers } = await compressQuickly(Buffer.from(page), accepted);
+    res.writeHead(200, { ...this.headers, "cache-control": "no-store", ...headers });
+    res.end(req.method === "HEAD" ? undefined : body);
   }
 
   async #compressHarder(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Shopper } from "./shopper";
 
 /** Whether an answer is one that the shop keeps for every guest. */
-export const isKept = ({ headers }: Response) =>
+export const isCached = ({ headers }: Response) =>
   headers.get("Cache-Control")?.startsWith("public") ?? false;
 
-/** The shop under another name of this machine, by which it never answers with a page that was kept. */
+/** The shop under another name of this machine, by which it never answers with a page that was cached. */
 export const withoutCache = (shopUrl: string) => shopUrl.replace("localhost", "127.0.0.1");
 
 /** A page, with what differs from answer to answer made alike. */
@@ -14,21 +14,25 @@ export function withoutIds(page: string): string {
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id");
 }
 
-/** The page at that path, kept if it may be, beside one that is rendered for the same visitor. */
-export async function keptAndFresh(shopper: Shopper, path: string) {
+/** The page at that path, cached if it may be, beside one that is rendered for the same visitor. */
+export async function cachedAndFresh(shopper: Shopper, path: string) {
   const uncached = withoutCache(shopper.shopUrl) + path;
   // The first takes what there is to be told.
   if ([...shopper.cookies.keys()].some((name) => name.startsWith("notice"))) {
     await shopper.send(uncached, {});
   }
-  const kept = await shopper.get(path);
+  const cached = await shopper.get(path);
   const headers = { Cookie: shopper.cookieHeader };
   const fresh = await fetch(uncached, { headers, redirect: "manual" });
   const comparable = async (answer: Response) => ({
     status: answer.status,
     page: withoutIds(await answer.text()),
     // A page of somebody's own has ids in its data, and other hashes with them.
-    policy: isKept(kept) && answer.headers.get("Content-Security-Policy"),
+    policy: isCached(cached) && answer.headers.get("Content-Security-Policy"),
   });
-  return { isKept: isKept(kept), kept: await comparable(kept), fresh: await comparable(fresh) };
+  return {
+    isCached: isCached(cached),
+    cached: await comparable(cached),
+    fresh: await comparable(fresh),
+  };
 }

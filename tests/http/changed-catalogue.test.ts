@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databasesOfPages } from "../support/database";
-import { isKept } from "../support/kept-pages";
+import { isCached } from "../support/cached-pages";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
@@ -8,15 +8,15 @@ const shop = openSuiteShop("SQLite");
 /** A change shows within a second; a busy machine may add to it. */
 const noticedWithin = { timeout: 10_000 };
 
-test("product calls are kept for who shows no token, and show each sale", async () => {
+test("product calls are cached for callers without a token, and show each sale", async () => {
   const read = async (headers?: HeadersInit) => {
     const answer = await fetch(`${shop.url}/api/products/venn`, { headers });
     return { answer, orders: ((await answer.json()) as { orders: number }).orders };
   };
   const before = await read();
-  expect(isKept((await read()).answer)).toBe(true);
+  expect(isCached((await read()).answer)).toBe(true);
   const { answer } = await read({ Authorization: "Bearer nobody" });
-  expect([answer.status, isKept(answer)]).toEqual([401, false]);
+  expect([answer.status, isCached(answer)]).toEqual([401, false]);
   await shop.db
     .updateTable("products")
     .set(({ eb }) => ({ orders: eb("orders", "+", 1) }))

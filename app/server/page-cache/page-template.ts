@@ -1,21 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
-import { encodingFor, quickBrotli } from "../encoding";
+import { compressQuickly } from "../encoding";
 import type { Captured } from "./capture";
-import { placeholderName } from "./nameless";
+import { placeholderName } from "./placeholder";
 
-const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: quickBrotli }),
-  gzip: promisify(gzip),
-  identity: async (bytes: Buffer) => bytes,
-};
 const opening = "<script>";
 const pressId = /(?<=name="uId" value=")[^"]{36}/;
 const ownHeaders = new Set(["connection", "content-length", "date", "transfer-encoding"]);
 
-/** What stands between the places that are filled, in order. */
+/** The parts between the slots, in order. */
 type Pieces = {
   beforeName: Buffer;
   beforePressId: Buffer;
@@ -26,8 +19,8 @@ type Pieces = {
   afterScript: Buffer;
 };
 
-/** A customer's page, into which the name of whoever asks for it is written. */
-export class NamelessPage {
+/** A customer's page with slots for the name and for the id of the next click of Add To Cart. */
+export class PageTemplate {
   private constructor(
     private readonly status: number,
     private readonly headers: OutgoingHttpHeaders,
@@ -37,10 +30,10 @@ export class NamelessPage {
   ) {}
 
   /**
-   * @returns undefined when the placeholder stands in other places than the two that are known, or
-   *   there are several press ids
+   * @returns undefined when the placeholder stands in other places than the two slots, or there are
+   *   several press ids
    */
-  static of({ status, headers, body }: Captured): NamelessPage | undefined {
+  static of({ status, headers, body }: Captured): PageTemplate | undefined {
     const page = body.toString();
     const [beforeName = "", between = "", end, ...more] = page.split(placeholderName);
     const scriptAt = between.lastIndexOf(opening) + opening.length;
@@ -54,9 +47,9 @@ export class NamelessPage {
       .slice(0, scriptAt)
       .split(pressId);
     if (afterOthers.length > 0) return undefined;
-    const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
-    const namelessPolicy = policy.replace(hash, placeholderName);
-    return new NamelessPage(status, Object.fromEntries(kept), namelessPolicy, {
+    const own = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
+    const openPolicy = policy.replace(hash, placeholderName);
+    return new PageTemplate(status, Object.fromEntries(own), openPolicy, {
       beforeName: Buffer.from(beforeName),
       beforePressId: Buffer.from(beforePressId),
       afterPressId: Buffer.from(afterPressId),
@@ -71,7 +64,7 @@ export class NamelessPage {
     return [...script, ...Object.values(others)].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Answers with the page of a customer of that name. */
+  /** Fills the slots and sends the page. */
   async send(req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
     const { beforeName, beforePressId, afterPressId, afterScript } = this.pieces;
     const [scriptBefore, scriptAfter] = this.pieces.script;
@@ -85,13 +78,11 @@ export class NamelessPage {
       script,
       afterScript,
     ]);
-    const encoding = encodingFor(req.headers["accept-encoding"]);
-    const body = await compressors[encoding](page);
+    const { body, headers } = await compressQuickly(page, req.headers["accept-encoding"]);
     res.writeHead(this.status, {
       ...this.headers,
       "content-security-policy": this.policy.replace(placeholderName, hashOf(script)),
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-      "content-length": body.length,
+      ...headers,
     });
     res.end(req.method === "HEAD" ? undefined : body);
   }

@@ -1,0 +1,57 @@
+import { LRUCache } from "lru-cache";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CatalogueVersions } from "../../../db/catalogue-versions";
+import { isCurrent, type Validity } from "./validity";
+
+/** A page that can be sent again. */
+export type Page = {
+  /** In bytes, about. */
+  readonly size: number;
+  /** @param customerName empty for a guest */
+  send(req: IncomingMessage, res: ServerResponse, customerName: string): Promise<void> | void;
+  /** Sends a guest's page with the banner that nothing can be bought. */
+  sendDuringOutage?: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+};
+
+export type CachedPage = Validity & { page: Page };
+
+/** What the metrics show of a cache. */
+export type CacheStats = {
+  /** Requests answered from the cache, rendered for it, and handed on to the app. */
+  counts: { hits: number; misses: number; passes: number };
+  /** What the pages take, in all their encodings. */
+  bytes: number;
+};
+
+/** The cached pages of one kind of visitor. No number of the others' pushes them out. */
+export class PageStore implements CacheStats {
+  readonly counts = { hits: 0, misses: 0, passes: 0 };
+  readonly #pages: LRUCache<string, CachedPage>;
+
+  /** @param maxSize in bytes */
+  constructor(maxSize: number) {
+    this.#pages = new LRUCache({
+      maxSize,
+      sizeCalculation: ({ page }, key) => page.size + key.length,
+    });
+  }
+
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+
+  /** The page, however old. */
+  get(key: string): CachedPage | undefined {
+    return this.#pages.get(key);
+  }
+
+  /** The page, if it is as it would be rendered anew. */
+  getCurrent(key: string, versions: CatalogueVersions): Page | undefined {
+    const cached = this.#pages.get(key);
+    return cached && isCurrent(cached, versions) ? cached.page : undefined;
+  }
+
+  set(key: string, cached: CachedPage): void {
+    this.#pages.set(key, cached);
+  }
+}
