@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxMessageLength } from "~/shop/basket/basket";
+import { orderNumber } from "~/shop/orders/order";
 import { commonPasswords } from "./common-passwords";
 
 /** A line's own id, made up by whoever adds the line. */
@@ -8,6 +9,15 @@ export const UId = z.string().regex(/^[\x21-\x7e]{1,64}$/, "must be 1 to 64 plai
 /** A card's id. */
 export const ItemId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be the id of a card");
 
+/** A text of several lines: LF line ends, no blanks at the ends, nothing unprintable. */
+export function cleanText(typed: string): string {
+  return typed
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\n]/gu, "")
+    .toWellFormed()
+    .trim();
+}
+
 /**
  * A message as it will be printed: LF line ends, no blanks at the ends, nothing unprintable, and
  * counted as a textarea counts it.
@@ -15,13 +25,7 @@ export const ItemId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be the id of a
 export const Personalisation = z
   .string()
   .nullish()
-  .transform((text) =>
-    (text ?? "")
-      .replaceAll(/\r\n?/g, "\n")
-      .replaceAll(/[^\P{Cc}\n]/gu, "")
-      .toWellFormed()
-      .trim(),
-  )
+  .transform((typed) => cleanText(typed ?? ""))
   .refine((text) => text.length <= maxMessageLength, {
     error: ({ input }) =>
       `At most ${maxMessageLength} characters, and that is ${String(input).length}. Be brief, then be gone.`,
@@ -101,7 +105,7 @@ const OrderNumber = z
     z
       .string()
       .regex(
-        /^BC-[0-9A-Z]{8}$/,
+        orderNumber,
         "An order number is BC- and eight letters or digits. It’s in the subject of our letter.",
       ),
   );

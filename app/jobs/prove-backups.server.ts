@@ -3,6 +3,7 @@ import { hasAnythingToLose } from "~/shop/operations/prove-backups.server";
 import { runBackups } from "~/shop/operations/run-backups.server";
 import { daily, type Job } from "./job";
 
+const command = "app/commands/prove-backups.ts";
 const hourMs = 60 * 60 * 1000;
 
 /** Copies the shop's file each night, and tests the copies by restoring them. */
@@ -11,6 +12,6 @@ export const proveBackupsJob: Job = {
   dueAfter: daily("03:40"),
   leaseMs: hourMs,
   async run({ db }, closing) {
-    if (await hasAnythingToLose(db)) await runBackups(closing);
+    if (await hasAnythingToLose(db)) await runBackups(command, closing);
   },
 };

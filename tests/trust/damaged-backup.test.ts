@@ -70,7 +70,8 @@ describe("the backups of an SQLite file", { timeout: 120_000 }, () => {
     vi.stubEnv("DATABASE_URL", url);
     vi.stubEnv("BACKUP_FOLDER", folder);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const proveAsJob = () => runBackups(new AbortController().signal);
+    const proveAsJob = () =>
+      runBackups("app/commands/prove-backups.ts", new AbortController().signal);
     await proveAsJob();
     expect(await readdir(folder)).toHaveLength(1);
 

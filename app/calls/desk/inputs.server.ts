@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { TypedPassword } from "~/http/inputs.server";
+import { cleanText, TypedPassword } from "~/http/inputs.server";
+import { orderNumber } from "~/shop/orders/order";
 
-export const OrderId = z.string().regex(/^BC-[0-9A-Z]{8}$/, "That is no order’s number.");
+export const OrderId = z.string().regex(orderNumber, "That is no order’s number.");
 
 /** What staff write: LF line ends, nothing unprintable. */
-export const TypedText = z.string().transform((typed) =>
-  typed
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[^\P{Cc}\n]/gu, "")
-    .toWellFormed()
-    .trim(),
-);
+export const TypedText = z.string().transform(cleanText);
 
 /** What is looked for. No text of the shop has a NUL, and PostgreSQL refuses one. */
 export const Sought = z

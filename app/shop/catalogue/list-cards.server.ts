@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
+import { cutPage } from "~/shop/rows";
 import type { CardStatus } from "./card";
 import type { CardFields } from "./desk-card";
 
@@ -35,8 +36,8 @@ export async function listDeskCards(
     .orderBy("id")
     .limit(cardsAPage + 1)
     .execute();
-  const page = found.slice(0, cardsAPage);
-  return { cards: page, next: found.length > cardsAPage ? page.at(-1)?.id : undefined };
+  const { page, last } = cutPage(found, cardsAPage);
+  return { cards: page, next: last?.id };
 }
 
 const cardsThat = (db: Db, standing: CardStatus) =>

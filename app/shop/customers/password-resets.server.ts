@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
+import { countRows } from "~/shop/rows";
 import { refuseEmail, storePassword } from "./change-password.server";
 import { logOutEverywhere, normalisedEmail } from "./customers.server";
 import { newId } from "~/shop/ids.server";
@@ -104,14 +105,13 @@ function findOpenReset(db: Db, id: string): Promise<Reset | undefined> {
     .executeTakeFirst();
 }
 
-async function countEarlier(db: Db, { id, customerId, createdAt }: Reset): Promise<number> {
-  const { count } = await db
-    .selectFrom("passwordResets")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("customerId", "=", customerId)
-    .where("id", "<>", id)
-    .where("createdAt", ">", createdAt - hourMs)
-    .where("createdAt", "<=", createdAt)
-    .executeTakeFirstOrThrow();
-  return count;
+function countEarlier(db: Db, { id, customerId, createdAt }: Reset): Promise<number> {
+  return countRows(
+    db
+      .selectFrom("passwordResets")
+      .where("customerId", "=", customerId)
+      .where("id", "<>", id)
+      .where("createdAt", ">", createdAt - hourMs)
+      .where("createdAt", "<=", createdAt),
+  );
 }

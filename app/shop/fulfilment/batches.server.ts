@@ -1,21 +1,42 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
 import { listArtwork } from "../../../db/catalogue/artwork-files";
+import type { BatchOrdersTable } from "../../../db/desk-tables";
 import { transact } from "../../../db/transact";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { endedStatuses } from "~/shop/orders/order";
+import { endedStatuses, type Order } from "~/shop/orders/order";
 import { Refusal } from "~/shop/refusal";
-import type { PrintedOrder } from "./batches";
+import type { PrintedCard, PrintedOrder } from "./batches";
 import { dispatchOrders } from "./dispatch.server";
 import { hold } from "./hold.server";
 import { formatMoment } from "~/shop/day-words";
 
 export { readArtwork } from "../../../db/catalogue/artwork-files";
 
-export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
-export type BatchOrder = Batch["orders"][number];
+export type Batch = { id: string; madeAt: string; orders: BatchOrder[] };
 
-/** A batch as it was made, with the current state of each of its orders. */
-export async function readBatch(db: Db, id: string) {
+/** An order of a batch, as it is now. */
+export type BatchOrder = Pick<Selectable<BatchOrdersTable>, "orderId" | "round" | "leftBecause"> &
+  Pick<Order, "status"> & {
+    /** Null once the person is out of the order. */
+    printed: Printed | null;
+    isHere: boolean;
+    isHeld: boolean;
+    isToPost: boolean;
+  };
+
+/** An order as it was printed. */
+export type Printed = Omit<PrintedOrder, "cards"> & { cards: BatchCard[] };
+
+export type BatchCard = PrintedCard & {
+  position: number;
+  hasArtwork: boolean;
+  /** The reason why it is not posted after all; undefined when it is. */
+  outBecause: Out | undefined;
+};
+
+/** A batch as it was made, and how each of its orders stands now. */
+export async function readBatch(db: Db, id: string): Promise<Batch | undefined> {
   const batch = await db.selectFrom("batches").selectAll().where("id", "=", id).executeTakeFirst();
   if (!batch) return undefined;
   const ours = new Set(await listArtwork());
@@ -41,7 +62,6 @@ export async function readBatch(db: Db, id: string) {
           round,
           status,
           leftBecause,
-          /** Null once the personal data is erased. */
           printed: printed === null ? null : readPrinted(printed, ours, outOf),
           isHere,
           isHeld: heldReason !== null,
@@ -83,7 +103,7 @@ function readPrinted(
   json: string,
   ours: Set<string>,
   outOf: (line: number | undefined) => Out | undefined,
-) {
+): Printed {
   const { cards, ...order } = JSON.parse(json) as PrintedOrder;
   return {
     ...order,
@@ -91,7 +111,6 @@ function readPrinted(
       Object.assign(card, {
         position,
         hasArtwork: ours.has(card.productId),
-        /** The reason for not posting it; undefined if it is posted. */
         outBecause: outOf(card.line),
       }),
     ),

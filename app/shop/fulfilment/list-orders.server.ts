@@ -3,7 +3,8 @@ import { foldName } from "../../../db/folded-names";
 import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import type { OrdersTable } from "../../../db/order-tables";
 import { Refusal } from "~/shop/refusal";
-import type { Order } from "~/shop/orders/order";
+import { orderNumber, type Order } from "~/shop/orders/order";
+import { countRows, cutPage } from "~/shop/rows";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
@@ -67,12 +68,12 @@ export async function listDeskOrders(
   const found = await ordersFor(db, filter, days)
     .select(listedColumns)
     .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
-    .$if(value !== undefined, (orders) =>
+    .$if(value !== "", (orders) =>
       orders.where((eb) =>
         eb(
           eb.refTuple(column, "id"),
           isUpwards ? ">" : "<",
-          eb.tuple(isUpwards ? value! : Number(value), lastId ?? ""),
+          eb.tuple(isUpwards ? value : Number(value), lastId),
         ),
       ),
     )
@@ -81,8 +82,7 @@ export async function listDeskOrders(
     .limit(ordersAPage + 1)
     .$narrowType<{ paidAt: number; totalPence: number }>()
     .execute();
-  const page = found.slice(0, ordersAPage);
-  const last = found.length > ordersAPage ? page.at(-1) : undefined;
+  const { page, last } = cutPage(found, ordersAPage);
   const counts = await countCards(
     db,
     page.map(({ id }) => id),
@@ -113,11 +113,8 @@ const noCards = { cardCount: 0, messageCount: 0 };
 /** The number of orders that the filter shows, up to a thousand. */
 export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): Promise<number> {
   const days = await readPostDays(db, now);
-  const { count } = await db
-    .selectFrom(ordersFor(db, filter, days).select("id").limit(countedTo).as("some"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  const some = ordersFor(db, filter, days).select("id").limit(countedTo);
+  return countRows(db.selectFrom(some.as("some")));
 }
 
 /**
@@ -185,8 +182,8 @@ async function countCards(db: Db, orderIds: string[]) {
   return counts;
 }
 
-/** Splits "2026-11-20.BC-7K3M9QXD" into its two parts; an invalid key gives none. */
-function splitKey(key: string | undefined): [string?, string?] {
-  const [, value, id] = /^(\d{4}-\d{2}-\d{2}|\d{1,15})\.(BC-[0-9A-Z]{8})$/.exec(key ?? "") ?? [];
-  return [value, id];
+/** "2026-11-20.BC-7K3M9QXD" to its two parts; empty for anything else. */
+function splitKey(key: string | undefined): [string, string] {
+  const [, value = "", id = ""] = /^(\d{4}-\d{2}-\d{2}|\d{1,15})\.(.+)$/.exec(key ?? "") ?? [];
+  return orderNumber.test(id) ? [value, id] : ["", ""];
 }

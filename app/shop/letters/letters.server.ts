@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect";
+import { countRows, cutPage } from "~/shop/rows";
 import type { LetterState, ListedLetter } from "./letter-states";
 
 const lettersAPage = 50;
@@ -40,20 +41,15 @@ export async function listLetters(
     .limit(lettersAPage + 1)
     .$narrowType<{ at: number }>()
     .execute();
-  const letters = found.slice(0, lettersAPage);
-  const last = found.length > lettersAPage ? letters.at(-1) : undefined;
-  return { letters, next: last && `${last.at}.${last.key}` };
+  const { page, last } = cutPage(found, lettersAPage);
+  return { letters: page, next: last && `${last.at}.${last.key}` };
 }
 
 /** The numbers of waiting and failed letters, up to a thousand each. */
 export async function countLetters(db: Db): Promise<Record<"waiting" | "failed", number>> {
-  const count = async (state: "waiting" | "failed") => {
+  const count = (state: "waiting" | "failed") => {
     const some = db.selectFrom("outbox").select("key").where("state", "=", state).limit(countedTo);
-    const { total } = await db
-      .selectFrom(some.as("some"))
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-    return total;
+    return countRows(db.selectFrom(some.as("some")));
   };
   return { waiting: await count("waiting"), failed: await count("failed") };
 }

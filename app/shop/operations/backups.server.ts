@@ -28,13 +28,14 @@ export async function noteBackup(
     .execute();
 }
 
-export type Backups = Awaited<ReturnType<typeof readBackups>>;
+export type Backups = {
+  /** The newest first. */
+  last: Backup[];
+  /** For how many whole days there was none; null if there never was one. */
+  missingDays: number | null;
+};
 
-/**
- * The last backups, newest first, and the number of whole days since the last; null if there never
- * was one.
- */
-export async function readBackups(db: Db, now: Date) {
+export async function readBackups(db: Db, now: Date): Promise<Backups> {
   const last = await listBackups(db, listed);
   const [newest] = last;
   const missingDays = newest ? Math.floor((now.getTime() - newest.madeAt) / dayMs) : null;

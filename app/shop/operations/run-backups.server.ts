@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * Makes and tests backups in a separate process, so that they do not slow down requests.
- * @throws {Error} with a one-line message, if one of them has a fault
+ * Makes and tries backups in a process of its own, so that no shopper waits meanwhile.
+ * @param command the path of the command, from the root of the project
+ * @throws {Error} in one line, when one of them is not as it should be
  */
-export async function runBackups(closing: AbortSignal): Promise<void> {
-  const command = ["--import", "tsx", "app/commands/prove-backups.ts"];
+export async function runBackups(command: string, closing: AbortSignal): Promise<void> {
   try {
-    await run(process.execPath, command, { signal: closing });
+    await run(process.execPath, ["--import", "tsx", command], { signal: closing });
   } catch (error) {
     if (closing.aborted) return;
     const { stderr = "" } = error as { stderr?: string };

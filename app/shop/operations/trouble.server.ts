@@ -1,5 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
+import type { DisputesTable, RefundsTable } from "../../../db/money-tables";
+import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables";
+import { countRows } from "~/shop/rows";
 import { failureHold } from "~/shop/orders/holds";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/day-words";
@@ -17,27 +20,50 @@ const maxShown = 100;
 /** A problem with money that somebody has to solve. */
 export type Trouble = { title: "Refunds stuck" | "Disputes to answer"; count: number };
 
-export type MoneyTrouble = Awaited<ReturnType<typeof readTrouble>>;
+/** The money that somebody has to see to, each list with its most urgent row first. */
+export type MoneyTrouble = {
+  disputes: OpenDispute[];
+  refunds: StuckRefund[];
+  held: HeldPayment[];
+  strays: Stray[];
+};
+
+const disputeColumns = ["id", "orderId", "amountPence", "reason", "state", "replyBy"] as const;
+const refundColumns = [
+  "id",
+  "orderId",
+  "amountPence",
+  "reason",
+  "state",
+  "failure",
+  "createdAt",
+] as const;
+const heldColumns = ["id", "heldReason", "totalPence", "foreignMoney"] as const;
+const strayColumns = ["checkoutSessionId", "problem", "orderId", "totalPence", "foundAt"] as const;
+
+type OpenDispute = Pick<Selectable<DisputesTable>, (typeof disputeColumns)[number]> & {
+  answerBy: string | null;
+  /** Undefined for a role that sees no people. */
+  evidence: string | undefined;
+};
+type StuckRefund = Pick<Selectable<RefundsTable>, (typeof refundColumns)[number]> & { at: string };
+type HeldPayment = Pick<Selectable<OrdersTable>, (typeof heldColumns)[number]>;
+type Stray = Pick<Selectable<PaymentProblemsTable>, (typeof strayColumns)[number]> & { at: string };
 
 /** Counts the problems with money. */
 export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
   const [stuck, toAnswer] = await Promise.all([
-    stuckRefunds(db, now.getTime())
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-    openDisputes(db)
-      .where("replyBy", "is not", null)
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
+    countRows(stuckRefunds(db, now.getTime())),
+    countRows(openDisputes(db).where("replyBy", "is not", null)),
   ]);
   return [
-    { title: "Refunds stuck", count: stuck.count },
-    { title: "Disputes to answer", count: toAnswer.count },
+    { title: "Refunds stuck", count: stuck },
+    { title: "Disputes to answer", count: toAnswer },
   ];
 }
 
-/** The problems with money, with the data that the role may see. */
-export async function readTrouble(db: Db, role: StaffRole, now: Date) {
+/** What of the money is not as it should be, as somebody with that role may see it. */
+export async function readTrouble(db: Db, role: StaffRole, now: Date): Promise<MoneyTrouble> {
   return {
     disputes: await listOpenDisputes(db, role),
     refunds: await listStuckRefunds(db, now.getTime()),
@@ -49,10 +75,10 @@ export async function readTrouble(db: Db, role: StaffRole, now: Date) {
 const openDisputes = (db: Db) =>
   db.selectFrom("disputes").where("state", "in", ["open", "inquiry"]);
 
-/** Sorted by their deadlines for a reply. */
-async function listOpenDisputes(db: Db, role: StaffRole) {
+/** The one that has to be answered first comes first. */
+async function listOpenDisputes(db: Db, role: StaffRole): Promise<OpenDispute[]> {
   const open = await openDisputes(db)
-    .select(["id", "orderId", "amountPence", "reason", "state", "replyBy"])
+    .select(disputeColumns)
     .orderBy((eb) => eb.fn.coalesce("replyBy", eb.val(Number.MAX_SAFE_INTEGER)))
     .limit(maxShown)
     .execute();
@@ -61,7 +87,7 @@ async function listOpenDisputes(db: Db, role: StaffRole) {
     open.map(async (dispute) => {
       const { orderId, replyBy } = dispute;
       return Object.assign(dispute, {
-        answerBy: replyBy && formatMoment(replyBy),
+        answerBy: replyBy === null ? null : formatMoment(replyBy),
         evidence: orderId && seesPeople ? await readEvidence(db, orderId) : undefined,
       });
     }),
@@ -108,20 +134,20 @@ const orderHeldForIt = (db: Db) =>
     .where("heldReason", "=", failureHold)
     .where(sql<boolean>`orders.id = refunds.order_id`);
 
-async function listStuckRefunds(db: Db, now: number) {
+async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
   const stuck = await stuckRefunds(db, now)
-    .select(["id", "orderId", "amountPence", "reason", "state", "failure", "createdAt"])
+    .select(refundColumns)
     .orderBy("createdAt")
     .limit(maxShown)
     .execute();
   return stuck.map((refund) => Object.assign(refund, { at: formatMoment(refund.createdAt) }));
 }
 
-/** Orders whose payment does not match them. */
-function listHeldPayments(db: Db) {
+/** Orders that money came for which is not what they ask for. */
+function listHeldPayments(db: Db): Promise<HeldPayment[]> {
   return db
     .selectFrom("orders")
-    .select(["id", "heldReason", "totalPence", "foreignMoney"])
+    .select(heldColumns)
     .where("heldReason", "is not", null)
     .where("paidAt", "is not", null)
     .where("id", "in", (eb) =>
@@ -136,11 +162,11 @@ function listHeldPayments(db: Db) {
     .execute();
 }
 
-/** Money that belongs to no order: it can only be refunded at the payment provider. */
-async function listStrays(db: Db) {
+/** Money that belongs to no order: it can be sent back at the payment company alone. */
+async function listStrays(db: Db): Promise<Stray[]> {
   const strays = await db
     .selectFrom("paymentProblems")
-    .select(["checkoutSessionId", "problem", "orderId", "totalPence", "foundAt"])
+    .select(strayColumns)
     .where("problem", "in", ["no order", "other session", "paid twice"])
     .orderBy("foundAt", "desc")
     .limit(maxShown)

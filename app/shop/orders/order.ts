@@ -1,6 +1,9 @@
 import type { Selectable } from "kysely";
 import type { OrderLinesTable, OrdersTable, OrderStatus } from "../../../db/order-tables";
 
+/** An order's number, as "BC-7K3M9QXD". */
+export const orderNumber = /^BC-[0-9A-Z]{8}$/;
+
 /** The columns of a line that are read with its order: name, price and message as they were at checkout. */
 export const orderLineColumns = [
   "uId",

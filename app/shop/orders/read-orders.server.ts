@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect";
+import { countRows } from "~/shop/rows";
 import { noLimit, type Range } from "~/shop/catalogue/catalogue.server";
 import {
   isPaid,
@@ -82,13 +83,9 @@ export async function findOwnOrder(
   return order?.customerId === customerId && isPaid(order) ? order : undefined;
 }
 
-/** The number of a customer's paid orders. */
-export async function countOrders(db: Db, customerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("orders")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("customerId", "=", customerId)
-    .where("paidAt", "is not", null)
-    .executeTakeFirstOrThrow();
-  return count;
+/** How many paid orders a customer has. */
+export function countOrders(db: Db, customerId: string): Promise<number> {
+  return countRows(
+    db.selectFrom("orders").where("customerId", "=", customerId).where("paidAt", "is not", null),
+  );
 }

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
+import type { PriceListsTable } from "../../../db/schema";
 import { transact } from "../../../db/transact";
+import { pick } from "~/shop/rows";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { Contents, type PriceChange } from "./check-prices.server";
@@ -13,22 +15,23 @@ const keptForMs = 7 * 24 * 60 * 60 * 1000;
  */
 const cardsAtOnce = 500;
 
-export type PriceList = NonNullable<Awaited<ReturnType<typeof readPriceList>>>;
+const listColumns = ["id", "checkedAt", "appliedAt", "undoneAt"] as const;
 
-/** A checked list and its result; undefined if there is none. */
-export async function readPriceList(db: Db, id: string) {
+/** A price list with its changes and problems. */
+export type PriceList = Contents &
+  Pick<Selectable<PriceListsTable>, (typeof listColumns)[number]> & { canUndo: boolean };
+
+/** A list that was checked, and what became of it; undefined when there is none. */
+export async function readPriceList(db: Db, id: string): Promise<PriceList | undefined> {
   const list = await db
     .selectFrom("priceLists")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();
   if (!list) return undefined;
-  const { checkedAt, appliedAt, undoneAt } = list;
+  const { appliedAt, undoneAt } = list;
   return {
-    id,
-    checkedAt,
-    appliedAt,
-    undoneAt,
+    ...pick(list, listColumns),
     canUndo: appliedAt !== null && undoneAt === null && appliedAt > Date.now() - keptForMs,
     ...Contents.parse(JSON.parse(list.changes)),
   };

@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect";
+import { countRows } from "~/shop/rows";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { openOrders } from "./erase-person.server";
 import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
@@ -153,11 +154,6 @@ export async function whyNeeded(db: Db, whose: Whose): Promise<string[]> {
   });
 }
 
-async function countOf(db: Db, table: "basketLines" | "favourites" | "tokens", id: string) {
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("customerId", "=", id)
-    .executeTakeFirstOrThrow();
-  return count;
+function countOf(db: Db, table: "basketLines" | "favourites" | "tokens", id: string) {
+  return countRows(db.selectFrom(table).where("customerId", "=", id));
 }

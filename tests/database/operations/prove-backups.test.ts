@@ -13,6 +13,8 @@ import { removeOldTrials } from "../../../db/prove-backup";
 import { databases, newSeededDatabase, seededDatabase } from "../../support/database";
 import { order } from "../../support/silent-customers";
 
+const command = "app/commands/prove-backups.ts";
+
 const hourMs = 60 * 60 * 1000;
 
 /** The number of a process that is over. */
@@ -208,7 +210,7 @@ describe("a process that tries backups", () => {
       vi.stubEnv("NODE_OPTIONS", `--import=data:text/javascript,${asleep}`);
       onTestFinished(() => void vi.unstubAllEnvs());
       const closing = new AbortController();
-      const running = runBackups(closing.signal);
+      const running = runBackups(command, closing.signal);
       closing.abort();
       await expect(running).resolves.toBeUndefined();
     },
@@ -218,7 +220,7 @@ describe("a process that tries backups", () => {
     vi.stubEnv("NODE_OPTIONS", "--require=./no-such-file.cjs");
     onTestFinished(() => void vi.unstubAllEnvs());
     const line = /^\S[^\n]*Error: Cannot find module '\.\/no-such-file\.cjs'[^\n]*\S$/;
-    await expect(runBackups(new AbortController().signal)).rejects.toMatchObject({
+    await expect(runBackups(command, new AbortController().signal)).rejects.toMatchObject({
       message: expect.stringMatching(line) as string,
     });
   });

@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { PrintedInside } from "~/components/card-inside";
-import type { BatchOrder } from "~/shop/fulfilment/batches.server";
-
-type Card = NonNullable<BatchOrder["printed"]>["cards"][number];
+import type { BatchCard, BatchOrder } from "~/shop/fulfilment/batches.server";
 
 /** Two sheets per card, for both sides of the paper: the outside and the inside. */
 export function CardSheets({ orders }: { orders: BatchOrder[] }) {
@@ -55,7 +53,7 @@ const cropMarks = [43.5, 253.5]
   .concat([31, 179].flatMap((y) => [`M28.5 ${y}h10`, `M258.5 ${y}h10`]))
   .join("");
 
-function Artwork({ card: { productId, name, hasArtwork } }: { card: Card }) {
+function Artwork({ card: { productId, name, hasArtwork } }: { card: BatchCard }) {
   if (!hasArtwork) return <p className="plain-front">{name}</p>;
   return <img className="artwork" src={`/desk/artwork/${productId}`} alt={`Outside: ${name}`} />;
 }

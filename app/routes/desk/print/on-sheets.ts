@@ -1,7 +1,7 @@
-import type { Batch, BatchOrder } from "~/shop/fulfilment/batches.server";
+import type { BatchOrder, Printed } from "~/shop/fulfilment/batches.server";
 
-/** The printed part of a batch: no held orders, and no excluded cards. */
-export function onSheets(orders: Batch["orders"]): BatchOrder[] {
+/** What of a batch is on its sheets: neither orders that stay here, nor cards that are out of theirs. */
+export function onSheets(orders: BatchOrder[]): BatchOrder[] {
   return orders
     .filter(({ leftBecause, isHeld, isHere }) => leftBecause === null && !(isHeld && isHere))
     .map((order) =>
@@ -9,7 +9,7 @@ export function onSheets(orders: Batch["orders"]): BatchOrder[] {
     );
 }
 
-function withoutOuts(printed: NonNullable<BatchOrder["printed"]>) {
+function withoutOuts(printed: Printed) {
   const cards = printed.cards.filter(({ outBecause }) => outBecause === undefined);
   return { ...printed, cards };
 }

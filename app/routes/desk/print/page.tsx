@@ -14,6 +14,7 @@ import { may } from "~/shop/staff/roles";
 import { politeSender } from "~/shop/legal/trader";
 import stylesheet from "~/styles/sheets.css?url";
 import { href } from "~/forms/href";
+import { orderNumber } from "~/shop/orders/order";
 import { deskMeta } from "../desk-meta";
 import { CardSheets } from "./card-sheets";
 import { LabelSheets } from "./label-sheets";
@@ -36,7 +37,7 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
   const { shop, desk, env } = session;
   const batch = await readBatch(shop.db, params.batchId ?? "");
   const query = new URL(request.url).searchParams;
-  const left = (query.get("left") ?? "").split(".").filter((id) => /^BC-[0-9A-Z]{8}$/.test(id));
+  const left = (query.get("left") ?? "").split(".").filter((id) => orderNumber.test(id));
   return data(
     {
       batch,

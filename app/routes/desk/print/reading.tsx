@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 import { href } from "~/forms/href";
+import type { BatchCard, BatchOrder } from "~/shop/fulfilment/batches.server";
 import { refundPath, TakeOutForm } from "../card-out";
 
 type Props = {
@@ -36,9 +36,7 @@ export function Reading({ batchId, orders, canRefund, refused }: Props) {
   );
 }
 
-type Card = NonNullable<BatchOrder["printed"]>["cards"][number];
-
-function Message({ card: { name, message, outBecause } }: { card: Card }) {
+function Message({ card: { name, message, outBecause } }: { card: BatchCard }) {
   return (
     <>
       <p>{outBecause ? <s>{name}</s> : name}</p>
@@ -51,7 +49,7 @@ function Message({ card: { name, message, outBecause } }: { card: Card }) {
   );
 }
 
-type NextProps = Omit<Props, "orders"> & { order: BatchOrder; card: Card };
+type NextProps = Omit<Props, "orders"> & { order: BatchOrder; card: BatchCard };
 
 /** The actions for a card, or its state. */
 function CardNext({ batchId, order: { orderId, isHere }, card, canRefund, refused }: NextProps) {

@@ -1,0 +1,29 @@
+import type { SelectQueryBuilder } from "kysely";
+
+/** Those fields of an object, and no others. */
+export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+}
+
+/** The number of rows that a query finds. */
+export async function countRows<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * A page of a list, of which one row more than fits was read.
+ * @returns its last row too, behind which the next page begins; undefined on the last page
+ */
+export function cutPage<Row>(
+  found: readonly Row[],
+  pageSize: number,
+): { page: Row[]; last: Row | undefined } {
+  const page = found.slice(0, pageSize);
+  return { page, last: found.length > pageSize ? page.at(-1) : undefined };
+}
