@@ -256,7 +256,7 @@ const others = [
  * Each page of the shop with what the site map says of it.
  * @type {{ path: string, query: readonly string[], isCached: boolean, inSitemap: boolean }[]}
  */
-const pages = Object.values(screens).flatMap((screen) =>
+const shopPages = Object.values(screens).flatMap((screen) =>
   screen.pages.map((path) => ({
     query: [],
     isCached: false,
@@ -268,14 +268,14 @@ const pages = Object.values(screens).flatMap((screen) =>
 
 /** The parameters that each address of the shop reads; none where it is not listed. */
 export const queryByPath = new Map(
-  [...pages, ...others].map(({ path, query = [] }) => [path, query]),
+  [...shopPages, ...others].map(({ path, query = [] }) => [path, query]),
 );
 
 /** The pages that the page cache may hold, as `/card/:productId`. */
-export const cachedPages = pages.filter(({ isCached }) => isCached).map(({ path }) => path);
+export const cachedPages = shopPages.filter(({ isCached }) => isCached).map(({ path }) => path);
 
 /** The pages that /sitemap.xml lists. */
-export const sitemapPages = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
+export const sitemapPages = shopPages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
 
 /** All public addresses. */
 export const addresses = [

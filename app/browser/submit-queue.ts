@@ -26,8 +26,10 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
     const message = messageFor(error);
     if (!message) throw error;
     const values = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    ) as Record<string, string>;
+      [...form].flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value] as const] : [],
+      ),
+    );
     const intent = intentIn(form);
     // An aborted form has been replaced by a newer one, and its answer is not needed.
     if (!request.signal.aborted)

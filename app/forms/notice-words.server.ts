@@ -1,5 +1,6 @@
 import { paymentsDownMessage } from "../shop/refusal";
 import { missingMessages, type Notice } from "./notices";
+import { keysOf } from "~/shop/objects";
 
 /**
  * The text and style of each notice. A cookie carries its code and the server adds the text, so
@@ -72,4 +73,4 @@ export const noticeWords = {
 
 export type NoticeCode = keyof typeof noticeWords;
 
-export const noticeCodes = Object.keys(noticeWords) as NoticeCode[];
+export const noticeCodes = keysOf(noticeWords);

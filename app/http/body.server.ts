@@ -66,6 +66,9 @@ export async function readForm(request: Request, maxBytes = maxBodyBytes): Promi
 
 /** The fields of a form that are texts. */
 export function textsIn(fields: FormFields): Record<string, string> {
-  const texts = Object.entries(fields).filter((field) => typeof field[1] === "string");
-  return Object.fromEntries(texts) as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value] as const] : [],
+    ),
+  );
 }

@@ -35,11 +35,11 @@ export function faultOf(error: unknown): Fault | undefined {
   }
   if (error instanceof z.ZodError) {
     const [first] = error.issues;
-    const issues = error.issues.map((issue) => [issue.path.join("."), issue.message]);
+    const issues = error.issues.map((issue) => [issue.path.join("."), issue.message] as const);
     return {
       status: 422,
       message: first ? sentence(first) : "",
-      fieldErrors: Object.fromEntries(issues) as Record<string, string>,
+      fieldErrors: Object.fromEntries(issues),
     };
   }
   return undefined;

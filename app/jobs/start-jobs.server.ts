@@ -25,7 +25,7 @@ export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   const run = (jobs: readonly Job[]) => runDueJobs(shop, jobs, closing.signal);
   let rounds = lines.map(run);
   const timer = setInterval(() => {
-    rounds = rounds.map((round, line) => round.then(() => run(lines[line]!)));
+    rounds = lines.map((jobs, line) => Promise.resolve(rounds[line]).then(() => run(jobs)));
   }, checkEveryMs);
   return {
     async stop() {

@@ -28,6 +28,7 @@ import {
   releasedLetter,
 } from "./order-news";
 import { invitationLetter, wrongCodesLetter } from "./staff-news";
+import { keysOf } from "~/shop/objects";
 
 /** A letter of each kind, about a fictional order and account. */
 export function sampleLetters(
@@ -78,7 +79,7 @@ export function readSample(
   isPolite: boolean,
 ) {
   const samples = sampleLetters(trader, publicUrl, isPolite);
-  const kinds = Object.keys(samples) as LetterKind[];
+  const kinds = keysOf(samples);
   const found = kinds.find((each) => each === kind);
   if (!found) return undefined;
   const letter = samples[found];

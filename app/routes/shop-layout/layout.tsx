@@ -71,7 +71,8 @@ export function ErrorBoundary() {
 /** The shop round a page. It has no data round the error page of its own loader. */
 function Frame({ children }: { children: ReactNode }) {
   const loaded = useVisitor();
-  const given = loaded && { ...loaded, ...usePageOverride() };
+  const override = usePageOverride();
+  const given = loaded && { ...loaded, ...override };
   const basketCount = useBasketCount(given?.basketCount ?? 0);
   const favouriteCount = useFavouriteCount(given?.favouriteIds.length ?? 0);
   return (

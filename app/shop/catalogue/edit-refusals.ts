@@ -1,6 +1,7 @@
 import { formatPence } from "~/shop/money";
 import { Refusal } from "~/shop/refusal";
 import type { CardFields } from "./desk-card";
+import { keysOf } from "~/shop/objects";
 
 /** The refusal to put an incomplete card on sale. */
 export const lackRefusal = (lacks: string[]) =>
@@ -20,7 +21,7 @@ const labels: Record<keyof CardFields, string> = {
 
 /** Names both values of each field that would have been overwritten. */
 export function quickerRefusal(now: CardFields, typed: CardFields): Refusal {
-  const told = (Object.keys(labels) as (keyof CardFields)[])
+  const told = keysOf(labels)
     .filter((field) => String(now[field] ?? "") !== String(typed[field] ?? ""))
     .map(
       (field) =>

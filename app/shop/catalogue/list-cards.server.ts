@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
-import { cutPage } from "~/shop/rows";
+import { cutPage } from "../../../db/rows";
 import type { CardStatus } from "./card";
 import type { CardFields } from "./desk-card";
 

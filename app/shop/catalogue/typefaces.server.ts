@@ -1,5 +1,6 @@
 import { ranges } from "../../../db/catalogue/catalogue";
 import type { Typeface } from "./typefaces";
+import { keysOf } from "~/shop/objects";
 
 const typefaceOfRange = {
   "print-shop": "poster",
@@ -8,7 +9,7 @@ const typefaceOfRange = {
 } as const satisfies Record<keyof typeof ranges, Typeface>;
 
 const typefaces = new Map<string, Typeface>(
-  (Object.keys(ranges) as (keyof typeof ranges)[]).flatMap((range) =>
+  keysOf(ranges).flatMap((range) =>
     ranges[range].map(({ id }) => [id, typefaceOfRange[range]] as const),
   ),
 );

@@ -100,10 +100,10 @@ async function findUnpaid(db: Db, outcomes: readonly PaymentOutcome[]) {
     .where("checkoutSessionId", "in", [...bySession.keys()])
     .where("paidAt", "is", null)
     .execute();
-  return orders.map(({ orderId, checkoutSessionId }) => ({
-    orderId,
-    outcome: bySession.get(checkoutSessionId ?? "")!,
-  }));
+  return orders.flatMap(({ orderId, checkoutSessionId }) => {
+    const outcome = bySession.get(checkoutSessionId ?? "");
+    return outcome ? [{ orderId, outcome }] : [];
+  });
 }
 
 /** The payments to ask about, starting with the longest unasked. */

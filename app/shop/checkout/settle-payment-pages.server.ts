@@ -29,10 +29,11 @@ export async function settlePaymentPages(
   let left = lines;
   for (const id of new Set(ids)) {
     const order = await findOrder(shop.db, id);
-    const outcome = order && (await settle(shop, order, left, request));
+    if (!order) continue;
+    const outcome = await settle(shop, order, left, request);
     if (outcome === "paid") {
-      const unpaid = withoutOrdered(left, order!);
-      if (unpaid.length === 0) return { checkout: confirmed(order!, left, request) };
+      const unpaid = withoutOrdered(left, order);
+      if (unpaid.length === 0) return { checkout: confirmed(order, left, request) };
       left = unpaid;
     } else if (outcome) return { checkout: outcome };
   }

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { countRows } from "~/shop/rows";
+import { countRows } from "../../../db/rows";
 import { refuseEmail, storePassword } from "./change-password.server";
 import { logOutEverywhere, normalisedEmail } from "./customers.server";
 import { newId } from "~/shop/ids.server";

@@ -77,8 +77,8 @@ async function release(tx: Db, staffId: string, id: string): Promise<void> {
   }
   const hasLeft = endedStatuses.includes(order.status);
   if (!hasLeft) {
-    const hold = await findBlockingHold(tx, id);
-    if (hold) throw new Refusal("conflict", `${id} stays here. ${blockingHolds[hold]}`);
+    const blocking = await findBlockingHold(tx, id);
+    if (blocking) throw new Refusal("conflict", `${id} stays here. ${blockingHolds[blocking]}`);
     if (!order.deliveryAddress)
       throw new Refusal("conflict", `${id} has no address. Correct that first.`);
   }

@@ -56,12 +56,14 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
     const parcel = await takeParcel(tx, id, now);
     if (parcel) parcels.set(id, parcel);
   }
-  const taken = ids.filter((id) => parcels.has(id));
+  const taken = ids.flatMap((id) => {
+    const parcel = parcels.get(id);
+    return parcel ? [{ orderId: id, parcel }] : [];
+  });
   if (taken.length === 0) return undefined;
   const batchId = newId("PB");
   await tx.insertInto("batches").values({ id: batchId, madeAt: now, staffId }).execute();
-  for (const [position, orderId] of taken.entries()) {
-    const parcel = parcels.get(orderId)!;
+  for (const [position, { orderId, parcel }] of taken.entries()) {
     await tx
       .insertInto("batchOrders")
       .values({ batchId, orderId, position, ...parcel })

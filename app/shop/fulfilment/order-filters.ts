@@ -1,3 +1,5 @@
+import { isKeyOf } from "~/shop/objects";
+
 /** The filters of the desk's order list. */
 export const orderFilters = {
   due: "Due today",
@@ -15,5 +17,5 @@ export type OrderFilter = keyof typeof orderFilters;
 /** An unknown filter shows all. */
 export function filterIn(params: URLSearchParams): OrderFilter {
   const asked = params.get("show") ?? "";
-  return Object.hasOwn(orderFilters, asked) ? (asked as OrderFilter) : "all";
+  return isKeyOf(orderFilters, asked) ? asked : "all";
 }

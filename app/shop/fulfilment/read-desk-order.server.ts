@@ -9,7 +9,7 @@ import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { undoMinutes } from "~/shop/terms";
 import { formatMoment } from "~/shop/day-words";
 import { readPostDays } from "~/shop/calendar/post-days.server";
-import { pick } from "~/shop/rows";
+import { pick } from "~/shop/objects";
 import {
   listDisputes,
   listRefunds,

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect";
-import { countRows, cutPage } from "~/shop/rows";
+import { countRows, cutPage } from "../../../db/rows";
 import type { LetterState, ListedLetter } from "./letter-states";
 
 const lettersAPage = 50;

@@ -21,7 +21,7 @@ export function tryAgain(db: Db, staffId: string, key?: string): Promise<number>
       .updateTable("outbox")
       .set({ state: "waiting", dueAt: now, createdAt: now, leasedUntil: 0, attempts: 0 })
       .where("state", "=", "failed")
-      .$if(key !== undefined, (letters) => letters.where("key", "=", key!))
+      .$if(key !== undefined, (letters) => letters.where("key", "=", key ?? ""))
       .$if(key === undefined, (letters) => letters.where("createdAt", ">", now - freshDays * dayMs))
       .returning("key")
       .execute();

@@ -38,7 +38,7 @@ function verdictOn(last: Backup[], missingDays: number | null): Omit<Check, "wha
   }
   if (faulty.length > 0) {
     const which = faulty.map(
-      ({ file, faultySince }) => `${file}, since ${formatMoment(faultySince!)}`,
+      ({ file, faultySince }) => `${file}, since ${formatMoment(faultySince ?? 0)}`,
     );
     return { isWell: false, words: `Damaged or gone: ${which.join("; ")}.` };
   }
@@ -64,5 +64,5 @@ function wordsOf({ fault, faultySince, provenAt, orderCount }: Backup, isFile: b
         : `Whole ${formatMoment(provenAt)}, byte for byte; restoring it is yours to try`;
   return fault === null
     ? `${proven}.`
-    : `${fault} Seen since ${formatMoment(faultySince!)}. ${proven}.`;
+    : `${fault} Seen since ${formatMoment(faultySince ?? 0)}. ${proven}.`;
 }

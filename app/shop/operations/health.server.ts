@@ -2,7 +2,7 @@ import { readFile, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Db } from "../../../db/connect";
 import { readDatabaseVersion } from "../../../db/versions";
-import { countRows } from "~/shop/rows";
+import { countRows } from "../../../db/rows";
 import { checkBackups, type ToldBackup } from "./backup-health.server";
 import { formatMoment } from "~/shop/day-words";
 import type { Check } from "./health-check";

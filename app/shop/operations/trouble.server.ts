@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { DisputesTable, RefundsTable } from "../../../db/money-tables";
 import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables";
-import { countRows } from "~/shop/rows";
+import { countRows } from "../../../db/rows";
 import { failureHold } from "~/shop/orders/holds";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/day-words";

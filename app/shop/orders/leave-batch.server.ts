@@ -24,7 +24,7 @@ export async function leaveBatch(
     .where("orderId", "=", orderId)
     .where("round", "=", order?.round ?? 0)
     .where("leftBecause", "is", null)
-    .$if(batchId !== undefined, (rows) => rows.where("batchId", "=", batchId!))
+    .$if(batchId !== undefined, (rows) => rows.where("batchId", "=", batchId ?? ""))
     .returning("batchId")
     .executeTakeFirst();
   return left !== undefined;

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import { findCards } from "~/shop/catalogue/catalogue.server";
-import { pick } from "~/shop/rows";
+import { pick } from "~/shop/objects";
 import { holdKindOf } from "./holds";
 import { shownStatusOf, type PaidOrder } from "./order";
 import { readOrderEvents } from "./order-events.server";

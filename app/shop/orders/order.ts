@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { OrderLinesTable, OrdersTable, OrderStatus } from "../../../db/order-tables";
+import { keysOf } from "~/shop/objects";
 
 /** An order's number, as "BC-7K3M9QXD". */
 export const orderNumber = /^BC-[0-9A-Z]{8}$/;
@@ -70,6 +71,5 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 
 /** The statuses from which an order may change to the given one, for the condition of an update. */
 export function statusesBefore(next: OrderStatus): OrderStatus[] {
-  const statuses = Object.keys(nextStatuses) as OrderStatus[];
-  return statuses.filter((status) => nextStatuses[status].includes(next));
+  return keysOf(nextStatuses).filter((status) => nextStatuses[status].includes(next));
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect";
-import { countRows } from "~/shop/rows";
+import { countRows } from "../../../db/rows";
 import { noLimit, type Range } from "~/shop/catalogue/catalogue.server";
 import {
   isPaid,

@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { PriceListsTable } from "../../../db/schema";
 import { transact } from "../../../db/transact";
-import { pick } from "~/shop/rows";
+import { pick } from "~/shop/objects";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { Contents, type PriceChange } from "./check-prices.server";

@@ -103,13 +103,13 @@ async function readOrders(db: Db, whose: Whose) {
     .where(whose)
     .orderBy("createdAt")
     .execute();
-  const told = [];
+  const exported = [];
   // One after the other: others want the database too.
-  for (const order of orders) told.push(await tellOrder(db, order));
-  return told;
+  for (const order of orders) exported.push(await exportOrder(db, order));
+  return exported;
 }
 
-async function tellOrder(db: Db, order: Selectable<OrdersTable>) {
+async function exportOrder(db: Db, order: Selectable<OrdersTable>) {
   return {
     ...ExportedColumns.parse(order),
     orderedAt: time(order.createdAt),
@@ -127,20 +127,23 @@ async function tellOrder(db: Db, order: Selectable<OrdersTable>) {
   };
 }
 
+type ExportedEvent = { at: string; what: string; detail: string; written: string | null };
+type ExportedLetter = { about: string; sentAt: string; text: string | null };
+
 /** The history of an order, with the texts by staff. */
-async function readEvents(db: Db, orderId: string) {
+async function readEvents(db: Db, orderId: string): Promise<ExportedEvent[]> {
   const events = await readOrderEvents(db, orderId);
   const texts = await readEventTexts(db, orderId);
   return events.map(({ at, kind, detail, number }) => ({
     at: time(at),
-    what: kind as string,
+    what: kind,
     detail,
     written: texts.get(number) ?? null,
   }));
 }
 
 /** The sent letters about those orders and, if there is one, the account. */
-async function readLetters(db: Db, whose: Whose, customerId = "") {
+async function readLetters(db: Db, whose: Whose, customerId = ""): Promise<ExportedLetter[]> {
   const sent = db
     .selectFrom("outbox")
     .select(["kind", "sentAt", "sentText"])
@@ -153,7 +156,7 @@ async function readLetters(db: Db, whose: Whose, customerId = "") {
     .orderBy("sentAt")
     .execute();
   return letters.map(({ kind, sentAt, sentText }) => ({
-    about: kind as string,
+    about: kind,
     sentAt: time(sentAt),
     text: sentText,
   }));

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect";
-import { countRows } from "~/shop/rows";
+import { countRows } from "../../../db/rows";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { openOrders } from "./erase-person.server";
 import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect";
-import { countRows } from "~/shop/rows";
+import { countRows } from "../../../db/rows";
 
 /** Business metrics from the database: the same on each server, and after a restart. */
 export type Figures = {

@@ -31,7 +31,7 @@ function PaymentPanel({ payment, refunds, disputes }: Shown) {
   return (
     <section className="receipt payment" aria-label={`Payment of ${reference}`}>
       <h2>
-        {reference}, {pounds(payment.session.amount_total!)}
+        {reference}, {pounds(payment.session.amount_total ?? 0)}
       </h2>
       <p>
         {pounds(left)} of it is still here. <code>{intent as string}</code>

@@ -30,7 +30,7 @@ export function leftPence(
   refunds: readonly Refund[],
 ): number {
   const gone = refunds.filter(({ status }) => status !== "failed");
-  return session.amount_total! - gone.reduce((sum, { amount }) => sum + amount, 0);
+  return (session.amount_total ?? 0) - gone.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**
@@ -89,7 +89,7 @@ export function chargeOf({ session }: Payment, refunds: readonly Refund[]) {
     id: chargeIdOf(session.payment_intent as string),
     object: "charge",
     amount: session.amount_total,
-    amount_refunded: session.amount_total! - left,
+    amount_refunded: (session.amount_total ?? 0) - left,
     currency: "gbp",
     livemode: false,
     paid: true,
@@ -107,7 +107,7 @@ export function newDispute(
   return {
     id: newId("du_"),
     object: "dispute",
-    amount: session.amount_total!,
+    amount: session.amount_total ?? 0,
     charge: chargeIdOf(paymentIntent),
     created: nowSeconds,
     currency: "gbp",

@@ -62,7 +62,7 @@ export function openPayment(params: CheckoutParams, nowSeconds: number): Payment
     success_url: params.success_url,
   };
   const payment = withDelivery({ session, lines, deliveries }, 0);
-  if (payment.session.amount_total! < minimumPence) {
+  if ((payment.session.amount_total ?? 0) < minimumPence) {
     throw new ApiError(400, "The total amount due must add up to at least £0.30 gbp", {
       code: "amount_too_small",
     });
@@ -100,7 +100,7 @@ export function expired(payment: Payment): Payment {
 
 /** The total with the delivery option at this index, in pence. */
 export function totalPence({ session, deliveries }: Payment, delivery: number): number {
-  return session.amount_subtotal! + (deliveries[delivery]?.pricePence ?? 0);
+  return (session.amount_subtotal ?? 0) + (deliveries[delivery]?.pricePence ?? 0);
 }
 
 function withDelivery(payment: Payment, index: number): Payment {

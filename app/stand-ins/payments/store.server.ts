@@ -78,19 +78,16 @@ function paymentQueries(database: Sqlite) {
     findPayment: (id: string): Payment | undefined => paymentIn(find.get(id)),
     /** Newest first. */
     listPayments: (most: number, { after, status, since = 0 }: PaymentFilter): Payment[] =>
-      newest
-        .all({ after: after ?? null, status: status ?? null, since, most })
-        .map(({ content }) => JSON.parse(content) as Payment),
+      newest.all({ after: after ?? null, status: status ?? null, since, most }).map(parsePayment),
     findPaymentBy: (intent: string): Payment | undefined => paymentIn(findByIntent.get(intent)),
     /** Newest first. */
-    listPaid: (most: number): Payment[] =>
-      paid.all(most).map(({ content }) => JSON.parse(content) as Payment),
+    listPaid: (most: number): Payment[] => paid.all(most).map(parsePayment),
     overdueIds: (nowSeconds: number) => overdue.all(nowSeconds).map(({ id }) => id),
   };
 }
 
-const paymentIn = (row: { content: string } | undefined) =>
-  row && (JSON.parse(row.content) as Payment);
+const parsePayment = ({ content }: { content: string }) => JSON.parse(content) as Payment;
+const paymentIn = (row: { content: string } | undefined) => row && parsePayment(row);
 
 /** Queries for refunds and disputes, in the order in which they were made. */
 function moneyBackQueries(database: Sqlite) {
@@ -112,14 +109,14 @@ function moneyBackQueries(database: Sqlite) {
      where kind = @kind and (@of is null or payment_intent = @of) order by rowid desc`,
   );
   function read<Kept>(kind: string) {
+    const parse = ({ content }: { content: string }) => JSON.parse(content) as Kept;
     return {
       find(id: string): Kept | undefined {
         const row = find.get(id, kind);
-        return row && (JSON.parse(row.content) as Kept);
+        return row && parse(row);
       },
-      /** Newest first, for one payment or all of them. */
-      list: (of: string | null = null): Kept[] =>
-        list.all({ kind, of }).map(({ content }) => JSON.parse(content) as Kept),
+    /** Newest first. */
+    listPaid: (most: number): Payment[] => paid.all(most).map(parsePayment),
     };
   }
   return {

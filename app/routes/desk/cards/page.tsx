@@ -12,6 +12,7 @@ import { deskMeta } from "../desk-meta";
 import { CardRows } from "./card-rows";
 import { CardSearch } from "./card-search";
 import { NewCard } from "./new-card";
+import { keysOf } from "~/shop/objects";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -39,7 +40,7 @@ export default function CardsPage() {
       </p>
       <ChoiceLinks
         label="Which cards"
-        links={(Object.keys(cardFilters) as CardStatus[]).map((each) => ({
+        links={keysOf(cardFilters).map((each) => ({
           to: `${href("/desk/cards")}?${new URLSearchParams({ show: each }).toString()}`,
           title: cardFilters[each],
           isHere: each === standing && !text,

@@ -18,6 +18,7 @@ import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { OrderRows } from "../order-rows";
+import { keysOf } from "~/shop/objects";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -71,7 +72,7 @@ export default function OrdersPage() {
       <h1>Orders</h1>
       <ChoiceLinks
         label="Which orders"
-        links={(Object.keys(orderFilters) as OrderFilter[]).map((each) => ({
+        links={keysOf(orderFilters).map((each) => ({
           to: `${href("/desk/orders")}?show=${each}`,
           title: orderFilters[each],
           isHere: each === filter && !text,

@@ -1,5 +1,6 @@
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
+import { isKeyOf, keysOf } from "~/shop/objects";
 
 const tabs = { read: "Read", picks: "Pick list", cards: "Cards", labels: "Labels" } as const;
 type Tab = keyof typeof tabs;
@@ -7,7 +8,7 @@ type Tab = keyof typeof tabs;
 /** The tab in the address. The default is reading. */
 export function tabIn(query: URLSearchParams): Tab {
   const asked = query.get("show") ?? "";
-  return Object.hasOwn(tabs, asked) ? (asked as Tab) : "read";
+  return isKeyOf(tabs, asked) ? asked : "read";
 }
 
 /** The steps of a batch, in order. */
@@ -15,7 +16,7 @@ export function TabLinks({ batchId, tab }: { batchId: string; tab: Tab }) {
   return (
     <ChoiceLinks
       label="The batch"
-      links={(Object.keys(tabs) as Tab[]).map((each) => ({
+      links={keysOf(tabs).map((each) => ({
         to: `${href("/desk/print/:batchId", { batchId })}?show=${each}`,
         title: tabs[each],
         isHere: each === tab,

@@ -3,6 +3,7 @@ import { refundReasons, type Refundable, type RefundReason } from "~/shop/refund
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 import type { AskedChoice } from "./choice";
+import { keysOf } from "~/shop/objects";
 
 type Props = {
   orderId: string;
@@ -80,7 +81,7 @@ function ReasonField({ chosen }: { chosen: AskedChoice["reason"] }) {
     <div className="field">
       <label htmlFor="reason">Why</label>{" "}
       <select className="input" id="reason" name="reason" defaultValue={chosen ?? undefined}>
-        {(Object.keys(refundReasons) as RefundReason[]).map((reason) => (
+        {keysOf(refundReasons).map((reason) => (
           <option key={reason} value={reason}>
             {refundReasons[reason]}
           </option>
@@ -91,11 +92,8 @@ function ReasonField({ chosen }: { chosen: AskedChoice["reason"] }) {
 }
 
 function postagesOf(left: number, cheapest: number): [string, string][] {
-  return [
-    ["none", "None"],
-    ...(cheapest < left
-      ? [["cheapest", `Our cheapest, ${formatPence(cheapest)}`] as [string, string]]
-      : []),
-    ...(left > 0 ? [["all", `All of it, ${formatPence(left)}`] as [string, string]] : []),
-  ];
+  const postages: [string, string][] = [["none", "None"]];
+  if (cheapest < left) postages.push(["cheapest", `Our cheapest, ${formatPence(cheapest)}`]);
+  if (left > 0) postages.push(["all", `All of it, ${formatPence(left)}`]);
+  return postages;
 }

@@ -2,9 +2,9 @@ import {
   refundPostages,
   refundReasons,
   type RefundChoice,
-  type RefundPostage,
   type RefundReason,
 } from "~/shop/refunds/refund-sum";
+import { isKeyOf } from "~/shop/objects";
 
 /** The valid part of the first step's values. */
 export type AskedChoice = RefundChoice & { reason: RefundReason | undefined };
@@ -18,20 +18,17 @@ export function readChoice(params: URLSearchParams): AskedChoice {
       const position = /^line\.(\d{1,4})$/.exec(name)?.[1];
       return position === undefined ? [] : [Number(position)];
     }),
-    postage: isIn(refundPostages, postage) ? (postage as RefundPostage) : "none",
+    postage: isKeyOf(refundPostages, postage) ? postage : "none",
     isWhole: params.has("whole"),
-    reason: isIn(refundReasons, reason) ? (reason as RefundReason) : undefined,
+    reason: isKeyOf(refundReasons, reason) ? reason : undefined,
   };
 }
 
-const isIn = (words: object, key: string) => Object.hasOwn(words, key);
-
 /** The choice as form fields, for an address or for the second step. */
 export function fieldsOf({ positions, postage, isWhole, reason }: AskedChoice): [string, string][] {
-  return [
-    ...positions.map((position): [string, string] => [`line.${position}`, "on"]),
-    ["postage", postage],
-    ...(isWhole ? [["whole", "on"] as [string, string]] : []),
-    ...(reason ? [["reason", reason] as [string, string]] : []),
-  ];
+  const fields = positions.map((position): [string, string] => [`line.${position}`, "on"]);
+  fields.push(["postage", postage]);
+  if (isWhole) fields.push(["whole", "on"]);
+  if (reason) fields.push(["reason", reason]);
+  return fields;
 }

@@ -3,6 +3,7 @@ import { stack, stackOffsetDiverging } from "d3-shape";
 import type { SpanLength } from "~/shop/reports/periods.server";
 import type { Figures } from "~/shop/reports/sales.server";
 import { formatSpan } from "./span-words";
+import { keysOf } from "~/shop/objects";
 
 const size = { width: 640, height: 280 };
 const margin = { top: 12, right: 4, bottom: 28, left: 64 };
@@ -24,7 +25,7 @@ type Layer = keyof typeof layers;
 /** Calculates the positions in the chart: sales upwards, refunds and disputes downwards. */
 export function drawChart(spans: Spans, by: SpanLength) {
   const series = stack<unknown, Figures, Layer>()
-    .keys(Object.keys(layers) as Layer[])
+    .keys(keysOf(layers))
     .value((figures, layer) => layers[layer](figures))
     .offset(stackOffsetDiverging)([...spans]);
   const ends = series.flatMap((layer) => layer.flatMap(([low, high]) => [low, high]));

@@ -1,10 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
 
-/** Those fields of an object, and no others. */
-export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
-}
-
 /** The number of rows that a query finds. */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,

@@ -1,0 +1,14 @@
+/** Those fields of an object, and no others. */
+export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+}
+
+/** The keys of a constant object, whose type names them all. */
+export function keysOf<Key extends string>(labels: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(labels) as Key[];
+}
+
+/** Whether a text from outside is one of the keys of a constant object. */
+export function isKeyOf<T extends object>(labels: T, key: PropertyKey): key is keyof T {
+  return Object.hasOwn(labels, key);
+}
