@@ -131,9 +131,9 @@ test("a cookie of the desk's name changes no answer to a stranger", async () => 
 
 test("no script that strangers are sent knows a name of the desk's", async () => {
   const files = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
-  const bodies = files.map((name) => readFileSync(`build/client/assets/${name}`, "utf8"));
-  const root = bodies.find((body) => body.includes("Skip to the insults"));
-  const policy = bodies.find((body) => body.includes("Your last few presses"));
+  const scripts = files.map((name) => readFileSync(`build/client/assets/${name}`, "utf8"));
+  const root = scripts.find((body) => body.includes("Skip to the insults"));
+  const policy = scripts.find((body) => body.includes("Your last few presses"));
   for (const body of [root, policy]) {
     expect(body).toBeDefined();
     expect(body).not.toMatch(/\bdesk\b/);

@@ -28,7 +28,10 @@ export const toldKinds = [
 export type ToldKind = (typeof toldKinds)[number];
 
 /** The columns of an order that its shopper sees as they are, beside those of the receipt. */
-export const shopperColumns = ["postageName", "deliveryEstimate"] as const satisfies readonly (keyof PaidOrder)[];
+export const shopperColumns = [
+  "postageName",
+  "deliveryEstimate",
+] as const satisfies readonly (keyof PaidOrder)[];
 
 /** An order as its shopper sees it. */
 export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {

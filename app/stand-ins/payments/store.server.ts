@@ -115,8 +115,8 @@ function moneyBackQueries(database: Sqlite) {
         const row = find.get(id, kind);
         return row && parse(row);
       },
-    /** Newest first. */
-    listPaid: (most: number): Payment[] => paid.all(most).map(parsePayment),
+      /** Newest first. */
+      listPaid: (most: number): Payment[] => paid.all(most).map(parsePayment),
     };
   }
   return {

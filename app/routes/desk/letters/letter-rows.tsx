@@ -43,13 +43,7 @@ export function LetterRows({ letters, show }: Props) {
                 {letter.attempts > 0 && `, tried ${letter.attempts} times`}
               </td>
               <td data-label="About">
-                {letter.orderId === null ? (
-                  "An account"
-                ) : (
-                  <Link to={href("/desk/orders/:orderId", { orderId: letter.orderId })}>
-                    {letter.orderId}
-                  </Link>
-                )}
+                <Subject orderId={letter.orderId} />
               </td>
               <td data-label={time}>{letter.at}</td>
               <td data-label="The mail server says">{letter.answer ?? "Nothing yet"}</td>
@@ -64,6 +58,12 @@ export function LetterRows({ letters, show }: Props) {
       </table>
     </>
   );
+}
+
+/** Links to the order that a letter is about. Any other letter is about an account. */
+function Subject({ orderId }: Pick<Letter, "orderId">) {
+  if (orderId === null) return "An account";
+  return <Link to={href("/desk/orders/:orderId", { orderId })}>{orderId}</Link>;
 }
 
 function TryAgain({ letter: { key, kind, orderId } }: { letter: Letter }) {

@@ -52,18 +52,8 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
 export const action = answerForms([findOrders, dispatchOrders, printOrders]);
 
 export default function OrdersPage() {
-  const {
-    filter,
-    encrypted,
-    text,
-    orders,
-    next,
-    isAllTicked,
-    canPrint,
-    canPost,
-    customer,
-    ...rest
-  } = useLoaderData<typeof loader>();
+  const { filter, encrypted, text, orders, next, ...rest } = useLoaderData<typeof loader>();
+  const { isAllTicked, canPrint, canPost, customer } = rest;
   const refused = useActionData<ActionData>();
   const list = { show: filter, ...(encrypted && { q: encrypted }) };
   const here = { ...list, ...(rest.after && { after: rest.after }) };
