@@ -115,8 +115,8 @@ function moneyBackQueries(database: Sqlite) {
         const row = find.get(id, kind);
         return row && parse(row);
       },
-      /** Newest first. */
-      listPaid: (most: number): Payment[] => paid.all(most).map(parsePayment),
+      /** Newest first, for one payment or all of them. */
+      list: (of: string | null = null): Kept[] => list.all({ kind, of }).map(parse),
     };
   }
   return {
