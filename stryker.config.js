@@ -3,7 +3,7 @@ export default {
   mutate: [
     "app/{shop,http,payments}/**/*.ts",
     // Prose and data.
-    "!app/shop/{brand-name,terms}.ts",
+    "!app/shop/terms.ts",
     "!app/shop/legal/*.ts",
     "!app/http/common-passwords.ts",
   ],

@@ -1,4 +1,4 @@
-import { brandName } from "../shop/brand-name";
+import { brandName } from "~/shop/legal/brand-name";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import type { PaidOrder } from "~/shop/orders/order";
 import { formatPence } from "../shop/money";

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { defaultPoliteName } from "../../db/folded-names";
-import { brandName } from "../shop/brand-name";
+import { brandName } from "~/shop/legal/brand-name";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { readEventText } from "~/shop/orders/staff-notes.server";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";

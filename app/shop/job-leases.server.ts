@@ -1,6 +1,12 @@
 import { readClock } from "./clock.server";
 import type { Db } from "../../db/connect";
 
+/**
+ * A stamp counts as a future one from here on. Two servers that look at the same moment have read the
+ * clock one after the other, and a job that has just ended is younger than what the other has read.
+ */
+const clockToleranceMs = 60_000;
+
 /** A job that only one of several servers runs at a time. */
 export type Lease = {
   name: string;
@@ -18,12 +24,13 @@ export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number
     .values({ name, dueAt: 0, heldUntil: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const longestLease = now + lifetimeMs + clockToleranceMs;
   const taken = await db
     .updateTable("jobLeases")
     .set({ heldUntil: now + lifetimeMs })
     .where("name", "=", name)
-    .where((eb) => eb.or([eb("dueAt", "<=", now), eb("lastRunAt", ">", now)]))
-    .where((eb) => eb.or([eb("heldUntil", "<=", now), eb("heldUntil", ">", now + lifetimeMs)]))
+    .where((eb) => eb.or([eb("dueAt", "<=", now), eb("lastRunAt", ">", now + clockToleranceMs)]))
+    .where((eb) => eb.or([eb("heldUntil", "<=", now), eb("heldUntil", ">", longestLease)]))
     .returning("name")
     .executeTakeFirst();
   return taken !== undefined;

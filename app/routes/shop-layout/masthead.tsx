@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { dispatch } from "~/shop/calendar/delivery";
 import { occasions } from "~/shop/catalogue/occasions";
 import { Icon } from "~/components/icon";
-import { brandName } from "~/shop/brand-name";
+import { brandName } from "~/shop/legal/brand-name";
 import { usePoliteMode } from "~/components/polite-mode";
 import { MumSwitch } from "~/components/mum-switch";
 import { href } from "~/forms/href";

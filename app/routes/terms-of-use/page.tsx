@@ -4,7 +4,7 @@ import { LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
 import { useIsPolite } from "~/components/polite-mode";
 import { useVisitor } from "~/components/visitor";
-import { brandName } from "~/shop/brand-name";
+import { brandName } from "~/shop/legal/brand-name";
 import { termsDate } from "~/shop/terms";
 import { plainWords, termsOfUse, type Clause, type Words } from "~/shop/legal/terms-of-use";
 

@@ -80,7 +80,10 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
     const { token, customerId } = await enter(shop, "Dave");
     expect(await who(shop, {})).toEqual([undefined, false, false, undefined]);
     expect(await who(shop, cookies({ Bearer: token }))).toEqual(["Dave", false, false, undefined]);
-    for (const dead of ["Bearer=dead", "desk=desk-dead", "Bearer=x; desk=y"]) {
+    // A cookie of the desk's alone says nothing, so that strangers cannot find the desk by it.
+    const nobody = [undefined, false, false, undefined];
+    expect(await who(shop, { cookieHeader: "desk=desk-dead" })).toEqual(nobody);
+    for (const dead of ["Bearer=dead", "Bearer=x; desk=y"]) {
       expect(await who(shop, { cookieHeader: dead })).toEqual([undefined, true, false, undefined]);
     }
     await addFavourite(shop.db, customerId, "grapes");
