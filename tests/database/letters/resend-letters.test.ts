@@ -57,14 +57,18 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
   });
 
   test("go once more when ten press at once, and wait for three more days", async () => {
-    await failLetters(1);
+    const catcher = await failLetters(1);
     const old = Date.now() - 10 * dayMs;
     await shop.db.updateTable("outbox").set({ createdAt: old, attempts: 7 }).execute();
-    const presses = await Promise.allSettled(
+    // No answer comes before the last of them, or a letter that has failed once more could be tried twice.
+    const presses = Promise.allSettled(
       Array.from({ length: 10 }, () => tryAgain(shop.db, staffId)),
     );
-    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expect.poll(states).toEqual(["failed"]);
+    catcher.verdict = () => "take";
+    catcher.hesitate = async () => void (await presses);
+    const done = (await presses).filter(({ status }) => status === "fulfilled");
+    expect(done).toHaveLength(1);
+    await expect.poll(states).toEqual(["sent"]);
     expect(Number((await outbox(shop.db))[0]?.createdAt)).toBeGreaterThan(old + dayMs);
     expect(await logged()).toHaveLength(1);
   });
