@@ -140,10 +140,10 @@ export function defineQuery<Name extends ApiName, W extends Who, Output>({
   who: W;
   may?: W extends "desk" ? Permission : never;
   output: z.ZodType<Output>;
-  run(
+  run: (
     session: SessionBy<W>,
     params: Record<string, string | undefined>,
-  ): Promise<Output | undefined> | AsyncIterable<Output>;
+  ) => Promise<Output | undefined> | AsyncIterable<Output>;
 }): Query<Name> {
   return {
     ...query,

@@ -87,7 +87,7 @@ describe("with PostgreSQL", () => {
       const asEver = { hasBanner: false, cacheControl: expect.stringMatching(/^public/) };
       const limit = { timeout: maxWaitMs };
       await expect.poll(read, limit).toEqual(asEver);
-      await states[name].begin();
+      states[name].begin();
       try {
         await expect.poll(read, limit).toEqual({ hasBanner: true, cacheControl: "no-store" });
         await expectBusy("/card/grapes", { method: "POST", body: addForm() });

@@ -172,9 +172,8 @@ describe("the backups of an SQLite file", () => {
 
   test("leave no copy beside the shop when a trial was cut off, from the next start on", async () => {
     const file = databaseFile(databaseUrl);
-    const trials = (await Promise.all([endedProcess(), process.pid])).map(
-      (maker) => `${file}.trial-${maker}-x`,
-    );
+    const makers = [await endedProcess(), process.pid];
+    const trials = makers.map((maker) => `${file}.trial-${maker}-x`);
     for (const trial of trials) await mkdir(trial);
     removeOldTrials(databaseUrl);
     const left = (await readdir(dirname(file))).filter((name) => name.includes(".trial-"));

@@ -95,13 +95,13 @@ describe.each(databases)("an authenticator on %s", (kind) => {
 
   test("whose wrong codes are too many has its owner told, and the shop's owners, once a day", async () => {
     const { shop, olive, pete } = await openShopWith(kind);
-    const mia = await addMember(shop.db, "mia", "packer");
+    await addMember(shop.db, "mia", "packer");
     for (let i = 0; i < 12; i++) {
       await expect(checkCode(shop, pete, "000000")).rejects.toThrow(i < 10 ? wrong : "enough");
     }
     const told = async () => (await outbox(shop.db)).map(({ customerId }) => customerId);
-    expect((await told()).toSorted()).toEqual([olive, pete].toSorted());
-    expect(await told()).not.toContain(mia);
+    expect(new Set(await told())).toEqual(new Set([olive, pete]));
+    expect(await told()).toHaveLength(2);
     later(24 * 3_600_000);
     for (let i = 0; i < 11; i++) await checkCode(shop, pete, "000000").catch(() => {});
     expect(await told()).toHaveLength(4);

@@ -10,7 +10,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { listDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import { findCustomerByEmail } from "~/shop/privacy/people.server";
-import { filterIn, orderFilters, type OrderFilter } from "~/shop/fulfilment/order-filters";
+import { filterIn, orderFilters } from "~/shop/fulfilment/order-filters";
 import { may } from "~/shop/staff/roles";
 import { decryptSearch } from "~/shop/encrypted-search.server";
 import { refusalIn } from "~/shop/refusal";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { refundReasons, type Refundable, type RefundReason } from "~/shop/refunds/refund-sum";
+import { refundReasons, type Refundable } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 import type { AskedChoice } from "./choice";
