@@ -30,7 +30,7 @@ export type VersionWatch = {
 /** Reads the versions from one kind of database; undefined if they cannot be read. */
 type Reader = {
   versions: () => CatalogueVersions | undefined;
-  /** What was last read and when, in ms since 1970. A database in a file is never away, and needs none. */
+  /** The version that was read last, and when, in ms since 1970. A database in a file is never away, and needs none. */
   lastRead: () => { versions: CatalogueVersions; at: number } | undefined;
   read: () => Promise<void>;
   forget: () => void;

@@ -23,11 +23,11 @@ export type SessionBy<W extends Who> = Sessions[W];
 /** Who may ask, and for a call at the desk what their role has to permit. */
 export type Access<W extends Who = Who> = { who: W; may?: Permission };
 
-/** What a session lacks that an access needs. */
+/** The requirement of an access that a session does not meet. */
 export type Missing = { missing: "live token" | "customer" | "open desk" | "permission" };
 type Admission<Admitted> = { session: Admitted } | Missing;
 
-/** What staff are told who ask for what another role does. */
+/** The message for staff whose role does not permit the request. */
 export const notYours = "That’s not yours to see. Ask the owner.";
 
 /** Decides whether a session may ask, for forms, JSON calls, and loaders of the desk. */

@@ -38,7 +38,7 @@ function tooLong(): Response {
   return new Response("That is too much to take in.", { status: 413 });
 }
 
-/** Whoever hangs up early has made no fault of the shop's. */
+/** A client that disconnects early is no fault of the shop. */
 function refuseCutOff(): never {
   throw new Response("That was cut off.", { status: 400 });
 }

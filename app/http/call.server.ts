@@ -14,7 +14,7 @@ type ApiName = ShopApiName | DeskApiName;
 type Definition<Name, W extends Who, Fields, Output> = {
   name: Name;
   who: W;
-  /** What a call at the desk needs its caller's role to permit. */
+  /** The permission that a desk call needs. */
   may?: W extends "desk" ? Permission : never;
   input: z.ZodType<Fields>;
   run: (session: SessionBy<W>, fields: Fields) => Promise<Output> | Output;
@@ -36,7 +36,7 @@ type JsonSide<Output> = {
   isUnwrapped?: boolean;
 };
 
-/** What a form sends: texts, and where a page takes them, files. */
+/** The fields of a form: texts, and files where a page accepts them. */
 export type FormFields = Record<string, string | File>;
 
 /** A call that a form names by its button. */

@@ -10,7 +10,7 @@ const deskCookie = { lifetimeSeconds: deskSessionHours * 60 * 60 };
 /** The cookies of one request. */
 export type CookieJar = {
   /**
-   * What the browser sent, by name and undecoded. Each reader decodes its own cookie and must
+   * The cookies that the browser sent, by name and undecoded. Each reader decodes its own cookie and must
    * expect rubbish.
    */
   values: Record<string, string | undefined>;

@@ -4,11 +4,11 @@ import { Refusal } from "~/shop/refusal";
 import type { DeskSession } from "./admit.server";
 import { provePassword } from "./prove-password.server";
 
-/** What whoever is at the desk types to prove once more who they are. */
+/** The password and code by which staff re-authenticate. */
 export type Proof = { password?: string; code?: string };
 
 /**
- * Has whoever is at the desk prove again who they are, unless they have within ten minutes. Whatever
+ * Re-authenticates staff, unless they have done so within ten minutes. Whatever
  * moves money or concerns people asks for it.
  * @throws {Refusal} for a wrong password or code, and after too many of them
  */

@@ -110,5 +110,5 @@ const OrderNumber = z
       ),
   );
 
-/** What a guest knows of their order. */
+/** The order number and e-mail address by which a guest finds an order. */
 export const OrderLinkRequest = z.object({ orderNumber: OrderNumber, email: Email });

@@ -12,12 +12,12 @@ const Presses = z.array(z.tuple([UId, z.number()])).max(maxPresses);
 /** A shopper needs at least this long to find a page again and press its button. */
 const againAfterMs = 2_000;
 
-/** What this browser remembers for its shopper. */
+/** The settings and drafts that the browser stores for its shopper. */
 export type Preferences = {
   /** Whether "Mum's behind me" is on. */
   isPolite: boolean;
   setPolite: (isPolite: boolean) => void;
-  /** What was typed into a form before the switch loaded its page anew. Taking removes it. */
+  /** The text typed into a form before the polite-mode switch reloaded its page. Reading removes it. */
   takeTyped: () => Record<string, string>;
   keepTyped: (typed: Record<string, string>) => void;
   /** The message written for a card that is not in the basket yet. */

@@ -2,7 +2,7 @@ import { normalisedEmail, requirePassword } from "~/shop/customers/customers.ser
 import type { CustomerSession } from "./admit.server";
 
 /**
- * Has a customer who is logged in type their password once more.
+ * Re-authenticates a logged-in customer by password.
  * @returns its hash
  * @throws {Refusal} for a wrong password, and after too many of them
  */

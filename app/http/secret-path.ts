@@ -1,6 +1,6 @@
 import { decodedPath } from "./json-path";
 
-/** What follows is a secret: whoever knows it sees somebody's order, or takes the desk. */
+/** The rest of such a path is a secret: anybody who knows it sees an order, or takes over the desk. */
 const secret = /(\/order\/|\/desk\/take\/).+/is;
 
 /** The path as it may be logged, in whatever spelling the router takes. */

@@ -15,7 +15,7 @@ import { identify, tokenIn, type Identity } from "./identity.server";
 import { openNoticeBox, type NoticeBox } from "./notices.server";
 import { openPreferences, type Preferences } from "./preferences.server";
 
-/** What a request says about its sender. */
+/** The parts of a request that identify its sender. */
 export type SessionRequest = {
   cookieHeader: string | undefined;
   authorization: string | undefined;
@@ -26,7 +26,7 @@ export type SessionRequest = {
   setCookie: (header: string) => void;
 };
 
-/** What every page shows that its visitor has. */
+/** The belongings of a visitor that every page shows. */
 export type Belongings = {
   /** None for a guest. */
   favouriteIds: string[];
@@ -34,7 +34,7 @@ export type Belongings = {
 };
 
 /**
- * What one request knows of its sender. It is opened once, and shared by the layout, the page and its
+ * The session of one request. It is opened once, and shared by the layout, the page and its
  * action.
  */
 export type Session = Identity &

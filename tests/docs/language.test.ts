@@ -14,9 +14,12 @@ const titles = new RegExp(
 );
 const prose = new RegExp(`(?:^|\\n\\n|\\n(?=[-#\\d]))(?:[-#\\d.]+ )?(?:\\*\\*)?${opening}.*`, "g");
 
-test.each(["db", "tests"])("no comment in %s begins with What, Whoever, Has or Of", (folder) => {
-  expect(found(folder, /\.(tsx?|js|css)$/, comments)).toEqual([]);
-});
+test.each(["app", "db", "tests"])(
+  "no comment in %s begins with What, Whoever, Has or Of",
+  (folder) => {
+    expect(found(folder, /\.(tsx?|js|css)$/, comments)).toEqual([]);
+  },
+);
 
 test("no test title begins with What, Whoever, Has or Of", () => {
   expect(found("tests", /\.(test|spec)\.ts$/, titles)).toEqual([]);

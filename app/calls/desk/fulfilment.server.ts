@@ -74,7 +74,7 @@ export const releaseOrder = defineCall({
   afterForm: () => ({ notices: ["released"] }),
 });
 
-/** Has an order posted although a bank disputes its payment. */
+/** Releases an order for posting although a bank disputes its payment. */
 export const postAllTheSame = defineCall({
   name: "post-all-the-same",
   who: "desk",
@@ -103,7 +103,7 @@ export const takeCardOut = defineCall({
   afterForm: () => ({ notices: ["cardOut"] }),
 });
 
-/** Has a card printed after all. */
+/** Puts an excluded card back into its order. */
 export const putCardBack = defineCall({
   name: "put-card-back",
   who: "desk",

@@ -4,10 +4,10 @@ import { orderNumber } from "~/shop/orders/order";
 
 export const OrderId = z.string().regex(orderNumber, "That is no order’s number.");
 
-/** What staff write: LF line ends, nothing unprintable. */
+/** A text by staff: LF line ends, nothing unprintable. */
 export const TypedText = z.string().transform(cleanText);
 
-/** What is looked for. No text of the shop has a NUL, and PostgreSQL refuses one. */
+/** A search text. No text of the shop has a NUL, and PostgreSQL refuses one. */
 export const Sought = z
   .string()
   .transform((typed) => typed.replaceAll("\0", ""))
@@ -47,5 +47,5 @@ export const secretFields = Object.keys(proofFields);
 /** The orders that were left as they were, and why. */
 export const Refused = z.array(z.object({ id: z.string(), why: z.string() }));
 
-/** What was done to which orders, and why not to the others. */
+/** The orders that were changed, and the reason for each that was not. */
 export const Outcome = z.object({ doneIds: z.array(z.string()), refused: Refused });

@@ -12,7 +12,7 @@ export const health = defineQuery({
   run: ({ shop, env }) => readHealth(shop.db, env, new Date()),
 });
 
-/** Has the backups tried now, and not only at night. */
+/** Starts a test of the backups now, besides the nightly one. */
 export const tryBackups = defineCall({
   name: "try-backups",
   who: "desk",

@@ -37,7 +37,7 @@ export const readGuest = defineQuery({
   run: ({ shop }, { orderId = "" }) => readPerson(shop.db, { order: orderId }),
 });
 
-/** Has whoever is at the desk prove who they are, before a download that could not say why not. */
+/** Re-authenticates staff before a download, which has no page that could show a refusal. */
 export const prove = defineFormCall({
   name: "prove",
   ...people,
@@ -46,7 +46,7 @@ export const prove = defineFormCall({
   run: (session, proof) => requireProof(session, proof),
 });
 
-/** What a download at the desk is asked for by. */
+/** The fields that name the person whose data is downloaded. */
 export const DataRequest = Asked.transform(({ subject }) => subject);
 
 export const giveData = defineJsonCall({

@@ -90,7 +90,7 @@ export const nameRefundedCards = defineCall({
   afterForm: () => ({ notices: ["cardsNamed"] }),
 });
 
-/** What of the money is not as it should be. */
+/** The payments and refunds that need attention. */
 export const trouble = defineQuery({
   name: "trouble",
   who: "desk",

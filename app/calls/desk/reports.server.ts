@@ -17,7 +17,7 @@ export const PeriodInput = z.object({
   by: orNothing(z.enum(spanLengths, "By day, by week or by month.")),
 });
 
-/** What was sold, day by day or in longer steps. */
+/** The sales, day by day or in longer steps. */
 export const sales = defineJsonCall({
   name: "sales",
   who: "desk",

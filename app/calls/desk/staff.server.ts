@@ -96,7 +96,7 @@ export const enableStaff = defineCall({
   afterForm: ({ id }, session) => afterChange(id, session),
 });
 
-/** Whoever has changed themselves may not come here any more. */
+/** Staff who change their own role may lose access to this page. */
 const afterChange = (id: string, { desk }: { desk?: { staffId: string } }) => ({
   to: id === desk?.staffId ? href("/account") : href("/desk/staff"),
   notices: ["staffChanged" as const],

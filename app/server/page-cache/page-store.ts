@@ -15,11 +15,11 @@ export type Page = {
 
 export type CachedPage = Validity & { page: Page };
 
-/** What the metrics show of a cache. */
+/** The counters of a cache, shown as metrics. */
 export type CacheStats = {
   /** Requests answered from the cache, rendered for it, and handed on to the app. */
   counts: { hits: number; misses: number; passes: number };
-  /** What the pages take, in all their encodings. */
+  /** The size of the pages in all their encodings, in bytes. */
   bytes: number;
 };
 

@@ -62,7 +62,7 @@ export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
   ];
 }
 
-/** What of the money is not as it should be, as somebody with that role may see it. */
+/** The payments, refunds and disputes that need attention, as far as the role may see them. */
 export async function readTrouble(db: Db, role: StaffRole, now: Date): Promise<MoneyTrouble> {
   return {
     disputes: await listOpenDisputes(db, role),

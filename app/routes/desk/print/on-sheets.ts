@@ -1,6 +1,6 @@
 import type { BatchOrder, Printed } from "~/shop/fulfilment/batches.server";
 
-/** What of a batch is on its sheets: neither orders that stay here, nor cards that are out of theirs. */
+/** The printed part of a batch: no held orders, and no excluded cards. */
 export function onSheets(orders: BatchOrder[]): BatchOrder[] {
   return orders
     .filter(({ leftBecause, isHeld, isHere }) => leftBecause === null && !(isHeld && isHere))
