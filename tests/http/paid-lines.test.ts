@@ -42,7 +42,6 @@ describe.each(databases)(
         const { location } = await pay(await checkOut(shopper));
         if (who !== "stays a guest") await logIn(shopper);
         await add(shopper, "bingo");
-        expect(await basketOf(shopper)).toBe("Basket, 2 cards");
         const bought = await linesOf(shopper, await checkOut(shopper));
         expect(bought.cards).toEqual(["bingo"]);
         expect(bought.location).not.toBe(location);
