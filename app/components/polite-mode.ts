@@ -1,4 +1,4 @@
-import { useFetchers, useRouteLoaderData } from "@remix-run/react";
+import { useFetchers, useMatches } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { intentIn } from "~/forms/intent";
 
@@ -20,11 +20,10 @@ export function useIsPolite(): boolean {
   return pending ? pending === "be-polite" : isOn;
 }
 
-/** The mode as the layout of the page loaded it: the shop's or the desk's. */
+/** The mode as the layout round the page loaded it, which is the second match, after the document. */
 function useLoadedMode(): boolean {
-  const shop = useRouteLoaderData<{ isPolite: boolean }>("shop");
-  const desk = useRouteLoaderData<{ isPolite: boolean }>("desk");
-  return (shop ?? desk)?.isPolite ?? false;
+  const [, layout] = useMatches();
+  return (layout?.data as { isPolite?: boolean } | undefined)?.isPolite ?? false;
 }
 
 /** Picks the rude or the polite text, by the mode. */
