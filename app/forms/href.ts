@@ -33,8 +33,9 @@ export function href<Path extends PagePath>(path: Path, ...given: Given<Path>): 
   let address: string = path;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries<string>(given[0] ?? {})) {
-    if (path.includes(`:${name}`)) address = address.replace(`:${name}`, value);
-    else query.set(name, value);
+    if (path.includes(`:${name}`)) {
+      address = address.replace(`:${name}`, () => encodeURIComponent(value));
+    } else query.set(name, value);
   }
   return [address, `${query}`].filter(Boolean).join("?");
 }

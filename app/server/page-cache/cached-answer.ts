@@ -75,7 +75,7 @@ export class CachedAnswer implements Page {
     res.writeHead(200, headers).end(req.method === "HEAD" ? undefined : bytes);
     this.#uses += 1;
     if (this.#uses === popularAfter) {
-      // Whatever became of that, the answer as it is remains as good.
+      // If that fails, the answer stays as it is.
       this.#compressHarder().catch(() => {});
     }
   }

@@ -63,7 +63,8 @@ export class PageCache {
   readonly customers = new PageStore(maxCustomerBytes);
   readonly #options: PageCacheOptions;
   readonly #visitorOf = newVisitorReader();
-  #outageUntil = 0;
+  /** During an outage, in ms since 1970. */
+  #askAgainAt = 0;
   readonly #rendering = new Map<string, Promise<Rendered | undefined>>();
 
   constructor(options: PageCacheOptions) {
@@ -132,10 +133,11 @@ export class PageCache {
     const versions = this.#options.watch.lastKnown();
     const page = versions && store.getCurrent(key, versions);
     if (!page?.sendDuringOutage) return this.#pass(asked);
-    if (Date.now() >= this.#outageUntil) {
+    if (Date.now() >= this.#askAgainAt) {
+      // Set before the app answers, so that no crowd waits with the first who asks.
+      this.#askAgainAt = Date.now() + askAgainAfterMs;
       const captured = await this.#capture(req).catch(() => undefined);
       if (captured && captured.status !== 503) return sendCaptured(captured, res);
-      this.#outageUntil = Date.now() + askAgainAfterMs;
     }
     store.counts.hits += 1;
     await this.#send(asked, () => page.sendDuringOutage?.(req, res));
