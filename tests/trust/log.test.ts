@@ -6,19 +6,19 @@ import { newSeededDatabase } from "../support/database";
 import { freePort } from "../support/ports";
 
 const maxClosingMs = 10_000;
-/** Their lines are more than a pipe holds, and with the path more than the shop keeps. */
+/** Their lines are more than a pipe holds, and with a path that is refused as too long more than the shop keeps. */
 const requestCount = 400;
 const longPath = `/no-such-page/${"x".repeat(6_000)}`;
 
 test("a log on a full disk stops nothing, nor the closing", async () => {
   const shop = await openShopThrough(`exec "$0" app/server/start.js > /dev/full`);
-  expect(await statusesOf(shop.url)).toEqual(new Set([404]));
+  expect(await statusesOf(shop.url)).toEqual(new Set([414]));
   expect(await closing(shop.process)).toBeLessThan(maxClosingMs);
 });
 
 test("a log that nobody reads stops nothing, nor the closing", async () => {
   const shop = await openShopThrough(`exec "$0" app/server/start.js`);
-  expect(await statusesOf(shop.url)).toEqual(new Set([404]));
+  expect(await statusesOf(shop.url)).toEqual(new Set([414]));
   expect(await closing(shop.process)).toBeLessThan(maxClosingMs);
 });
 
