@@ -4,7 +4,7 @@ import type { Given } from "./variables.server";
 
 /** The shop's files, by default in the folder of the database. */
 export function readFiles(given: Given) {
-  const folder = dataFolder(given.DATABASE_URL);
+  const folder = dataFolder(given);
   return {
     /** The list of erased persons, outside the database that they were erased from. */
     erasuresFile: given.ERASURES_FILE ?? join(folder, "erasures.txt"),
@@ -15,13 +15,14 @@ export function readFiles(given: Given) {
   };
 }
 
-/** The folder of an SQLite database. */
-export function dataFolder(databaseUrl: string): string {
-  return isFileUrl(databaseUrl) ? dirname(databaseFile(databaseUrl)) : "data";
+/** The folder of the shop's files: by default that of an SQLite database. */
+export function dataFolder({ DATA_FOLDER, DATABASE_URL }: Given): string {
+  return DATA_FOLDER ?? (isFileUrl(DATABASE_URL) ? dirname(databaseFile(DATABASE_URL)) : "data");
 }
 
 /** PostgreSQL's operators make their own backups. */
-function backupFolder({ DATABASE_URL, BACKUP_FOLDER }: Given): string | undefined {
+function backupFolder(given: Given): string | undefined {
+  const { DATABASE_URL, BACKUP_FOLDER } = given;
   if (BACKUP_FOLDER === "off" || !isFileUrl(DATABASE_URL)) return undefined;
-  return BACKUP_FOLDER ?? join(dataFolder(DATABASE_URL), "backups");
+  return BACKUP_FOLDER ?? join(dataFolder(given), "backups");
 }

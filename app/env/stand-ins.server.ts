@@ -21,7 +21,7 @@ export function readStandIns(
     host: isPublic ? undefined : "127.0.0.1",
     origin: standInsOrigin,
     shopUrl: publicUrl.origin,
-    file: join(dataFolder(given.DATABASE_URL), "stand-ins.db"),
+    file: join(dataFolder(given), "stand-ins.db"),
     payments: !given.STRIPE_SECRET_KEY,
     reviews: !given.REVIEWS_WIDGET_URL,
     emailSignUp: !given.EMAIL_SIGNUP_URL,

@@ -22,6 +22,7 @@ const Variables = z.object({
   REVIEWS_WIDGET_URL: webAddress.optional(),
   EMAIL_SIGNUP_URL: webAddress.optional(),
   ...CorrespondenceVariables,
+  DATA_FOLDER: z.string().optional(),
   ERASURES_FILE: z.string().optional(),
   BACKUP_FOLDER: z.string().optional(),
   DESK_KEY: z

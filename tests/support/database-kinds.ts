@@ -1,3 +1,6 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 export type DatabaseKind = "SQLite" | "PostgreSQL";
 
 /** The two databases a shop can run on. Suites that touch one run on both, or on those of `TEST_DATABASES`. */
@@ -12,3 +15,8 @@ export const databasesOfPages: readonly DatabaseKind[] = process.env.TEST_DATABA
 
 /** For what only PostgreSQL can do, or several servers on one. */
 export const onPostgres = databases.filter((kind) => kind === "PostgreSQL");
+
+/** The folder for the files of the shops on a PostgreSQL database. */
+export function folderBeside(databaseUrl: string): string {
+  return join(tmpdir(), `bastard-cards-${new URL(databaseUrl).pathname.slice(1)}`);
+}

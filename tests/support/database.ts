@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { connect, type Connection, type Db } from "../../db/connect";
-import type { DatabaseKind } from "./database-kinds";
+import { folderBeside, type DatabaseKind } from "./database-kinds";
 import { createDatabase, dropDatabase } from "./postgres";
 
 export { databases, databasesOfPages, onPostgres, type DatabaseKind } from "./database-kinds";
@@ -49,5 +49,10 @@ async function newOnServer(template?: string): Promise<NewDatabase> {
   const server = inject("postgres");
   const name = `shop_${randomBytes(6).toString("hex")}`;
   await createDatabase(server, name, template);
-  return { url: `${server}/${name}`, remove: () => dropDatabase(server, name) };
+  const url = `${server}/${name}`;
+  const remove = async () => {
+    await dropDatabase(server, name);
+    await rm(folderBeside(url), { recursive: true, force: true });
+  };
+  return { url, remove };
 }

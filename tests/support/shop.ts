@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { folderBeside } from "./database-kinds";
 import { freePort } from "./ports";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -44,8 +42,8 @@ export async function openShop(
       PORT: String(port),
       STAND_INS_PORT: String(standInsPort),
       DATABASE_URL: databaseUrl,
-      // A shop on PostgreSQL has no folder of its own.
-      ...(databaseUrl.startsWith("file:") ? {} : { ERASURES_FILE: ownErasuresFile() }),
+      // On PostgreSQL, all servers of a database share a folder.
+      ...(databaseUrl.startsWith("file:") ? {} : { DATA_FOLDER: folderBeside(databaseUrl) }),
       ...variables,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -64,8 +62,6 @@ export async function openShop(
     kill: () => endProcess(server, "SIGKILL"),
   };
 }
-
-const ownErasuresFile = () => join(tmpdir(), `bastard-cards-erasures-${randomUUID()}.txt`);
 
 async function waitUntilOpen(url: string, server: ChildProcess, log: string[]) {
   const deadline = Date.now() + startTimeoutMs;

@@ -41,10 +41,10 @@ test(
         .executeTakeFirstOrThrow();
       const event = eventOf(paidSession(order));
       const [telling, coming] = await Promise.all([
-        Promise.all(Array.from({ length: 5 }, () => sendEvent(shop, event))),
-        Promise.all(Array.from({ length: 8 }, () => shopper.get(location))),
+        Promise.all(Array.from({ length: 5 }, () => statusOnceFree(() => sendEvent(shop, event)))),
+        Promise.all(Array.from({ length: 8 }, () => statusOnceFree(() => shopper.get(location)))),
       ]);
-      expect([...telling, ...coming].map(({ status }) => status)).toEqual(Array(13).fill(200));
+      expect([...telling, ...coming]).toEqual(Array(13).fill(200));
     }
     // A second letter to anybody would be a row that waits, or one that was sent.
     const states = async () => (await outbox(db)).map(({ state }) => state);
@@ -53,3 +53,10 @@ test(
     expect(new Set(catcher.letters.map(({ messageId }) => messageId)).size).toBe(saleCount);
   },
 );
+
+/** The provider and a shopper ask again after "we're a bit busy", which a slow machine answers some of them. */
+async function statusOnceFree(ask: () => Promise<Response>): Promise<number> {
+  let { status } = await ask();
+  while (status === 503) ({ status } = await ask());
+  return status;
+}

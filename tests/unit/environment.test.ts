@@ -15,6 +15,16 @@ test("nothing set is a shop on localhost:3000 with stand-ins on the port after",
   expect(env.standIns?.file).toBe("data/stand-ins.db");
 });
 
+test("the shop's own files are in the data folder, wherever the database is", () => {
+  const variables = { DATABASE_URL: "postgres://db/shop", DATA_FOLDER: "/srv/one" };
+  const { standIns, erasuresFile, deskKeyFile } = readEnvironment(variables);
+  expect([standIns?.file, erasuresFile, deskKeyFile]).toEqual([
+    "/srv/one/stand-ins.db",
+    "/srv/one/erasures.txt",
+    "/srv/one/desk.key",
+  ]);
+});
+
 // Spec 10: A wrong setting stops the start with one line that names it.
 // (app/env/variables.server.ts, app/env/faults.server.ts)
 test("every fault is named in one line, and no value is repeated", () => {
