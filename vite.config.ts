@@ -133,6 +133,9 @@ function suites(
   };
 }
 
+/** The long trials take about this many times as long as the short ones. */
+const size = process.env.TRUST === "long" ? 12 : 1;
+
 export default defineConfig({
   // Vitest needs no site, only modules.
   plugins: process.env.VITEST
@@ -181,9 +184,8 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     env: { NODE_ENV: "production" },
     // These limits end hanging tests, and allow for a machine ten times as slow.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    // Polls may take this long on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000 * size,
+    hookTimeout: 300_000 * size,
+    expect: { poll: { timeout: 120_000 * size } },
   },
 });

@@ -11,7 +11,6 @@ import { Shopper } from "../support/shopper";
 const ask = "/login?mode=forgot";
 const reset = "/login?mode=reset";
 const password = "a better horse";
-const patience = { timeout: 15_000 };
 const tokenIn = (text: string) => /mode=reset&token=([\w-]+)/.exec(text)?.[1] ?? "none";
 
 describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
@@ -80,7 +79,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     const written = () => readMailbox(shop.standInsUrl);
     const before = (await written()).length;
     await api.post("/api/user/forgot-password", { email });
-    await expect.poll(async () => (await written()).length, patience).toBe(before + 1);
+    await expect.poll(async () => (await written()).length).toBe(before + 1);
     const token = tokenIn((await written())[0]?.text ?? "");
     expect(token).not.toBe(older.token);
     const answers = await Promise.all(

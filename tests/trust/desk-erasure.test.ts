@@ -86,7 +86,7 @@ describe.concurrent.each(databases)("a person at the desk on %s", (kind) => {
       expect((await owner.get(path)).status).toBe(404);
     }
     await letterTo(shop.standInsUrl, sentinelEmail("dave"), "Your account is closed");
-    await expect.poll(async () => hitsIn(await dump(kind, url, db)), { timeout: 120_000 }).toBe(0);
+    await expect.poll(async () => hitsIn(await dump(kind, url, db))).toBe(0);
     expect(await readMoney(db)).toEqual(money);
     expect(hitsIn(shop.log.join("\n"))).toBe(0);
     const log = await db.selectFrom("deskLog").select("did").execute();

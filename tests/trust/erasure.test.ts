@@ -61,10 +61,8 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
     expect(closed.status).toBe(303);
     await letterTo(shop.standInsUrl, sentinelEmail("dave"), "Your account is closed");
     await carryOutRetention(db, new Date(Date.now() + 735 * dayMs));
-    await expect
-      .poll(() => db.selectFrom("customers").select("id").execute(), { timeout: 120_000 })
-      .toEqual([]);
-    await expect.poll(async () => hitsIn(await dump(kind, url, db)), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => db.selectFrom("customers").select("id").execute()).toEqual([]);
+    await expect.poll(async () => hitsIn(await dump(kind, url, db))).toBe(0);
     expect(await readMoney(db)).toEqual(money);
     expect(hitsIn(shop.log.join("\n"))).toBe(0);
   }, 240_000);

@@ -25,36 +25,32 @@ describe.each(databases)(
     // Spec 18: If the shop is killed between the provider's answer and its own record, the refund
     // is made once. (app/shop/refunds/refund-order.server.ts,
     // app/shop/refunds/look-up-refunds.server.ts)
-    test(
-      "refunds once, and knows of it by asking",
-      { timeout: sized(240_000, 1_800_000) },
-      async () => {
-        const mortal = await openMortalShop(kind);
-        const { db, url } = mortal;
-        const owner = await atDesk({ url, db }, "owner");
-        for (let i = 0; i < killCount; i++) {
-          const id = await newOrder({ url, db });
-          const { totalPence } = await orderOf(db, id);
-          await db.updateTable("deskSessions").set({ provenAt: Date.now() }).execute();
-          mortal.killAtRefund();
-          const fields = {
-            order: id,
-            attempt: crypto.randomUUID(),
-            remaining: String(totalPence),
-            reason: "faulty",
-            ...(i % 2 === 0 ? { whole: "on" } : { "line.0": "on" }),
-          };
-          const pressed = owner.press(`/desk/orders/${id}/refund`, "refund-order", fields);
-          await expect(pressed).rejects.toThrow("fetch failed");
-          await mortal.reopen();
-          expect(await refundsOf(db, id)).toMatchObject([{ state: "asked" }]);
-        }
-        await lookUpMoney(mortal.asker, new Date(Date.now() + twoMinutesMs));
-        const ledger = await mortal.readLedger();
-        expect(ledger).toHaveLength(killCount);
-        await expectExactRefunds(db, ledger);
-      },
-    );
+    test("refunds once, and knows of it by asking", async () => {
+      const mortal = await openMortalShop(kind);
+      const { db, url } = mortal;
+      const owner = await atDesk({ url, db }, "owner");
+      for (let i = 0; i < killCount; i++) {
+        const id = await newOrder({ url, db });
+        const { totalPence } = await orderOf(db, id);
+        await db.updateTable("deskSessions").set({ provenAt: Date.now() }).execute();
+        mortal.killAtRefund();
+        const fields = {
+          order: id,
+          attempt: crypto.randomUUID(),
+          remaining: String(totalPence),
+          reason: "faulty",
+          ...(i % 2 === 0 ? { whole: "on" } : { "line.0": "on" }),
+        };
+        const pressed = owner.press(`/desk/orders/${id}/refund`, "refund-order", fields);
+        await expect(pressed).rejects.toThrow("fetch failed");
+        await mortal.reopen();
+        expect(await refundsOf(db, id)).toMatchObject([{ state: "asked" }]);
+      }
+      await lookUpMoney(mortal.asker, new Date(Date.now() + twoMinutesMs));
+      const ledger = await mortal.readLedger();
+      expect(ledger).toHaveLength(killCount);
+      await expectExactRefunds(db, ledger);
+    });
   },
 );
 

@@ -34,35 +34,31 @@ type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
 const killPauseMs = fc.integer({ min: 0, max: 400 });
 
 describe.each(databases)("a shop on %s that is killed again and again", (kind) => {
-  test(
-    "sells all that was paid for, once, and to the penny",
-    { timeout: sized(240_000, 3_600_000) },
-    async () => {
-      const { db, provider, shop } = await openMortalShop(kind);
-      const accounts = await openAccounts(shop.url);
-      const visits = sample(visit, checkoutCount);
-      let [done, paid] = [0, 0];
-      const killing = shop.killOften(() => done);
-      await forEachAtOnce(visits, atOnce, async (each) => {
-        if (await buy(shop.url, each, accounts)) paid++;
-        done++;
-      });
-      const readyMs = await killing;
+  test("sells all that was paid for, once, and to the penny", async () => {
+    const { db, provider, shop } = await openMortalShop(kind);
+    const accounts = await openAccounts(shop.url);
+    const visits = sample(visit, checkoutCount);
+    let [done, paid] = [0, 0];
+    const killing = shop.killOften(() => done);
+    await forEachAtOnce(visits, atOnce, async (each) => {
+      if (await buy(shop.url, each, accounts)) paid++;
+      done++;
+    });
+    const readyMs = await killing;
 
-      const check = async () => expectExactSales(db, await provider.readLedger());
-      await vi.waitFor(check, { timeout: settleTimeoutMs, interval: 1_000 });
-      expect(paid).toBeGreaterThan(checkoutCount / 2);
-      // A killed shop's rows may stay locked for a while, which is 503 in words.
-      expect(shop.log().filter((line) => line.includes('"status":500'))).toEqual([]);
-      if (kind === "SQLite") expect(await checkIntegrity(db)).toEqual([{ integrityCheck: "ok" }]);
-      const [median, slowest] = [
-        readyMs.toSorted((a, b) => a - b)[killCount >> 1],
-        Math.max(...readyMs),
-      ];
-      console.info(`${kind}: ${checkoutCount} checkouts, ${paid} paid, ${killCount} kills`);
-      console.info(`${kind}: ready again after ${median} ms (median), ${slowest} ms at most`);
-    },
-  );
+    const check = async () => expectExactSales(db, await provider.readLedger());
+    await vi.waitFor(check, { timeout: settleTimeoutMs, interval: 1_000 });
+    expect(paid).toBeGreaterThan(checkoutCount / 2);
+    // A killed shop's rows may stay locked for a while, which is 503 in words.
+    expect(shop.log().filter((line) => line.includes('"status":500'))).toEqual([]);
+    if (kind === "SQLite") expect(await checkIntegrity(db)).toEqual([{ integrityCheck: "ok" }]);
+    const [median, slowest] = [
+      readyMs.toSorted((a, b) => a - b)[killCount >> 1],
+      Math.max(...readyMs),
+    ];
+    console.info(`${kind}: ${checkoutCount} checkouts, ${paid} paid, ${killCount} kills`);
+    console.info(`${kind}: ready again after ${median} ms (median), ${slowest} ms at most`);
+  });
 });
 
 /** Opens a shop whose provider outlives it. Both go when the test ends. */

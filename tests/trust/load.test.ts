@@ -19,7 +19,6 @@ const crowds: Crowd[] = sized(
     { shoppers: 200, forMs: 60_000 },
   ],
 );
-const timeout = sized(120_000, 1_200_000);
 const idlePages = 40;
 /** How long a shopper looks at a page. */
 const lookMs = fc.integer({ min: 300, max: 1_500 });
@@ -35,7 +34,7 @@ type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
 
 // Each crowd looks at pages most of the time, so the two share the machine.
 describe.concurrent.each(databases)("a crowd in a shop on %s", (kind) => {
-  test("gets no 5xx, and what it pays for", { timeout }, async ({ expect, onTestFinished }) => {
+  test("gets no 5xx, and what it pays for", async ({ expect, onTestFinished }) => {
     const { db, provider, url, close } = await openBusyShop(kind);
     onTestFinished(close);
     const idle = new Timings();

@@ -13,22 +13,18 @@ const saleCount = 50;
 const threeDaysMs = 72 * 60 * 60 * 1000;
 
 describe.each(databases)("the post on %s", (kind) => {
-  test(
-    "sends every letter of a day when the mail server was down, once it is up",
-    { timeout: 180_000 },
-    async () => {
-      const { db, ...shop } = await openTestShop(kind);
-      const port = await freePort();
-      openPostTo(`smtp://127.0.0.1:${port}`, db);
-      await sell({ db, ...shop }, saleCount);
-      const delayed = async () => (await outbox(db)).filter(({ attempts }) => attempts > 0);
-      await expect.poll(delayed).toHaveLength(saleCount);
-      const catcher = await openCatcher({ port });
-      await letTimePass(db);
-      await expect.poll(() => catcher.letters).toHaveLength(saleCount);
-      expect(new Set(catcher.letters.map(({ messageId }) => messageId)).size).toBe(saleCount);
-    },
-  );
+  test("sends every letter of a day when the mail server was down, once it is up", async () => {
+    const { db, ...shop } = await openTestShop(kind);
+    const port = await freePort();
+    openPostTo(`smtp://127.0.0.1:${port}`, db);
+    await sell({ db, ...shop }, saleCount);
+    const delayed = async () => (await outbox(db)).filter(({ attempts }) => attempts > 0);
+    await expect.poll(delayed).toHaveLength(saleCount);
+    const catcher = await openCatcher({ port });
+    await letTimePass(db);
+    await expect.poll(() => catcher.letters).toHaveLength(saleCount);
+    expect(new Set(catcher.letters.map(({ messageId }) => messageId)).size).toBe(saleCount);
+  });
 
   // Spec 11: No sale waits for the mail server. (app/shop/letters/outbox.server.ts,
   // app/mail/start-post.server.ts)

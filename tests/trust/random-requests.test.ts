@@ -16,7 +16,6 @@ import { forEachAtOnce, isLong, sample, sized } from "../support/trial";
 const describedCount = sized(800, 40_000);
 const rawCount = sized(500, 10_000);
 const atOnce = 8;
-const timeout = sized(120_000, 3_600_000);
 const quietMs = 150;
 /** The allowed growth of memory after all of it. The heap itself is bounded at 192 MB. */
 const growthMb = 100;
@@ -38,7 +37,7 @@ afterAll(async () => {
 });
 
 describe("requests that nobody thought of", () => {
-  test("for the addresses of the description get 2xx, 3xx or 4xx", { timeout }, async () => {
+  test("for the addresses of the description get 2xx, 3xx or 4xx", async () => {
     const described = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as Description;
     const requests = sample(requestsFor(described), describedCount);
     await askAll(requests.slice(0, describedCount / 10));
@@ -53,7 +52,7 @@ describe("requests that nobody thought of", () => {
     }
   });
 
-  test("written to a socket get 4xx, an answer, or nothing", { timeout }, async () => {
+  test("written to a socket get 4xx, an answer, or nothing", async () => {
     const before = memoryMb();
     await forEachAtOnce(sample(rawRequests, rawCount), atOnce, async (bytes) => {
       const answer = await write(bytes);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ApiClient } from "../support/api-client";
-import { databases, newSeededDatabase } from "../support/database";
+import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
 import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { sample, sized } from "../support/trial";
@@ -13,13 +13,12 @@ const askCount = sized(1, 3);
 /** How many addresses share the asking, so that most of it is followed by a letter. */
 const addressCount = sized(50, 500);
 
-describe.each(databases)("a reset that is asked for on %s", (kind) => {
-  // Spec 12: A request for a password reset takes the same time, whether or not the address is
-  // known. (app/shop/customers/password-resets.server.ts)
-  test(
-    "takes as long for an address that is known as for one that is not",
-    { timeout: sized(400_000, 1_800_000) },
-    async () => {
+describe.each(sized<DatabaseKind[]>(["SQLite"], databases))(
+  "a reset that is asked for on %s",
+  (kind) => {
+    // Spec 12: A request for a password reset takes the same time, whether or not the address is
+    // known. (app/shop/customers/password-resets.server.ts)
+    test("takes as long for an address that is known as for one that is not", async () => {
       const { url, remove } = await newSeededDatabase(kind);
       const shop = await openShop(url, { RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "warn" });
       onTestFinished(async () => {
@@ -61,9 +60,9 @@ describe.each(databases)("a reset that is asked for on %s", (kind) => {
         `${kind}: ${pairCount} pairs, known ${medians[0]} ms, unknown ${medians[1]} ms, the longer is known in ${(100 * rightGuesses).toFixed(1)} %`,
       );
       expect(Math.abs(rightGuesses - 0.5)).toBeLessThan(0.1);
-    },
-  );
-});
+    });
+  },
+);
 
 const forgotten = "/login?mode=forgot";
 

@@ -7,15 +7,11 @@ const fixtures = "tests/support/failing";
 test.concurrent.each([
   ["vitest run", `--config=${fixtures}/vite.config.ts`, "1 failed"],
   ["playwright test", `--config=${fixtures}/playwright.config.ts`, "1 failed"],
-])(
-  "%s ends with 1 when a test has failed",
-  { timeout: 120_000 },
-  async (command, config, words) => {
-    const { code, output } = await run(`${command} ${config}`);
-    expect(output).toContain(words);
-    expect(code).toBe(1);
-  },
-);
+])("%s ends with 1 when a test has failed", async (command, config, words) => {
+  const { code, output } = await run(`${command} ${config}`);
+  expect(output).toContain(words);
+  expect(code).toBe(1);
+});
 
 /** As npm runs it: the command hears nothing of the suite that it is run from. */
 function run(command: string) {
