@@ -16,6 +16,7 @@ export { errorMeta as meta } from "./components/page-meta";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** The HTML document. What is round a page in it is the layout's: the shop's or the desk's. */

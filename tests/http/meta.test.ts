@@ -1,5 +1,6 @@
 import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { canonicalOf } from "../support/canonical";
@@ -33,6 +34,21 @@ test("pages of one's own are kept out of search engines, and what is for sale is
   for (const path of ["/", "/all", "/card/grapes", "/cart", "/about", "/find-order"]) {
     expect(await page(path)).not.toContain("noindex");
   }
+});
+
+test("browsers and phones that ask for an icon by its usual address get one", async () => {
+  const icon = await fetch(`${shop.url}/favicon.ico`);
+  expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/x-icon"]);
+  const manifest = await (await fetch(`${shop.url}/manifest.webmanifest`)).json();
+  const { icons } = manifest as { icons: { src: string; sizes: string; type: string }[] };
+  expect(icons.map(({ src }) => src)).toContain("/apple-touch-icon.png");
+  for (const { src, sizes, type } of icons) {
+    const answer = await fetch(shop.url + src);
+    expect([src, answer.headers.get("Content-Type")]).toEqual([src, type]);
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect(await page("/")).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
 });
 
 describe("structured data of a card", () => {
