@@ -37,7 +37,7 @@ export function isRunning(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // Somebody else's, which may not be told anything.
+    // Somebody else's, which may not be sent anything.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -24,7 +24,7 @@ await runCommand(async ({ databaseUrl, erasuresFile }) => {
 /** Only ids, because the report may be kept somewhere unsafe. */
 function report(verb: string, { going, customers, orders }: Due): string {
   return [
-    `${verb} told that their account is going: ${listed(going)}.`,
+    `${verb} warned that their account is going: ${listed(going)}.`,
     `${verb} erased, customers: ${listed(customers)}.`,
     `${verb} freed of the person, guests’ orders: ${listed(orders)}.`,
   ].join("\n");

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { dispatch } from "~/shop/calendar/delivery";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import { formatPence } from "~/shop/money";
-import type { OrderView, ToldKind } from "~/shop/orders/order-view";
+import type { OrderView, VisibleKind } from "~/shop/orders/order-view";
 import { href } from "~/forms/href";
 import { usePoliteMode } from "./polite-mode";
 import { Receipt } from "./receipt";
@@ -38,7 +38,7 @@ function Timeline({ events }: Pick<OrderView, "events">) {
       <ol className="timeline">
         {events.map(({ number, day, kind, detail }) => (
           <li key={number}>
-            <span className="note">{day}</span> {toldWords(kind, detail, pick)}
+            <span className="note">{day}</span> {eventText(kind, detail, pick)}
           </li>
         ))}
       </ol>
@@ -46,12 +46,12 @@ function Timeline({ events }: Pick<OrderView, "events">) {
   );
 }
 
-function toldWords(
-  kind: ToldKind,
+function eventText(
+  kind: VisibleKind,
   detail: string,
   pick: (rude: string, polite: string) => string,
 ): string {
-  const words: Record<ToldKind, string> = {
+  const words: Record<VisibleKind, string> = {
     ordered: pick("You ordered it. In cold blood.", "You ordered it. How thoughtful."),
     paid: "You paid.",
     held: heldWords[detail ? holdKindOf(detail) : "other"],

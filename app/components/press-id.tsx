@@ -4,7 +4,7 @@ import { useVisitor } from "./visitor";
 export const pressIdMark = "the-id-of-a-press-is-written-in-here";
 
 /**
- * Fields that tell one click of Add To Cart from the next, so that a form which is sent twice adds one
+ * Fields that distinguish one click of Add To Cart from the next, so that a form which is sent twice adds one
  * card. A customer's page has an id. A guest's page may be in a shared cache, so it has none: without
  * scripts the server makes the id, and sees by `basketCount` which page was clicked.
  */

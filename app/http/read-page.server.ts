@@ -25,7 +25,7 @@ async function readNumberedPage<T>(
   pageNumber: number,
   list: (range: Required<Range>) => Promise<T[]>,
 ): Promise<Page<T>> {
-  // Reading one more than fits tells whether there is a next page, without counting them all.
+  // Reading one more than fits shows whether there is a next page, without counting them all.
   const found = await list({ offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 });
   return { items: found.slice(0, pageSize), pageNumber, hasNext: found.length > pageSize };
 }

@@ -10,6 +10,6 @@ export const lookUpPaymentsJob: Job = {
     const paidIds = await lookUpPayments(shop, new Date(), closing);
     if (paidIds.length === 0) return;
     const facts = { count: paidIds.length, orderIds: paidIds };
-    shop.log.warn(facts, "Lost and found: orders were paid and no webhook had told of it");
+    shop.log.warn(facts, "Lost and found: orders were paid and no webhook had reported it");
   },
 };

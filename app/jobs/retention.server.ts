@@ -11,7 +11,7 @@ export const retentionJob: Job = {
   async run({ db, log }, closing) {
     const { going, customers, orders } = await carryOutRetention(db, new Date(), closing);
     const facts = {
-      toldCount: going.length,
+      warnedCount: going.length,
       customerCount: customers.length,
       orderCount: orders.length,
     };

@@ -9,8 +9,8 @@ import type { Block, Letter } from "./letter";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
-/** An order as a letter tells of it. */
-export type ToldOrder = PaidOrder & {
+/** An order as a letter describes it. */
+export type OrderForLetter = PaidOrder & {
   /** Those that it was placed under; left out for today's. */
   terms?: readonly Clause[];
 };
@@ -19,7 +19,11 @@ export type ToldOrder = PaidOrder & {
  * The order, with all information that the law requires in a durable form.
  * @param order with the card names of the mode in which it was placed
  */
-export function confirmationLetter(order: ToldOrder, orderUrl: string, trader: Trader): Letter {
+export function confirmationLetter(
+  order: OrderForLetter,
+  orderUrl: string,
+  trader: Trader,
+): Letter {
   return {
     subject: `Your order ${order.id}`,
     blocks: [

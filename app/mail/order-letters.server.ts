@@ -12,7 +12,7 @@ import { readTerms } from "~/shop/legal/kept-terms.server";
 import type { Trader } from "~/shop/legal/trader";
 import { href } from "~/forms/href";
 import type { Composer } from "./composing";
-import { confirmationLetter, type ToldOrder } from "./confirmation-letter";
+import { confirmationLetter, type OrderForLetter } from "./confirmation-letter";
 import type { Letter } from "./letter";
 import {
   againLetter,
@@ -25,10 +25,15 @@ import {
   releasedLetter,
 } from "./order-news";
 
-type Preparation = (db: Db, order: PaidOrder, trader: Trader) => Promise<ToldOrder>;
+type Preparation = (db: Db, order: PaidOrder, trader: Trader) => Promise<OrderForLetter>;
 
 /** @param detail of the event that the letter is about; empty if it is about none */
-type OrderLetter = (order: ToldOrder, orderUrl: string, trader: Trader, detail: string) => Letter;
+type OrderLetter = (
+  order: OrderForLetter,
+  orderUrl: string,
+  trader: Trader,
+  detail: string,
+) => Letter;
 
 /** The letters about an order. */
 export const orderComposers = {
@@ -52,28 +57,37 @@ export const orderComposers = {
 /** A letter about an order, to whoever paid for it, with a link of its own to the order. */
 function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Composer {
   return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
-    const order = orderId ? await readToldOrder(db, orderId) : undefined;
+    const order = orderId ? await readPaidOrder(db, orderId) : undefined;
     if (!order?.email) return undefined;
     const token = await issueOrderLink(db, order.id);
     const detail = aboutId === null ? "" : await readEventDetail(db, order.id, Number(aboutId));
-    const told = await prepare(db, order, trader);
-    const letter = write(told, `${publicUrl}${href("/order/:token", { token })}`, trader, detail);
+    const forLetter = await prepare(db, order, trader);
+    const letter = write(
+      forLetter,
+      `${publicUrl}${href("/order/:token", { token })}`,
+      trader,
+      detail,
+    );
     return { to: order.email, letter, secrets: [token] };
   };
 }
 
-async function keepAll(_db: Db, order: PaidOrder): Promise<ToldOrder> {
+async function keepAll(_db: Db, order: PaidOrder): Promise<OrderForLetter> {
   return order;
 }
 
 /** The order with the terms that it was placed under. */
-async function withTerms(db: Db, order: PaidOrder, { email: contact }: Trader): Promise<ToldOrder> {
+async function withTerms(
+  db: Db,
+  order: PaidOrder,
+  { email: contact }: Trader,
+): Promise<OrderForLetter> {
   const brand = brandName(order.isPolite);
   return { ...order, terms: await readTerms(db, order.termsVersion, { brand, contact }) };
 }
 
 /** The order with the cards alone that are in its newest parcel. */
-async function keepParcel(db: Db, order: PaidOrder): Promise<ToldOrder> {
+async function keepParcel(db: Db, order: PaidOrder): Promise<OrderForLetter> {
   const positions = new Set((await readParcel(db, order.id)).map(({ position }) => position));
   return { ...order, lines: order.lines.filter((_, position) => positions.has(position)) };
 }
@@ -88,7 +102,7 @@ type Written = (
 /** A letter that quotes what staff wrote about the event; none if that text is erased. */
 function writtenComposer(write: Written): Composer {
   return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
-    const order = orderId ? await readToldOrder(db, orderId) : undefined;
+    const order = orderId ? await readPaidOrder(db, orderId) : undefined;
     const text = order && (await readEventText(db, order.id, Number(aboutId)));
     if (!order || text === undefined) return undefined;
     const token = await issueOrderLink(db, order.id);
@@ -113,7 +127,7 @@ async function readEventDetail(db: Db, orderId: string, number: number): Promise
 }
 
 /** The order with the card names of its mode; undefined if it is unpaid or erased. */
-async function readToldOrder(db: Db, id: string): Promise<PaidOrder | undefined> {
+async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | undefined> {
   const order = await findOrder(db, id);
   if (!order || !isPaid(order) || order.erasedAt !== null) return undefined;
   if (!order.isPolite) return order;

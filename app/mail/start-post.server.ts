@@ -38,7 +38,7 @@ export function startPost(
     if (performance.now() < notBefore) return;
     const isOpen = await sendDueLetters(sending, closing.signal);
     if (!isOpen) notBefore = performance.now() + lockedOutPauseMs;
-    if (isOpen === isLockedOut) tellOfLock(log, !isOpen);
+    if (isOpen === isLockedOut) logLock(log, !isOpen);
     isLockedOut = !isOpen;
   };
   const tryRound = () =>
@@ -61,7 +61,7 @@ export function startPost(
   };
 }
 
-function tellOfLock(log: Logger, isLockedOut: boolean): void {
+function logLock(log: Logger, isLockedOut: boolean): void {
   if (isLockedOut) log.error("The mail server refuses our log-in or our sender: all letters wait");
   else log.info("The mail server takes our letters again");
 }

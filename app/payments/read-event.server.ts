@@ -36,16 +36,16 @@ function readObject(type: string, object: unknown, isLive: boolean, toldAt: numb
   if (type.startsWith("charge.dispute.")) {
     return { kind: "dispute", outcome: readDispute(object, toldAt) };
   }
-  if (type === "charge.refunded") return toldOf(paymentOf(object));
+  if (type === "charge.refunded") return refundNews(paymentOf(object));
   if (type.startsWith("refund.")) {
     const outcome = readRefund(object);
-    return toldOf(outcome.paymentId, outcome);
+    return refundNews(outcome.paymentId, outcome);
   }
   return { kind: "other" };
 }
 
 /** Events without a payment do not concern the shop. */
-function toldOf(paymentId: string | null, outcome?: RefundOutcome): PaymentNews {
+function refundNews(paymentId: string | null, outcome?: RefundOutcome): PaymentNews {
   return paymentId ? { kind: "refund", paymentId, outcome } : { kind: "other" };
 }
 

@@ -101,7 +101,7 @@ function isPath(url: string): boolean {
 }
 
 /**
- * The address as the router reads it, because pages and calls must be told apart in the same way.
+ * The address as the router reads it, because pages and calls must be distinguished in the same way.
  */
 function withoutDots(url: string): string {
   const { pathname, search } = new URL(`http://shop${url}`);

@@ -47,7 +47,7 @@ describe("a record", () => {
     expect(idsOf((card) => ![2, 3, 4].includes(countSentences(card.longDescription)))).toEqual([]);
   });
 
-  it("gives alternative texts that tell the joke and are short enough to listen to", () => {
+  it("gives alternative texts that carry the joke and are short enough to listen to", () => {
     expect(idsOf((card) => !isBetween(card.alt, 60, 320))).toEqual([]);
     expect(idsOf((card) => !isBetween(card.politeAlt, 60, 220))).toEqual([]);
   });

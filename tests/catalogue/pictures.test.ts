@@ -121,7 +121,7 @@ describe("the pictures", () => {
 const at = (thumbnails: readonly Buffer[], card: CardRecord) =>
   thumbnails[catalogue.indexOf(card)] ?? Buffer.alloc(0);
 
-/** A picture as a few coarse pixels, which tell designs apart but not encoders. */
+/** A picture as a few coarse pixels, which distinguish designs but not encoders. */
 async function thumbnail(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info }).resize(20, 28).removeAlpha().raw().toBuffer();

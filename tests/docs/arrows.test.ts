@@ -101,14 +101,14 @@ beforeAll(async () => {
 /** A path, and not a package or what the bundler makes of a file. */
 const isOurs = (module: string) => /^(\.\.?|~)\/[^?]*$/.test(module);
 
-const told = ({ from, to }: Arrow) => `${from} → ${to}`;
+const arrowText = ({ from, to }: Arrow) => `${from} → ${to}`;
 
 describe("the house", () => {
   test("is seen: no import leads nowhere, and each file has a room", () => {
     const lost = modules.flatMap(({ source, dependencies }) =>
       dependencies
         .filter(({ couldNotResolve, module }) => couldNotResolve && isOurs(module))
-        .map(({ module }) => told({ from: source, to: module })),
+        .map(({ module }) => arrowText({ from: source, to: module })),
     );
     expect(lost).toEqual([]);
     const rooms = new Set(arrows.flatMap(({ from, to }) => [roomOf(from), roomOf(to)]));
@@ -120,7 +120,7 @@ describe("the house", () => {
       const [one, other] = [roomOf(from), roomOf(to)];
       return one !== other && !allowed[one]?.includes(other);
     });
-    expect(wrong.map(told).filter((arrow) => !exceptions.has(arrow))).toEqual([]);
+    expect(wrong.map(arrowText).filter((arrow) => !exceptions.has(arrow))).toEqual([]);
   });
 
   test("lets folders of the shop import only from storeys below", () => {
@@ -129,7 +129,7 @@ describe("the house", () => {
       if (one === undefined || other === undefined || one === other) return false;
       return storeyOf(one) < 0 || storeyOf(other) < 0 || storeyOf(one) <= storeyOf(other);
     });
-    expect(wrong.map(told)).toEqual([]);
+    expect(wrong.map(arrowText)).toEqual([]);
   });
 
   test("holds at most fifteen files in a folder of the shop", () => {
@@ -142,7 +142,7 @@ describe("the house", () => {
   });
 
   test("keeps no exception that nobody needs", () => {
-    const known = new Set(arrows.map(told));
+    const known = new Set(arrows.map(arrowText));
     expect([...exceptions.keys()].filter((arrow) => !known.has(arrow))).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe("the house", () => {
     const circles = modules.flatMap(({ source, dependencies }) =>
       dependencies
         .filter(({ circular }) => circular)
-        .map(({ resolved }) => told({ from: source, to: resolved })),
+        .map(({ resolved }) => arrowText({ from: source, to: resolved })),
     );
     expect(circles).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe("the house", () => {
       const [one, other] = [screenOf(from), screenOf(to)];
       return one !== undefined && other !== undefined && one !== other;
     });
-    expect(crossing.map(told)).toEqual([]);
+    expect(crossing.map(arrowText)).toEqual([]);
   });
 
   test.each([

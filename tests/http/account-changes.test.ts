@@ -50,7 +50,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
   });
 
   describe("a change of address", () => {
-    test("happens when the new address says yes, and both are told", async () => {
+    test("happens when the new address says yes, and both are notified", async () => {
       const { shopper, email } = await newCustomer(api);
       const newEmail = newAddress();
       const form = "/account?change=email";
@@ -73,14 +73,14 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect(await (await stranger.follow(again)).text()).toContain(deadLinkMessage);
     });
 
-    test("answers alike whether somebody has the address, and tells that address alone", async () => {
+    test("answers alike whether somebody has the address, and writes to that address alone", async () => {
       const { token } = await newCustomer(api);
       const other = await api.register("Eve");
       const change = (newEmail: string) =>
         api.post("/api/user/change-email", { newEmail, password }, token);
       const answers = [await change(newAddress()), await change(other.email)];
-      const told = answers.map(({ status, body }) => ({ status, body: body as unknown }));
-      expect(told[1]).toEqual(told[0]);
+      const expected = answers.map(({ status, body }) => ({ status, body: body as unknown }));
+      expect(expected[1]).toEqual(expected[0]);
       const letter = await letterTo(shop.standInsUrl, other.email, "already");
       expect(letter.text).not.toContain("token=");
     });

@@ -55,7 +55,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
         letters: [{ about: "order-confirmation" }],
       });
       const page = await (await download("html")).text();
-      for (const told of [email, orderId, "My message"]) expect(page).toContain(told);
+      for (const expected of [email, orderId, "My message"]) expect(page).toContain(expected);
       for (const copy of [text, page]) {
         expect(copy).not.toContain(other.email);
         expect(copy).not.toMatch(/argon2|\b[0-9a-f]{64}\b/);

@@ -46,8 +46,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const answer = await refundWith(owner, id, await checkedFields(owner, id, query));
     expect(answer.headers.get("Location")).toBe(`/desk/orders/${id}`);
     const page = await wordsOf(await owner.follow(answer));
-    for (const told of ["Gone back", sum, "The money is on its way back"]) {
-      expect(page).toContain(told);
+    for (const expected of ["Gone back", sum, "The money is on its way back"]) {
+      expect(page).toContain(expected);
     }
     const letter = await letterTo(
       shop.standInsUrl,
@@ -193,8 +193,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     await expect.poll(async () => (await orderOf(shop.db, id)).disputeState).toBe("open");
     expect(await wordsOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
     const trouble = await wordsOf(await owner.get("/desk/trouble"));
-    for (const told of [id, "Answer by", "Posted to: Dave Bastard"])
-      expect(trouble).toContain(told);
+    for (const expected of [id, "Answer by", "Posted to: Dave Bastard"])
+      expect(trouble).toContain(expected);
     const accountants = await wordsOf(
       await (await atDesk(shop, "accountant")).get("/desk/trouble"),
     );

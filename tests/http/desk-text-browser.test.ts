@@ -37,7 +37,7 @@ describe("to a browser without styles the desk", () => {
     expect(words).not.toMatch(/£0|£5 /);
   });
 
-  test("tells a wrong first code before the secret and the recovery codes", async () => {
+  test("reports a wrong first code before the secret and the recovery codes", async () => {
     const staff = await newStaff(shop, "packer");
     const refused = await staff.press("/desk/unlock", "open-desk", { code: "000" });
     const html = await refused.text();

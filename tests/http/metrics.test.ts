@@ -20,7 +20,7 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
     return opened.close;
   });
 
-  test("tell requests by the site map’s routes, whatever strangers ask for", async () => {
+  test("count requests by the site map’s routes, whatever strangers ask for", async () => {
     const paths = ["/search?q=cake", "/search?q=bum", "/card/nothing", "/card/nobody", "/card/x/y"];
     const strange = Array.from({ length: 30 }, (_, i) => `/wp-login-${i}`);
     for (const path of [...paths, ...strange]) await fetch(shop.url + path);
@@ -39,7 +39,7 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
     expect(metrics.get("shop_requests_total")).toBeGreaterThanOrEqual(paths.length + 31);
   });
 
-  test("tell hits, misses and size of the cached pages, and the lag of the event loop", async () => {
+  test("report hits, misses and size of the cached pages, and the lag of the event loop", async () => {
     await fetch(`${shop.url}/about`);
     await expect
       .poll(async () => {
@@ -53,7 +53,7 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
     expect(metrics.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   });
 
-  test("tell hits, misses and size of customers’ cached pages", async () => {
+  test("report hits, misses and size of customers’ cached pages", async () => {
     const customer = new Shopper(shop.url);
     await loggedIn(customer);
     for (let i = 0; i < 3; i++) await customer.get("/about");
@@ -65,7 +65,7 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
 
   // Spec 13: The metrics count paid, held and found orders, payment problems and jobs.
   // (app/server/metrics/shop-metrics.ts)
-  test("tell what the database knows of orders, money and jobs", async () => {
+  test("report what the database knows of orders, money and jobs", async () => {
     const order = { status: "Preparing", subtotalPence: 325, createdAt: 1 } as const;
     await db
       .insertInto("orders")
@@ -96,7 +96,7 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
   });
 });
 
-test.each(onPostgres)("while %s is away, the metrics say so, and tell all else", async (kind) => {
+test.each(onPostgres)("while %s is away, the metrics say so, and report all else", async (kind) => {
   const { url, remove } = await newSeededDatabase(kind);
   onTestFinished(remove);
   const address = new URL(url);

@@ -31,7 +31,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
     return { shopper, location };
   }
 
-  test("is confirmed by one letter, whoever tells of it and however often", async () => {
+  test("is confirmed by one letter, whoever reports it and however often", async () => {
     const email = "once@example.com";
     const { shopper, location } = await buy(email);
     const order = await shop.db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
@@ -58,7 +58,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
       "Your order BC-",
     );
     const id = subject.split(" ").at(-1) ?? "";
-    for (const told of [
+    for (const expected of [
       `Order ${id}`.toUpperCase(),
       "> Get well > <b>soon</b>",
       "Royal Mail 2nd Class: £1.70",
@@ -72,7 +72,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
       "VAT number GB123456789",
       `${shop.url}/order/`,
     ]) {
-      expect(text.replaceAll(/\s+/g, " ")).toContain(told);
+      expect(text.replaceAll(/\s+/g, " ")).toContain(expected);
     }
     expect(html).toContain("&lt;b&gt;soon&lt;/b&gt;");
     expect(html).not.toMatch(/<img|src=|<script|<b>soon/);

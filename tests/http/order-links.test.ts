@@ -89,7 +89,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
     await addOrderEvent(shop.db, id, { kind: "dispatched", actor: "shop" });
     await addOrderEvent(shop.db, id, { kind: "refunded", actor: "shop", detail: "170" });
     const html = await (await fetch(shop.url + path)).text();
-    for (const told of [
+    for (const expected of [
       "In the post",
       "You ordered it.",
       "You paid.",
@@ -100,7 +100,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
       "Dave Bastard, LS1 …",
       "£11.23",
     ]) {
-      expect(html.replaceAll("<!-- -->", "")).toContain(told);
+      expect(html.replaceAll("<!-- -->", "")).toContain(expected);
     }
     expect(html).not.toMatch(/inside job|letter failed|Regret Street|4AP/);
   });
@@ -108,7 +108,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
   // Spec 11: The link to an order is secret: stored as a hash, never logged, never cached, never
   // indexed, and sent to no other site. (app/shop/orders/order-links.server.ts,
   // app/http/secret-path.ts, app/routes/order/page.tsx)
-  test("is a secret: kept nowhere, told to nobody, logged nowhere, indexed nowhere", async () => {
+  test("is a secret: kept nowhere, sent to nobody, logged nowhere, indexed nowhere", async () => {
     const { path } = await buy();
     const token = path.split("/").at(-1) ?? "";
     for (const spelled of [

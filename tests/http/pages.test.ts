@@ -92,7 +92,7 @@ describe("pages", () => {
     expect(page).toContain("Results for “a?b”");
   });
 
-  test("have pictures of a type that the browser is told", async () => {
+  test("have pictures of a type that the answer declares", async () => {
     const page = await (await fetch(`${shop.url}/card/grapes`)).text();
     const [picture = ""] = /\/cards\/[\w-]+\.avif/.exec(page) ?? [];
     const answer = await fetch(shop.url + picture);

@@ -30,7 +30,7 @@ test("a session that nobody looks at expires by itself, and the shop hears of it
   const expiredIds = () =>
     standIns.receiver.events.map(({ data }) => (data.object as { id: string }).id);
   await expect.poll(expiredIds).toEqual([id]);
-  // A list looks at each, and what is told later comes later.
+  // A list looks at each, and a later report comes later.
   await standIns.sessions.list();
   const other = await standIns.sessions.create(checkout());
   await standIns.sessions.expire(other.id);

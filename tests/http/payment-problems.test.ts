@@ -77,7 +77,7 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     expect(logged("Money came that is not as it should be")).toBe(held + 1);
   });
 
-  test("the shopper of a held order is told so, on the confirmation and in the account", async () => {
+  test("the shopper of a held order reads so, on the confirmation and in the account", async () => {
     const api = await ApiClient.for(shop.url);
     const { token, id } = await api.register();
     const order = await openOrder(token);

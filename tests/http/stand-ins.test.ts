@@ -35,7 +35,7 @@ test("bodies have a limit, and unknown addresses and payments are 404 in words",
 
 // Spec 7: The sign-up form posts to the e-mail company's address.
 // (app/stand-ins/sign-up/sign-up.server.tsx)
-test("the e-mail sign-up thanks, and tells a bad address so", async () => {
+test("the e-mail sign-up thanks, and reports a bad address", async () => {
   const signUp = (email: string) =>
     fetch(`${standIns.origin}/email-sign-up`, {
       method: "POST",

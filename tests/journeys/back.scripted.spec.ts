@@ -1,11 +1,11 @@
 import { addCard, basketLink, expect, test } from "./journey";
 
-// A browser that kept a page shows its document again and tells it so. The browser of the tests keeps
-// none, so a document that was not left is told the same.
+// A browser that kept a page shows its document again and notifies it. The browser of the tests keeps
+// none, so a document that was not left gets the same event.
 const restored = () =>
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 
-test("a page that the browser kept tells the truth about the basket when one is back on it", async ({
+test("a page that the browser kept shows the true basket when one is back on it", async ({
   page,
   context,
 }) => {

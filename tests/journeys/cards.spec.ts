@@ -62,7 +62,10 @@ test("the owner makes a card, puts it on sale, and retires it", async ({ page, s
 test.describe("a refused form", () => {
   test.use({ expectedNoise: /status of 4(09|22)/ });
 
-  test("a picture that is none is told, and the draft stays as it was", async ({ page, shop }) => {
+  test("a picture that is none is reported, and the draft stays as it was", async ({
+    page,
+    shop,
+  }) => {
     await openDesk(page, shop);
     await beginDraft(page);
     await page.getByRole("link", { name: "Give it a picture" }).click();
@@ -73,7 +76,7 @@ test.describe("a refused form", () => {
     await expect(page.getByRole("alert")).toContainText("no picture that we can use");
   });
 
-  test("two who edit one card: the second is told both values, and may insist", async ({
+  test("two who edit one card: the second sees both values, and may insist", async ({
     page,
     shop,
     context,

@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the shop has told of all that was asked of it, since its log comes by a pipe. */
+/** Waits until the shop has logged every request, since its log comes by a pipe. */
 async function allIsLogged({ url, log }: TemporaryShop) {
   const path = `/api/${crypto.randomUUID()}`;
   await fetch(url + path);

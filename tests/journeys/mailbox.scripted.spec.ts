@@ -110,12 +110,12 @@ test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fa
 
 // Spec 11: The mailbox of the stand-ins shows every letter, as a page and as JSON.
 // (app/stand-ins/mail/mailbox.server.tsx)
-test("a mailbox tells as JSON what was sent, and nothing more", async ({ mailbox }) => {
+test("a mailbox lists as JSON what was sent, and nothing more", async ({ mailbox }) => {
   const letters = (await readMailbox(mailbox.url)).toReversed();
   expect(letters).toHaveLength(mailbox.sent.length);
-  for (const [i, { messageId, receivedAt, html, text, ...told }] of letters.entries()) {
+  for (const [i, { messageId, receivedAt, html, text, ...fields }] of letters.entries()) {
     const { letter } = mailbox.sent[i]!;
-    expect(told).toEqual({ to: longAddress, subject: letter.subject });
+    expect(fields).toEqual({ to: longAddress, subject: letter.subject });
     expect(text.trim()).toBe(letterText(letter).trim());
     expect(html.trim()).toBe(letterPage(letter));
     expect(messageId).toMatch(/^<[0-9a-f]{64}@/);

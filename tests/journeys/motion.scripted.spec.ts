@@ -31,7 +31,7 @@ const follow = (page: Page, name: string) =>
 
 test("a tile’s card grows into its page’s, and shrinks back into the tile", async ({ page }) => {
   await watchTransitions(page);
-  // Whatever else the router has to tell at that moment may overtake a transition, which then shows
+  // Any other update of the router at that moment may overtake a transition, which then shows
   // nothing: rarely, and not twice.
   await expect(async () => {
     await page.goto("/get-well", { waitUntil: "networkidle" });

@@ -104,7 +104,7 @@ test.describe("a refused card", () => {
   test.use({ expectedNoise: /status of 40[02]|status of 422/ });
 
   // Spec 1: Cards of other brands are refused. (app/payments/checkouts.server.ts)
-  test("is told so on the payment page, and the basket waits for another try", async ({ page }) => {
+  test("is shown on the payment page, and the basket waits for another try", async ({ page }) => {
     await addCard(page, "grapes");
     await page.goto("/cart");
     await page.getByRole("button", { name: "Checkout" }).click();

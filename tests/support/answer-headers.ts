@@ -28,7 +28,7 @@ const changing = new Set([
   "set-cookie",
 ]);
 
-/** The status and the headers of an answer. Of those that differ each time only the names are told. */
+/** The status and the headers of an answer. Of those that differ each time only the names are listed. */
 export function askForHeaders(
   shopUrl: string,
   { path, method = "GET", who, headers, body = "" }: Asked,

@@ -17,7 +17,7 @@ export function withoutIds(page: string): string {
 /** The page at that path, cached if it may be, beside one that is rendered for the same visitor. */
 export async function cachedAndFresh(shopper: Shopper, path: string) {
   const uncached = withoutCache(shopper.shopUrl) + path;
-  // The first takes what there is to be told.
+  // The first takes the notices that wait.
   if ([...shopper.cookies.keys()].some((name) => name.startsWith("notice"))) {
     await shopper.send(uncached, {});
   }

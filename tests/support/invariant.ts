@@ -34,7 +34,7 @@ export async function expectExactSales(
 }
 
 const bySession = (a: Sale, b: Sale) => (a.checkoutSessionId < b.checkoutSessionId ? -1 : 1);
-const told = (name: string | null, pence: number | null) => `${name}: ${pence}p`;
+const formatLine = (name: string | null, pence: number | null) => `${name}: ${pence}p`;
 
 function salesIn(ledger: readonly Stripe.Checkout.Session[]): Sale[] {
   return ledger
@@ -47,7 +47,7 @@ function salesIn(ledger: readonly Stripe.Checkout.Session[]): Sale[] {
       postagePence: session.shipping_cost?.amount_total,
       totalPence: session.amount_total,
       lines: (session.line_items?.data ?? []).map((line) =>
-        told(line.description, line.amount_total),
+        formatLine(line.description, line.amount_total),
       ),
     }))
     .toSorted(bySession);
@@ -70,7 +70,7 @@ async function salesOf(db: Db): Promise<Sale[]> {
       totalPence,
       lines: lines
         .filter(({ orderId }) => orderId === id)
-        .map(({ name, pricePence }) => told(name, pricePence)),
+        .map(({ name, pricePence }) => formatLine(name, pricePence)),
     }))
     .toSorted(bySession);
 }

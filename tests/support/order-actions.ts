@@ -174,7 +174,7 @@ export class OrderActions {
   }
 
   async #expectDispute(sold: Sold, state: string): Promise<void> {
-    const told = async () => (await orderOf(this.shop.db, sold.id)).disputeState;
-    await expect.poll(told).toBe(state);
+    const disputeState = async () => (await orderOf(this.shop.db, sold.id)).disputeState;
+    await expect.poll(disputeState).toBe(state);
   }
 }

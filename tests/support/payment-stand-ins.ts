@@ -74,7 +74,7 @@ export function sessionsAt(origin: string, key = secretKey) {
   return new Stripe(key, { ...api, maxNetworkRetries: 0 }).checkout.sessions;
 }
 
-/** A webhook endpoint that verifies each event. It gives the answers it is told to, and then 200. */
+/** A webhook endpoint that verifies each event. It gives the listed answers, and then 200. */
 async function openReceiver() {
   const events: Stripe.Event[] = [];
   const requests: { body: string; signature: string }[] = [];

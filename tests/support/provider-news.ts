@@ -5,7 +5,7 @@ const webhookSecret = "whsec_of_the_suite";
 /** When it arrives. */
 export const now = new Date("2026-11-20T12:00:00Z");
 /** When the provider says that an event happened, in seconds. */
-export const told = Math.floor(now.getTime() / 1000) - 60;
+export const reportedAt = Math.floor(now.getTime() / 1000) - 60;
 
 /** The shop's reading of bytes that the provider has signed. */
 export function readBytes(payload: string, secretKey = "sk_test_1") {
@@ -20,7 +20,7 @@ export function readNews(
   type: string,
   object: unknown,
   secretKey = "sk_test_1",
-  created: number | null = told,
+  created: number | null = reportedAt,
 ) {
   const event = { id: "evt_1", type, created, data: { object } };
   return readBytes(JSON.stringify(event), secretKey);

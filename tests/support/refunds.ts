@@ -80,8 +80,8 @@ export function readRefundLedger(companyUrl: string, key = "sk_test_of_the_suite
     .autoPagingToArray({ limit: 10_000 });
 }
 
-/** Tells the shop of something at the payment company, signed as it signs its events. */
-export function tell(shop: Shop, type: string, object: object, created = Date.now() / 1000) {
+/** Sends the shop an event of the payment company, signed as it signs them. */
+export function sendEvent(shop: Shop, type: string, object: object, created = Date.now() / 1000) {
   const payload = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     type,
@@ -92,7 +92,7 @@ export function tell(shop: Shop, type: string, object: object, created = Date.no
   return recordEvent(shop, Buffer.from(payload), signature);
 }
 
-/** A charge as an event about a refund tells of it. */
+/** A charge as an event about a refund contains it. */
 export const chargeOf = ({ paymentId }: Sale) => ({ id: "ch_1", payment_intent: paymentId });
 
 /**
@@ -147,7 +147,7 @@ export async function expectStandIn(companyUrl: string, orderId: string): Promis
   expect(await (await fetch(`${companyUrl}/payments`)).text()).toContain(orderId);
 }
 
-/** The letters that tell of a refund. */
+/** The letters that report a refund. */
 export const letters = (shop: Shop) =>
   shop.db.selectFrom("outbox").select("key").where("kind", "=", "order-refunded").execute();
 /** The events of an order since it was paid. */

@@ -50,8 +50,8 @@ export async function order(db: Db, id: string, { days, status = "Delivered", ..
     .execute();
 }
 
-/** A letter that told a customer, that many days ago, that their account is going. */
-export async function tell(db: Db, daysSince: number) {
+/** A letter that warned a customer, that many days ago, that their account is going. */
+export async function sendWarning(db: Db, daysSince: number) {
   await carryOutRetention(db, now);
   await db
     .updateTable("outbox")

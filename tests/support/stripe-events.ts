@@ -16,7 +16,7 @@ export function sendEvent(shop: { url: string; webhookSecret: string }, body: un
   });
 }
 
-/** The event that tells of a session as it says it is. */
+/** The event that reports a session in its own state. */
 export function eventOf(session: object, type = "checkout.session.completed") {
   const id = `evt_${crypto.randomUUID()}`;
   return { id, object: "event", type, livemode: false, data: { object: session } };

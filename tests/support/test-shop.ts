@@ -60,7 +60,7 @@ export async function newCustomer({ db }: Shop): Promise<string> {
   return customerId;
 }
 
-/** Pays on every page, and tells the shop. Answers for each page that took the money. */
+/** Pays on every page, and notifies the shop. Answers for each page that took the money. */
 export async function payAll(
   shop: Shop,
   urls: Iterable<string>,

@@ -6,7 +6,7 @@ import { openShop, type RunningShop } from "./shop";
 
 /**
  * Two shops on one database, behind a balancer that gives each request to the other one than the last.
- * The same outside parties serve both, and tell the balancer.
+ * The same outside parties serve both, and notify the balancer.
  */
 export async function openTwoServers(
   databaseUrl: string,

@@ -91,7 +91,7 @@ describe("our own plain forms", () => {
     { Origin: shop.url, "Sec-Fetch-Site": "same-origin" },
     { Origin: shop.url },
     { "Sec-Fetch-Site": "same-origin" },
-    // From a page that tells its address to nobody, such as an order's.
+    // From a page that sends its address to nobody, such as an order's.
     { Origin: "null", "Sec-Fetch-Site": "same-origin" },
     { Referer: `${shop.url}/all?show=30` },
   ];

@@ -51,7 +51,7 @@ describe("the backups of an SQLite file", () => {
   // Spec 23: Each backup is restored on trial, and a damaged one is reported with the date since
   // when. (app/shop/operations/prove-backups.server.ts,
   // app/shop/operations/backup-health.server.ts)
-  test("are made once a day and restored on trial; one that is damaged is told, with the day since when", async () => {
+  test("are made once a day and restored on trial; one that is damaged is reported, with the day since when", async () => {
     const { db, url, folder, prove } = await openSold("SQLite");
     const shop = await openTestShop("SQLite");
     await sell({ ...shop, db }, 2);
@@ -82,10 +82,10 @@ describe("the backups of an SQLite file", () => {
     });
     await damage(made!.file);
     const before = Date.now();
-    const told = await prove();
-    expect(told.hasFailed).toBe(true);
-    expect(told.words).toContain(made!.file);
-    expect(told.words).not.toContain("by-hand");
+    const report = await prove();
+    expect(report.hasFailed).toBe(true);
+    expect(report.words).toContain(made!.file);
+    expect(report.words).not.toContain("by-hand");
     const ill = await checkBackups(db, new Date());
     expect(ill.check).toMatchObject({ isWell: false });
     expect(ill.check.words).toContain(made!.file);

@@ -162,8 +162,8 @@ async function expectBusy(path: string, init: RequestInit = {}): Promise<string>
     headers: { Origin: shopUrl, ...init.headers },
   });
   const body = await answer.text();
-  const told = { path, status: answer.status, retryAfter: answer.headers.get("Retry-After") };
-  expect(told).toEqual({ path, status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+  const facts = { path, status: answer.status, retryAfter: answer.headers.get("Retry-After") };
+  expect(facts).toEqual({ path, status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
   expect(Date.now() - start, path).toBeLessThan(maxWaitMs);
   expect(body).toContain("We’re a bit busy");
   expect(body).not.toContain("Unexpected");

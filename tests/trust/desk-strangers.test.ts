@@ -105,7 +105,7 @@ describe.each(Object.entries(strangers))("to %s", (who, newStranger) => {
 
 // Spec 15: No page, script, site map or API description for strangers names the desk.
 // (app/server/desk.ts, remix.config.js)
-test("no page, file or description that strangers get tells of the desk", async () => {
+test("no page, file or description that strangers get mentions the desk", async () => {
   const home = await (await fetch(shop.url)).text();
   const scripts = [...home.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
   const files = ["/robots.txt", "/sitemap.xml", "/api/openapi.json", "/cookie-policy", ...scripts];

@@ -29,8 +29,8 @@ test("lost lines of the log are counted, and reported when the log is read again
   shop.process.stdout.setEncoding("utf8").on("data", (text: string) => (log += text));
   const lost = () => Number(/"lostLines":(\d+)/.exec(log)?.[1]);
   await expect.poll(lost).toBeGreaterThan(0);
-  const told = () => log.split('"msg":"request completed"').length - 1 + lost();
-  await expect.poll(told).toBeGreaterThanOrEqual(requestCount);
+  const reported = () => log.split('"msg":"request completed"').length - 1 + lost();
+  await expect.poll(reported).toBeGreaterThanOrEqual(requestCount);
   expect(await closing(shop.process)).toBeLessThan(maxClosingMs);
   await expect.poll(() => log.includes('"msg":"Closing"')).toBe(true);
 });

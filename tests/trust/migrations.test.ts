@@ -116,7 +116,7 @@ async function expectFirstOrder(db: Db) {
   });
 }
 
-/** Tables, columns, indexes and triggers, as the database itself tells them. */
+/** Tables, columns, indexes and triggers, as the database itself lists them. */
 async function schemaOf(kind: DatabaseKind, db: Db): Promise<unknown[]> {
   const tables = await db.introspection.getTables();
   const others =

@@ -14,7 +14,7 @@ const saleCount = sized(3, 30);
 
 // Spec 11: Each event sends one letter, however often the event is recorded.
 // (app/shop/letters/outbox.server.ts)
-test("a sale told by five webhooks and eight redirects to two servers on one PostgreSQL is one letter", async () => {
+test("a sale reported by five webhooks and eight redirects to two servers on one PostgreSQL is one letter", async () => {
   const { url, remove } = await newSeededDatabase("PostgreSQL");
   const { db } = connect(url, () => {}, { isPatient: true });
   const catcher = await openCatcher();
@@ -36,11 +36,11 @@ test("a sale told by five webhooks and eight redirects to two servers on one Pos
       .where("checkoutSessionId", "=", sessionIdIn(location))
       .executeTakeFirstOrThrow();
     const event = eventOf(paidSession(order));
-    const [telling, coming] = await Promise.all([
+    const [webhooks, redirects] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, () => statusOnceFree(() => sendEvent(shop, event)))),
       Promise.all(Array.from({ length: 8 }, () => statusOnceFree(() => shopper.get(location)))),
     ]);
-    expect([...telling, ...coming]).toEqual(Array(13).fill(200));
+    expect([...webhooks, ...redirects]).toEqual(Array(13).fill(200));
   }
   // A second letter to anybody would be a row that waits, or one that was sent.
   const states = async () => (await outbox(db)).map(({ state }) => state);

@@ -112,7 +112,7 @@ describe.each(databases)("the post on %s", (kind) => {
   test.each([
     ["a no for ever", 550, 0],
     ["three days of a no for now", 451, threeDaysMs],
-  ])("gives up after %s, and the order tells of it", async (_, code, ageMs) => {
+  ])("gives up after %s, and the order records it", async (_, code, ageMs) => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
     catcher.verdict = () => code;
@@ -125,7 +125,7 @@ describe.each(databases)("the post on %s", (kind) => {
     await expect.poll(async () => (await outbox(shop.db))[0]?.state).toBe("failed");
     const [failed] = await outbox(shop.db);
     const events = await readOrderEvents(shop.db, failed?.orderId ?? "");
-    expect(events.map(({ kind: told }) => told)).toEqual(["ordered", "paid", "letter failed"]);
+    expect(events.map(({ kind: event }) => event)).toEqual(["ordered", "paid", "letter failed"]);
     expect(events.at(-1)?.detail).toBe("order-confirmation");
     const alarms = () => log.filter((line) => line.includes('"level":50'));
     await expect.poll(alarms).toHaveLength(1);

@@ -28,7 +28,7 @@ describe.each(sized<DatabaseKind[]>(["SQLite"], databases))(
       const api = await ApiClient.for(shop.url);
       const known: string[] = [];
       for (let i = 0; i < addressCount; i += 1) known.push((await api.register()).email);
-      // Nothing tells the two kinds of address apart but that one is registered.
+      // The two kinds of address differ only in that one is registered.
       const unknown = known.map((email) => email.replace(/^../, "zz"));
       const ask = async (email: string) => {
         const start = performance.now();
@@ -66,7 +66,7 @@ describe.each(sized<DatabaseKind[]>(["SQLite"], databases))(
 
 const forgotten = "/login?mode=forgot";
 
-/** How often a time of the one kind is longer than a time of the other; a half tells nobody anything. */
+/** How often a time of the one kind is longer than a time of the other; a half reveals nothing. */
 function shareOfLonger(times: number[], others: number[]): number {
   const longer = times.map((time) => others.filter((other) => time > other).length);
   return longer.reduce((sum, count) => sum + count, 0) / (times.length * others.length);

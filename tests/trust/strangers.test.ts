@@ -62,7 +62,7 @@ const calls: Record<string, (owner: Owner) => { body?: object; status: number }>
   "forgot-password": ({ email }) => ({ body: { email }, status: 200 }),
   "reset-password": ({ token }) => ({ body: { token, password: "a better horse" }, status: 409 }),
   "confirm-email": ({ token }) => ({ body: { token }, status: 409 }),
-  // The answer does not tell whether an address has an account. The letter to that address does.
+  // The answer does not reveal whether an address has an account. The letter to that address does.
   "change-email": ({ id, email }) => ({
     body: { id, newEmail: email.toUpperCase(), password: "correct horse" },
     status: 200,

@@ -9,7 +9,7 @@ import {
   withoutOrdered,
 } from "../../app/shop/basket/basket";
 import { subtotalPence } from "../../app/shop/basket/basket.server";
-import { tellingLines } from "../../app/shop/checkout/open-lines.server";
+import { identifyingLines } from "../../app/shop/checkout/open-lines.server";
 import type { Card } from "../../app/shop/catalogue/card";
 
 const line = (uId: string, productId = "grapes", personalisation = ""): Line => ({
@@ -74,8 +74,8 @@ test("a basket costs what its cards cost, to the penny, and one without a price 
 
 test("a guest is known by lines with a long id alone, and a customer by all", () => {
   const lines = [line("x".repeat(31)), line("y".repeat(32))];
-  expect(tellingLines(null, lines)).toEqual(lines.slice(1));
-  expect(tellingLines("customer", lines)).toEqual(lines);
+  expect(identifyingLines(null, lines)).toEqual(lines.slice(1));
+  expect(identifyingLines("customer", lines)).toEqual(lines);
 });
 
 describe("a basket after an order", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findChromium } from "../support/chromium";
 
-test("a browser that misses a library of the system is told of in a line that names packages", async () => {
+test("a browser that misses a library of the system is reported in a line that names packages", async () => {
   const folder = mkdtempSync(join(tmpdir(), "bastard-cards-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const browser = join(folder, "browser");

@@ -67,22 +67,22 @@ test("closings laid over the day by the week give the day that they give at once
 });
 
 describe("the banner for shoppers", () => {
-  const told = (at: string, closings = christmas) => closedNotice(closings, new Date(at));
+  const notice = (at: string, closings = christmas) => closedNotice(closings, new Date(at));
 
   test("is nothing on a day that is open, whatever is to come", () => {
-    expect(told("2026-12-24T23:59:59Z")).toBeUndefined();
-    expect(told("2027-01-02T00:00:00Z")).toBeUndefined();
-    expect(told("2026-12-25T12:00:00Z", [])).toBeUndefined();
+    expect(notice("2026-12-24T23:59:59Z")).toBeUndefined();
+    expect(notice("2027-01-02T00:00:00Z")).toBeUndefined();
+    expect(notice("2026-12-25T12:00:00Z", [])).toBeUndefined();
   });
 
   test("is when cards leave, and when orders are taken again", () => {
-    expect(told("2026-12-25T00:00:00Z")).toEqual({
+    expect(notice("2026-12-25T00:00:00Z")).toEqual({
       kind: "bank holiday",
       words: "Christmas Day",
       postedOn: "Monday 4 January",
       ordersFrom: undefined,
     });
-    expect(told("2026-12-30T12:00:00Z")).toMatchObject({
+    expect(notice("2026-12-30T12:00:00Z")).toMatchObject({
       kind: "closed shop",
       ordersFrom: "Friday 1 January",
     });
@@ -90,8 +90,8 @@ describe("the banner for shoppers", () => {
 
   test("is London’s day in summer too", () => {
     const closed = [shop("2026-07-01", "2026-07-01")];
-    expect(told("2026-06-30T22:59:59Z", closed)).toBeUndefined();
-    expect(told("2026-06-30T23:00:00Z", closed)).toMatchObject({ postedOn: "Thursday 2 July" });
-    expect(told("2026-07-01T23:00:00Z", closed)).toBeUndefined();
+    expect(notice("2026-06-30T22:59:59Z", closed)).toBeUndefined();
+    expect(notice("2026-06-30T23:00:00Z", closed)).toMatchObject({ postedOn: "Thursday 2 July" });
+    expect(notice("2026-07-01T23:00:00Z", closed)).toBeUndefined();
   });
 });

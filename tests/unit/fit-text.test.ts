@@ -95,7 +95,7 @@ test("a message whose lines are broken is not shouted, and one of too many lines
   expect(messageSize("a\n".repeat(200), "poster")).toBe(10);
 });
 
-test("a browser that cannot tell what belongs together parts it, and shows it all", () => {
+test("a browser that does not know what belongs together parts it, and shows it all", () => {
   const segmenter = Object.getOwnPropertyDescriptor(Intl, "Segmenter")!;
   Reflect.deleteProperty(Intl, "Segmenter");
   onTestFinished(() => void Object.defineProperty(Intl, "Segmenter", segmenter));

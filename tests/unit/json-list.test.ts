@@ -21,7 +21,7 @@ function endlessSlices() {
   return { asked, list: endless() };
 }
 
-test("a list in slices is told from everything else that is found", () => {
+test("a list in slices is distinguished from everything else that is found", () => {
   expect(isSliced(slices([1]))).toBe(true);
   for (const whole of [[1], {}, null, undefined, "list", 1]) expect(isSliced(whole)).toBe(false);
 });

@@ -47,9 +47,9 @@ describe.each(letters)("the letter $name", ({ letter, isPolite }) => {
   });
 
   test("is as long in text as on its page, and signed", () => {
-    for (const told of ["A Trader Ltd", "01234567", "GB123456789"]) {
-      expect(text).toContain(told);
-      expect(html).toContain(told);
+    for (const fact of ["A Trader Ltd", "01234567", "GB123456789"]) {
+      expect(text).toContain(fact);
+      expect(html).toContain(fact);
     }
     const longest = Math.max(...text.split("\n").map((line) => line.length));
     expect(longest).toBeLessThanOrEqual(80);

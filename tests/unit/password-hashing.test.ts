@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { hashPassword, isPassword } from "../../app/shop/customers/password-hashing.server";
 
-test("a password is told from another", async () => {
+test("a password is distinguished from another", async () => {
   const hashed = await hashPassword("correct horse");
   expect(await isPassword(hashed, "correct horse")).toBe(true);
   expect(await isPassword(hashed, "correct house")).toBe(false);

@@ -47,7 +47,7 @@ describe("a price list", () => {
     expect(rows.map(({ id }) => id)).toEqual(ids);
   });
 
-  test("tells of each price that is none, and takes no row that has one", async () => {
+  test("reports each price that is none, and takes no row that has one", async () => {
     const { rows, problems } = await read(
       "id,price,old_price",
       "a,+1,-1",
@@ -109,7 +109,7 @@ describe("a price list", () => {
     ]);
   });
 
-  test("is told of up to the line that cannot be read", async () => {
+  test("is reported up to the line that cannot be read", async () => {
     expect(await problemsIn("id,price", "a,1.00", "b,1.00,2.00", "c,1.00")).toEqual([
       expect.stringMatching(/^3: It has more cells or fewer/),
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { now, readNews, told } from "../support/provider-news";
+import { now, readNews, reportedAt } from "../support/provider-news";
 
 const refund = {
   id: "re_1",
@@ -62,8 +62,8 @@ const dispute = {
   payment_intent: "pi_1",
   reason: "fraudulent",
   status: "needs_response",
-  created: told - 10,
-  evidence_details: { due_by: told + 100 },
+  created: reportedAt - 10,
+  evidence_details: { due_by: reportedAt + 100 },
 };
 
 describe("the shop reads from a dispute", () => {
@@ -77,9 +77,9 @@ describe("the shop reads from a dispute", () => {
         amountPence: 495,
         reason: "fraudulent",
         state: "open",
-        replyBy: (told + 100) * 1000,
-        openedAt: (told - 10) * 1000,
-        toldAt: told * 1000,
+        replyBy: (reportedAt + 100) * 1000,
+        openedAt: (reportedAt - 10) * 1000,
+        toldAt: reportedAt * 1000,
       },
     });
   });
@@ -95,7 +95,7 @@ describe("the shop reads from a dispute", () => {
     ["appealed", "open", false],
   ])("that one that is %s is %s", (status, state, isToBeAnswered) => {
     const news = readNews("charge.dispute.updated", { ...dispute, status });
-    const replyBy = isToBeAnswered ? (told + 100) * 1000 : null;
+    const replyBy = isToBeAnswered ? (reportedAt + 100) * 1000 : null;
     expect(news).toMatchObject({ outcome: { state, replyBy } });
   });
 

@@ -17,7 +17,7 @@ function addFigures(registry: Registry, figures: Figures): void {
   const { ordersPaid, ordersHeld, ordersFound, problems, jobs } = figures;
   addGauge(registry, "shop_orders_paid", "Orders that money came for", ordersPaid);
   addGauge(registry, "shop_orders_held", "Orders held for the owner", ordersHeld);
-  addGauge(registry, "shop_orders_found", "Paid orders that no webhook told of", ordersFound);
+  addGauge(registry, "shop_orders_found", "Paid orders that no webhook reported", ordersFound);
   const problem = labelled(
     registry,
     "shop_payment_problems",

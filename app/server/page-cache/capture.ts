@@ -57,7 +57,7 @@ function answerOf(
       if (byteCount <= maxBytes) chunks.push(bytes);
       else stop();
     };
-    // `close` tells the app that nobody reads its answer.
+    // `close` signals to the app that nobody reads its answer.
     const stop = () => {
       clearTimeout(timer);
       chunks.length = 0;
@@ -83,7 +83,7 @@ function answerOf(
       res.emit("close");
       return res;
     }) as typeof res.end;
-    // Without a socket, Node's own would tell nobody.
+    // Without a socket, Node's own would signal nothing.
     res.destroy = (error) => {
       reject(error ?? new Error("The app broke its answer off"));
       stop();

@@ -52,11 +52,11 @@ export function readClosingsAhead(db: Db, now: Date): Promise<Closing[]> {
 export function closedNotice(closings: readonly Closing[], now: Date): ClosedNotice | undefined {
   const today = londonDay(now);
   const current = closings.filter((closing) => isClosedOn([closing], today));
-  const told = current.find(({ kind }) => kind === "closed shop") ?? current[0];
+  const shown = current.find(({ kind }) => kind === "closed shop") ?? current[0];
   return (
-    told && {
-      kind: told.kind,
-      words: told.words,
+    shown && {
+      kind: shown.kind,
+      words: shown.words,
       postedOn: dayInWords(dispatchDay(now, closings)),
       ordersFrom: ordersFrom(closings, today),
     }

@@ -21,7 +21,7 @@ const labels: Record<keyof CardFields, string> = {
 
 /** Names both values of each field that would have been overwritten. */
 export function quickerRefusal(now: CardFields, typed: CardFields): Refusal {
-  const told = keysOf(labels)
+  const messages = keysOf(labels)
     .filter((field) => String(now[field] ?? "") !== String(typed[field] ?? ""))
     .map(
       (field) =>
@@ -29,7 +29,7 @@ export function quickerRefusal(now: CardFields, typed: CardFields): Refusal {
     );
   return new Refusal(
     "conflict",
-    `Somebody was quicker. ${told.join(" ")} Save again, and it says what you wrote.`,
+    `Somebody was quicker. ${messages.join(" ")} Save again, and it says what you wrote.`,
   );
 }
 

@@ -16,7 +16,7 @@ const minUniqueLength = 32;
  * only by the ids of the lines, so an id counts only if it is too long for two JSON clients to
  * choose the same.
  */
-export function tellingLines<L extends Pick<Line, "uId">>(
+export function identifyingLines<L extends Pick<Line, "uId">>(
   customerId: string | null,
   lines: readonly L[],
 ): readonly L[] {
@@ -35,7 +35,7 @@ export async function takeLines(
 ): Promise<boolean> {
   const buyer = customerId ?? guest;
   // Sorted, so that two checkouts of the same lines cannot deadlock.
-  const byKey = new Map(tellingLines(customerId, lines).map((line) => [lineKey(line), line]));
+  const byKey = new Map(identifyingLines(customerId, lines).map((line) => [lineKey(line), line]));
   const wanted = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
   if (wanted.length === 0) return true;
   await releaseLeftLines(tx, buyer, wanted);
@@ -54,9 +54,9 @@ export async function holdersOf(
   customerId: string | null,
   lines: readonly Line[],
 ): Promise<string[]> {
-  const telling = tellingLines(customerId, lines);
-  if (telling.length === 0) return [];
-  const keys = new Set(telling.map(lineKey));
+  const identifying = identifyingLines(customerId, lines);
+  if (identifying.length === 0) return [];
+  const keys = new Set(identifying.map(lineKey));
   const found = await db
     .selectFrom("openLines")
     .select(["orderId", "uId", "productId"])
@@ -64,7 +64,7 @@ export async function holdersOf(
     .where(
       "uId",
       "in",
-      telling.map(({ uId }) => uId),
+      identifying.map(({ uId }) => uId),
     )
     .execute();
   const held = found.filter((line) => keys.has(lineKey(line)));

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../../db/connect";
 import type { PaymentOutcome } from "~/payments/payments";
-import { lineKey, tellingLines } from "./open-lines.server";
+import { lineKey, identifyingLines } from "./open-lines.server";
 import type { Order } from "~/shop/orders/order";
 import type { LineProblem, PaymentProblem, StrayProblem } from "~/shop/orders/payment-problem";
 import { postages } from "~/shop/basket/postage";
@@ -31,9 +31,9 @@ export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProble
  * again after paying may want the cards twice, so that is recorded and holds nothing.
  */
 export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]> {
-  const telling = tellingLines(order.customerId, order.lines);
-  if (telling.length === 0) return [];
-  const ordered = new Map(telling.map((line) => [lineKey(line), line]));
+  const identifying = identifyingLines(order.customerId, order.lines);
+  if (identifying.length === 0) return [];
+  const ordered = new Map(identifying.map((line) => [lineKey(line), line]));
   const paid = await tx
     .selectFrom("orderLines")
     .innerJoin("orders", "orders.id", "orderLines.orderId")
@@ -44,7 +44,7 @@ export async function lineProblems(tx: Db, order: Order): Promise<LineProblem[]>
     .where(
       "uId",
       "in",
-      telling.map(({ uId }) => uId),
+      identifying.map(({ uId }) => uId),
     )
     .execute();
   const again = paid.filter((line) => ordered.has(lineKey(line)));

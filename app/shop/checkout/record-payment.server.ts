@@ -77,7 +77,7 @@ export async function recordPayment(
   foundAt?: number,
 ): Promise<boolean> {
   const { isSale, news } = await transact(db, (tx) => recordWithin(tx, outcome, eventId, foundAt));
-  for (const tell of news) tell(log);
+  for (const logNews of news) logNews(log);
   return isSale;
 }
 

@@ -7,7 +7,7 @@ import { readClosingsAhead } from "~/shop/calendar/closings.server";
 import { dispatchDay, estimateDelivery } from "~/shop/calendar/delivery.server";
 import { searchTextOf } from "~/shop/orders/order-index.server";
 import { statusesBefore, type Order } from "~/shop/orders/order";
-import { releaseLines, tellingLines } from "./open-lines.server";
+import { releaseLines, identifyingLines } from "./open-lines.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
@@ -47,8 +47,8 @@ export async function recordSale(
 /** The customers whose baskets have a line of the order: a guest may have logged in while paying. */
 async function buyersWith(tx: Db, { customerId, lines }: Order): Promise<string[]> {
   if (customerId) return [customerId];
-  const telling = tellingLines(null, lines);
-  if (telling.length === 0) return [];
+  const identifying = identifyingLines(null, lines);
+  if (identifying.length === 0) return [];
   const found = await tx
     .selectFrom("basketLines")
     .select("customerId")
@@ -56,7 +56,7 @@ async function buyersWith(tx: Db, { customerId, lines }: Order): Promise<string[
     .where(
       "uId",
       "in",
-      telling.map(({ uId }) => uId),
+      identifying.map(({ uId }) => uId),
     )
     .orderBy("customerId")
     .execute();

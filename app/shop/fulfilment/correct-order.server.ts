@@ -60,7 +60,7 @@ export async function correctOrder(
       detail: name,
     });
     await storeEventText(tx, id, number, was);
-    await tellCustomer(tx, id, number, what === "email");
+    await notifyCustomer(tx, id, number, what === "email");
   });
 }
 
@@ -110,7 +110,7 @@ async function storeField(tx: Db, id: string, what: Correction["what"], now: str
 }
 
 /** A new e-mail address gets the confirmation again, and the old one a notice. */
-async function tellCustomer(tx: Db, orderId: string, number: number, isMoved: boolean) {
+async function notifyCustomer(tx: Db, orderId: string, number: number, isMoved: boolean) {
   const about = { orderId, aboutId: String(number) };
   await addLetter(tx, {
     key: `order-changed:${orderId}:${number}`,

@@ -26,7 +26,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<string | un
     "",
     "What happened:",
     ...(await readOrderEvents(db, orderId)).flatMap(({ at, kind }) =>
-      tellingKinds.has(kind) ? [`- ${formatMoment(at)}: ${kind}`] : [],
+      evidenceKinds.has(kind) ? [`- ${formatMoment(at)}: ${kind}`] : [],
     ),
     "",
     "Letters to the buyer:",
@@ -34,7 +34,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<string | un
   ].join("\n");
 }
 
-const tellingKinds = new Set<string>([
+const evidenceKinds = new Set<string>([
   "ordered",
   "paid",
   "printed",

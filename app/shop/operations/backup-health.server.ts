@@ -5,7 +5,7 @@ import { formatMoment } from "~/shop/day-words";
 import type { Check } from "./health-check";
 
 /** A backup as the desk shows it. */
-export type ToldBackup = {
+export type BackupView = {
   file: string;
   made: string;
   size: string;
@@ -19,7 +19,7 @@ const mega = 1e6;
 export async function checkBackups(
   db: Db,
   now: Date,
-): Promise<{ check: Check; backups: ToldBackup[] }> {
+): Promise<{ check: Check; backups: BackupView[] }> {
   const { last, missingDays } = await readBackups(db, now);
   const backups = last.map((backup) => ({
     file: backup.file,

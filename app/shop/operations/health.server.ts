@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Db } from "../../../db/connect";
 import { readDatabaseVersion } from "../../../db/versions";
 import { countRows } from "../../../db/rows";
-import { checkBackups, type ToldBackup } from "./backup-health.server";
+import { checkBackups, type BackupView } from "./backup-health.server";
 import { formatMoment } from "~/shop/day-words";
 import type { Check } from "./health-check";
 import { checkJobs } from "./job-health.server";
@@ -22,7 +22,7 @@ const lostWebhookDays = 7;
 const giga = 1e9;
 const leastFreeBytes = giga;
 
-export type Health = { isWell: boolean; checks: Check[]; backups: ToldBackup[] };
+export type Health = { isWell: boolean; checks: Check[]; backups: BackupView[] };
 
 /** Looks at everything that fails in silence. */
 export async function readHealth(db: Db, settings: Settings, now: Date): Promise<Health> {
@@ -66,7 +66,7 @@ async function checkWebhook(db: Db, now: Date): Promise<Check> {
     ? {
         what,
         isWell: false,
-        words: `${heard}. ${lost} orders of the last week were paid, and no webhook told of it: the shop found them by asking. Look at the endpoint and its secret at the payment company.`,
+        words: `${heard}. ${lost} orders of the last week were paid, and no webhook reported it: the shop found them by asking. Look at the endpoint and its secret at the payment company.`,
       }
     : { what, isWell: true, words: `All right. ${heard}, and no webhook was missed.` };
 }

@@ -9,10 +9,10 @@ import {
   receiptColumns,
   shopperColumns,
   shortenAddress,
-  toldKinds,
+  visibleKinds,
   type OrderView,
   type ReceiptView,
-  type ToldKind,
+  type VisibleKind,
 } from "./order-view";
 
 const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
@@ -27,7 +27,7 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
     hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null,
     receipt: await readReceipt(db, order),
     events: events.flatMap(({ number, at, kind, detail }) =>
-      isTold(kind) ? [{ number, day: date.format(at), kind, detail }] : [],
+      isVisible(kind) ? [{ number, day: date.format(at), kind, detail }] : [],
     ),
     shortAddress: shortenAddress(order.deliveryName, order.deliveryAddress),
   };
@@ -48,4 +48,5 @@ export async function readReceipt(db: Db, order: PaidOrder): Promise<ReceiptView
   };
 }
 
-const isTold = (kind: string): kind is ToldKind => (toldKinds as readonly string[]).includes(kind);
+const isVisible = (kind: string): kind is VisibleKind =>
+  (visibleKinds as readonly string[]).includes(kind);

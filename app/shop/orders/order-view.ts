@@ -15,7 +15,7 @@ export type ReceiptView = Pick<PaidOrder, (typeof receiptColumns)[number]> & {
 };
 
 /** The events that shoppers see. */
-export const toldKinds = [
+export const visibleKinds = [
   "ordered",
   "paid",
   "held",
@@ -25,7 +25,7 @@ export const toldKinds = [
   "changed",
 ] as const satisfies readonly OrderEventKind[];
 
-export type ToldKind = (typeof toldKinds)[number];
+export type VisibleKind = (typeof visibleKinds)[number];
 
 /** The columns of an order that its shopper sees as they are, beside those of the receipt. */
 export const shopperColumns = [
@@ -40,7 +40,7 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   hold: HoldKind | null;
   receipt: ReceiptView;
   /** The history, the oldest first. `day` is a date as "20/11/2026". */
-  events: { number: number; day: string; kind: ToldKind; detail: string }[];
+  events: { number: number; day: string; kind: VisibleKind; detail: string }[];
   /** Enough of the address to recognise it. */
   shortAddress: string;
 };

@@ -5,7 +5,7 @@ import { priceFault } from "~/shop/catalogue/desk-card";
 import { readPriceCsv, writePriceCsv, type PriceRow, type Problem } from "./price-csv.server";
 
 /** Longer lists are not useful. */
-const problemsTold = 100;
+const listedProblemsMax = 100;
 /** Applying a list locks its cards, so lists are limited. */
 const mostChanges = 5000;
 
@@ -58,7 +58,7 @@ export async function checkPrices(db: Db, staffId: string, file: Buffer): Promis
   const id = newId("PL");
   const contents: Contents = {
     changes: changes.slice(0, mostChanges),
-    problems: problems.toSorted((a, b) => a.line - b.line).slice(0, problemsTold),
+    problems: problems.toSorted((a, b) => a.line - b.line).slice(0, listedProblemsMax),
     problemCount: problems.length,
     left: [],
   };

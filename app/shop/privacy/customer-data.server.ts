@@ -24,7 +24,7 @@ export const ExportedColumns = z.object({
 
 /**
  * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in
- * pounds, no hash of anything. A letter tells them that it was taken, once a day.
+ * pounds, no hash of anything. A letter reports the export to them, once a day.
  * @throws {Refusal} when they take it too often
  */
 export async function takeData({ db, limits }: Pick<Shop, "db" | "limits">, customerId: string) {

@@ -33,7 +33,7 @@ export type Due = {
  * clock says.
  */
 export async function findDue(db: Db, now: Date): Promise<Due> {
-  const told = (eb: ExpressionBuilder<Schema, "customers">) =>
+  const warning = (eb: ExpressionBuilder<Schema, "customers">) =>
     eb
       .selectFrom("outbox")
       .select("key")
@@ -43,11 +43,11 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
   const warnedBy = now.getTime() - goingWarningDays * dayMs;
   return {
     going: await silentSince(db, monthsBefore(now, retentionMaxYears * 12 - 1))
-      .where((eb) => eb.not(eb.exists(told(eb))))
+      .where((eb) => eb.not(eb.exists(warning(eb))))
       .execute(),
     customers: await silentSince(db, monthsBefore(now, retentionMaxYears * 12))
       // A letter that was never sent has warned nobody.
-      .where((eb) => eb.exists(told(eb).where("sentAt", "<=", warnedBy)))
+      .where((eb) => eb.exists(warning(eb).where("sentAt", "<=", warnedBy)))
       .execute(),
     orders: await listForgettableOrders(db, monthsBefore(now, retentionMaxYears * 12)),
   };
@@ -66,7 +66,7 @@ export async function carryOutRetention(
   const done: Due = { going: [], customers: [], orders: [] };
   for (const customer of due.going) {
     if (closing.aborted) break;
-    await tellGoing(db, customer, now);
+    await warnOfDeletion(db, customer, now);
     done.going.push(customer);
   }
   for (const customer of due.customers) {
@@ -119,7 +119,7 @@ function listForgettableOrders(db: Db, before: number) {
     .execute();
 }
 
-async function tellGoing(db: Db, { id, lastActiveAt }: Silent, now: Date): Promise<void> {
+async function warnOfDeletion(db: Db, { id, lastActiveAt }: Silent, now: Date): Promise<void> {
   await addLetter(db, {
     key: `account-going:${id}:${new Date(lastActiveAt).toISOString().slice(0, 10)}`,
     kind: "account-going",

@@ -75,7 +75,7 @@ function movesOf({ state }: DisputeOutcome, known: Dispute | undefined) {
   return { withdrawnAt, reinstatedAt: known?.reinstatedAt ?? (isReinstated ? now : null) };
 }
 
-/** An amount that is told otherwise later changes no month that is over. */
+/** An amount that is reported otherwise later changes no month that is over. */
 function amountOf({ amountPence }: DisputeOutcome, known: Dispute | undefined): number {
   const withdrawnAt = known?.withdrawnAt ?? null;
   const isClosed = withdrawnAt !== null && monthOf(withdrawnAt) !== monthOf(Date.now());

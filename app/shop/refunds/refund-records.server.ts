@@ -149,12 +149,12 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<v
     const detail = String(amountPence);
     await addOrderEvent(tx, orderId, { kind: "refund failed", actor: "payment provider", detail });
   } else if (providerRefundId === null) {
-    await tellShopper(tx, refund);
+    await notifyShopper(tx, refund);
   }
 }
 
 /** Notifies the shopper once that the provider has accepted it. */
-async function tellShopper(tx: Db, { id, orderId, amountPence }: Refund): Promise<void> {
+async function notifyShopper(tx: Db, { id, orderId, amountPence }: Refund): Promise<void> {
   const number = await addOrderEvent(tx, orderId, {
     kind: "refunded",
     actor: "payment provider",

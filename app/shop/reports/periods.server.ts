@@ -25,7 +25,7 @@ export type Period = {
 /** The requested period; missing parts are filled in. */
 export type AskedPeriod = { from?: string; to?: string; by?: SpanLength };
 
-/** More bars cannot be told apart. */
+/** More bars cannot be distinguished. */
 const maxSpans = 400;
 const daysIn: Record<SpanLength, number> = { day: 1, week: 7, month: 28 };
 /** Longer periods default to weeks and months. */

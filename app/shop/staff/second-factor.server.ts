@@ -90,13 +90,13 @@ export async function checkCode(shop: Shop, staffId: string, typed: string): Pro
         throw new Refusal("invalid", "That code is wrong, or it has been used. Take the next.");
     });
   } catch (error) {
-    if (refusalIn(error)?.refusalReason === "too many") await tellOfWrongCodes(shop.db, staffId);
+    if (refusalIn(error)?.refusalReason === "too many") await reportWrongCodes(shop.db, staffId);
     throw error;
   }
 }
 
 /** Writes to whoever's codes they should have been and to the owners, once a day. */
-async function tellOfWrongCodes(db: Db, staffId: string): Promise<void> {
+async function reportWrongCodes(db: Db, staffId: string): Promise<void> {
   const readers = await db
     .selectFrom("staff")
     .select("customerId")

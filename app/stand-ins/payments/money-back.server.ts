@@ -8,21 +8,21 @@ import type { Store } from "./store.server";
 export type MoneyBack = ReturnType<typeof openMoneyBack>;
 
 /** Stores an event with the current state of one of Stripe's objects. */
-type Tell = (type: string, object: object) => void;
+type Notify = (type: string, object: object) => void;
 
 /**
  * Refunds and disputes paid sessions, and stores the events. Each change joins the caller's
  * transaction, or makes its own.
  */
 export function openMoneyBack(store: Store, onEvent: () => void) {
-  const tell: Tell = (type, object) => {
+  const notify: Notify = (type, object) => {
     store.putEvent(newEvent(type, object, nowSeconds()));
     onEvent();
   };
-  return { ...refundChanges(store, tell), ...disputeChanges(store, tell) };
+  return { ...refundChanges(store, notify), ...disputeChanges(store, notify) };
 }
 
-function refundChanges(store: Store, tell: Tell) {
+function refundChanges(store: Store, notify: Notify) {
   /** @throws {ApiError} as Stripe would answer */
   function refund(paymentIntent: string, asked: Parameters<typeof newRefund>[1]): Refund {
     return store.transact(() => {
@@ -31,9 +31,9 @@ function refundChanges(store: Store, tell: Tell) {
       const before = store.refunds.list(paymentIntent);
       const made = newRefund(payment, asked, before, nowSeconds());
       store.putMoneyBack(made);
-      tell("refund.created", made);
-      tell("charge.refunded", chargeOf(payment, [made, ...before]));
-      tell("refund.updated", made);
+      notify("refund.created", made);
+      notify("charge.refunded", chargeOf(payment, [made, ...before]));
+      notify("refund.updated", made);
       return made;
     });
   }
@@ -50,23 +50,23 @@ function refundChanges(store: Store, tell: Tell) {
         ...(status === "failed" && { failure_reason: "expired_or_canceled_card" }),
       };
       store.putMoneyBack(settled);
-      tell("refund.updated", settled);
-      if (status === "failed") tell("refund.failed", settled);
+      notify("refund.updated", settled);
+      if (status === "failed") notify("refund.failed", settled);
     });
   }
 
   return { refund, settleRefund };
 }
 
-function disputeChanges(store: Store, tell: Tell) {
+function disputeChanges(store: Store, notify: Notify) {
   function dispute(paymentIntent: string, isInquiry: boolean): void {
     store.transact(() => {
       const payment = findPayment(store, paymentIntent);
       const status = isInquiry ? "warning_needs_response" : "needs_response";
       const opened = newDispute(payment, status, nowSeconds());
       store.putMoneyBack(opened);
-      tell("charge.dispute.created", opened);
-      if (!isInquiry) tell("charge.dispute.funds_withdrawn", opened);
+      notify("charge.dispute.created", opened);
+      if (!isInquiry) notify("charge.dispute.funds_withdrawn", opened);
     });
   }
 
@@ -76,9 +76,9 @@ function disputeChanges(store: Store, tell: Tell) {
       if (!open || !isOpen(open)) return;
       const closed: Dispute = { ...open, status };
       store.putMoneyBack(closed);
-      tell("charge.dispute.updated", closed);
-      if (status === "won") tell("charge.dispute.funds_reinstated", closed);
-      tell("charge.dispute.closed", closed);
+      notify("charge.dispute.updated", closed);
+      if (status === "won") notify("charge.dispute.funds_reinstated", closed);
+      notify("charge.dispute.closed", closed);
     });
   }
 

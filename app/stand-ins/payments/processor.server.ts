@@ -33,7 +33,7 @@ export function openProcessor(store: Store, onEvent: () => void) {
     return payment && isOverdue(payment) ? expire(id) : payment;
   }
 
-  /** Pays an open payment once; the status of the result tells whether it worked. */
+  /** Pays an open payment once; the status of the result says whether it worked. */
   function pay(id: string, buyer: Buyer): Payment | undefined {
     if (!find(id)) return undefined;
     return end(id, "checkout.session.completed", (payment) => paidBy(payment, buyer));

@@ -55,20 +55,20 @@ describe.each(databases)("the closings on %s", (kind) => {
     expect(counts).toEqual([5, 4, 3, 2, 1, 0]);
   });
 
-  test("are told by the closed shop where that and a holiday are on one day", async () => {
-    const told = (at: string, those = closings) => closedNotice(those, new Date(at));
+  test("show the closed shop where that and a holiday are on one day", async () => {
+    const notice = (at: string, those = closings) => closedNotice(those, new Date(at));
     const both = [
       day("2026-12-25", "bank holiday", "Christmas Day"),
       closedShop("2026-12-25", "2026-12-26"),
     ];
-    expect(told("2026-12-25T12:00Z", both)).toMatchObject({ kind: "closed shop" });
-    expect(told("2026-12-25T12:00Z")).toEqual({
+    expect(notice("2026-12-25T12:00Z", both)).toMatchObject({ kind: "closed shop" });
+    expect(notice("2026-12-25T12:00Z")).toEqual({
       kind: "closed shop",
       words: "",
       postedOn: "Thursday 31 December",
       ordersFrom: "Sunday 27 December",
     });
-    expect(told("2026-12-27T12:00Z")).toMatchObject({ kind: "own day", words: "Asleep" });
+    expect(notice("2026-12-27T12:00Z")).toMatchObject({ kind: "own day", words: "Asleep" });
   });
 
   test("refuse orders while none are taken, and say from when they are", async () => {

@@ -166,8 +166,8 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     await deleteDraft(db, staffId, id);
     await moveCard(db, staffId, "venn", "off sale");
     const rows = await db.selectFrom("deskLog").select(["did", "staffId", "detail"]).execute();
-    const told = rows.map((row) => `${row.did} by ${row.staffId}: ${row.detail}`);
-    expect(told.toSorted()).toEqual([
+    const edits = rows.map((row) => `${row.did} by ${row.staffId}: ${row.detail}`);
+    expect(edits.toSorted()).toEqual([
       `changed a card by ${staffId}: {"card":"logged"}`,
       `deleted a draft by ${staffId}: {"card":"logged"}`,
       `made a card by ${staffId}: {"card":"logged"}`,

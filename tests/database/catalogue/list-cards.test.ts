@@ -132,7 +132,7 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
 
   // Spec 19: When two people edit a card at once, the second is shown both values.
   // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/edit-refusals.ts)
-  test("edited by two at once keeps the first, and tells the second both values", async () => {
+  test("edited by two at once keeps the first, and shows the second both values", async () => {
     const db = await seededDatabase(kind);
     const seen = { id: "grapes", version: await versionOf(db, "grapes") };
     await saveCard(db, staffId, seen, { ...fields, pricePence: 401 });

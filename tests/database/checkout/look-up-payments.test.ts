@@ -121,7 +121,7 @@ describe.each(databases)("the list of what was paid, on %s", (kind) => {
     expect(requests).toEqual([]);
   });
 
-  test("tells of no lost webhook where that arrives while the list is read", async () => {
+  test("reports no lost webhook where that arrives while the list is read", async () => {
     const shop = await openTestShop(kind);
     const { url } = await checkOutWith(shop);
     const { location } = await pay(url);

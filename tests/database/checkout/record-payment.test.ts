@@ -8,7 +8,7 @@ import { recordPayment } from "../../../app/shop/checkout/record-payment.server"
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import { pay, sessionIdIn } from "../../support/payer";
-import { tell } from "../../support/refunds";
+import { sendEvent } from "../../support/refunds";
 import { paidSession } from "../../support/stripe-events";
 import {
   checkOutWith,
@@ -64,7 +64,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const session = paidSession({ id: orderId, checkoutSessionId, subtotalPence: subtotal });
     const { shipping_details } = session.collected_information;
     const older = { ...session, collected_information: null, shipping_details };
-    await tell(shop, "checkout.session.completed", older);
+    await sendEvent(shop, "checkout.session.completed", older);
     expect(await findOrder(shop.db, orderId)).toMatchObject({
       status: "Preparing",
       deliveryName: "Dave Bastard",
@@ -146,10 +146,10 @@ describe.each(databases)("an order on %s", (kind) => {
       .execute();
     const confirmation = await confirmOrder(shop, sessionIdIn((await pay(url)).location));
     expect(confirmation).toMatchObject({ state: "paid", order: { status: "Preparing" } });
-    const told = { orderId, totalPence: subtotal + 170 };
+    const logged = { orderId, totalPence: subtotal + 170 };
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { ...told, was: "Cancelled", msg: "An order was paid after it had been given up" },
-      { ...told, msg: "An order was paid" },
+      { ...logged, was: "Cancelled", msg: "An order was paid after it had been given up" },
+      { ...logged, msg: "An order was paid" },
     ]);
     const other = await checkOutWith(shop, { lines: [{ ...lines[0]!, uId: longId("four") }] });
     await confirmOrder(shop, sessionIdIn((await pay(other.url)).location));

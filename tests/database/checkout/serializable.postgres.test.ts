@@ -19,7 +19,7 @@ import { checkOutWith, outcomeOf, problems, statuses } from "../../support/test-
 const shopperCount = 8;
 
 describe("on a PostgreSQL whose transactions are serializable", () => {
-  test("checkouts, and payments told four times each, come through together: paid once, counted once, logged once", async () => {
+  test("checkouts, and payments reported four times each, come through together: paid once, counted once, logged once", async () => {
     const { shop, log } = await openSerializableShop();
     const pages = await together((i) =>
       checkOutWith(shop, { lines: linesOf(i), idempotencyKey: `press-${i}` }),
@@ -67,11 +67,11 @@ describe("on a PostgreSQL whose transactions are serializable", () => {
   });
 });
 
-/** Tells it again for as long as the shop is too busy to hear it, as providers and shoppers do. */
-async function heard<T>(tell: () => Promise<T>): Promise<T> {
+/** Reports it again for as long as the shop is too busy to hear it, as providers and shoppers do. */
+async function heard<T>(report: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await tell();
+      return await report();
     } catch (error) {
       if (!isDatabaseBusy(error)) throw error;
     }

@@ -91,7 +91,7 @@ describe.each(databases)("a reset of a password on %s", (kind) => {
     expect(await resetToken(db, dave.email)).not.toBe("");
   });
 
-  test("logs out every device, closes the desk, voids every other link, and is told", async () => {
+  test("logs out every device, closes the desk, voids every other link, and is notified", async () => {
     startClock();
     const db = await seededDatabase(kind);
     const dave = await addCustomer(db, "dave");

@@ -75,7 +75,7 @@ test.each([
 });
 
 describe.each(databases)("the sender of a request on %s", (kind) => {
-  test("is a guest, or whom a token is of, and a dead one is told from none", async () => {
+  test("is a guest, or whom a token is of, and a dead one is distinguished from none", async () => {
     const shop = await openShopAt(kind);
     const { token, customerId } = await enter(shop, "Dave");
     expect(await who(shop, {})).toEqual([undefined, false, false, undefined]);

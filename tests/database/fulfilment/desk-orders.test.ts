@@ -113,7 +113,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
 
   // Spec 16: Correcting an order keeps the earlier text, and a letter tells the customer.
   // (app/shop/fulfilment/correct-order.server.ts)
-  test("a corrected order says what it said before, and its customer is told", async () => {
+  test("a corrected order says what it said before, and its customer is notified", async () => {
     const id = await sellOne();
     const was = "dave@example.com";
     await correctOrder(shop.db, pete, id, { what: "email", was, now: "dave@elsewhere.example" });

@@ -182,7 +182,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     };
     const again = { positions: [0, 2], reason: "Eaten by a dog" };
 
-    test("those that are ticked, to be printed and posted today, and their customer is told", async () => {
+    test("those that are ticked, to be printed and posted today, and their customer is notified", async () => {
       for (const id of ["BC-1", "BC-2"]) {
         await addPaidOrder(db, id, { status: "Delivered", dispatchedAt: 1, printedAt: 1 });
         await addLines(id);

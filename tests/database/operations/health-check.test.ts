@@ -144,7 +144,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     return health.checks.find((check) => check.what === what);
   }
 
-  test("says how many orders of the last week no webhook told of, and when it heard one", async () => {
+  test("says how many orders of the last week no webhook reported, and when it heard one", async () => {
     const at = ago(7 * dayMs);
     await order(db, "BC-1", { days: 1 });
     await db.updateTable("orders").set({ foundAt: at }).execute();

@@ -9,7 +9,7 @@ import { noteBackup, tryBackupsSoon } from "../../../app/shop/operations/backups
 import { readHealth } from "../../../app/shop/operations/health.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { sellCards, tell } from "../../support/refunds";
+import { sellCards, sendEvent } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 
 const minuteMs = 60_000;
@@ -28,7 +28,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
 
   // Spec 23: The desk reports each job that failed, and each that no server runs.
   // (app/shop/operations/job-health.server.ts)
-  test("tells of each job: that it went well, that it failed, and that nobody runs it", async () => {
+  test("reports whether each job went well, failed, or is run by nobody", async () => {
     expect(await lineOf("Jobs")).toMatchObject({ isWell: false });
     let isBroken = false;
     const job: Job = {
@@ -58,9 +58,9 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
 
   // Spec 23: The desk says when the payment company was last heard from, and that one of its events
   // was missed. (app/shop/operations/health.server.ts)
-  test("tells when the payment company was last heard, whatever it said, and that its word was missed", async () => {
+  test("reports when the payment company last sent an event, of any kind, and that one was missed", async () => {
     expect((await lineOf("Payment news"))?.words).toContain("Nothing heard yet");
-    await tell(shop, "charge.dispute.created", {
+    await sendEvent(shop, "charge.dispute.created", {
       id: "du_1",
       amount: 100,
       payment_intent: "pi_of_nobody",
@@ -81,7 +81,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
 
   // Spec 23: The desk says that letters are not sent, and whether payments are real.
   // (app/shop/operations/health.server.ts)
-  test("tells of letters that do not go, and of whose money it is", async () => {
+  test("reports letters that do not go, and whose money it is", async () => {
     await sellCards(shop);
     expect(await lineOf("Letters")).toMatchObject({ isWell: true });
     expect(await lineOf("Letters", 3)).toMatchObject({ isWell: false });
@@ -94,13 +94,13 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     expect((await lineOf("Payments", 0, keys("live")))?.words).toContain("Live");
   });
 
-  test("tells the versions", async () => {
+  test("reports the versions", async () => {
     const versions = await lineOf("Versions");
     expect(versions?.isWell).toBe(true);
     expect(versions?.words).toMatch(new RegExp(`Node ${process.versions.node}, ${kind} \\d+\\.`));
   });
 
-  test("tells how full the disk is where the shop keeps its files", async () => {
+  test("reports how full the disk is where the shop keeps its files", async () => {
     const lineIn = (folder: string) => lineOf("Disk", 0, { ERASURES_FILE: `${folder}/erasures` });
     const { bavail, blocks, bsize } = await statfs(".");
     const here = await lineIn(".");

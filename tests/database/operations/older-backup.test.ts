@@ -5,7 +5,14 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { keepErasures, repeatErasures } from "../../../app/shop/privacy/erasures-file.server";
 import { carryOutRetention } from "../../../app/shop/privacy/retention.server";
 import { databases, seededDatabase } from "../../support/database";
-import { customer, customerIds, now, order, readOrder, tell } from "../../support/silent-customers";
+import {
+  customer,
+  customerIds,
+  now,
+  order,
+  readOrder,
+  sendWarning,
+} from "../../support/silent-customers";
 
 describe.each(databases)("an older backup on %s", (kind) => {
   test("does not bring back who was erased after it", async () => {
@@ -13,7 +20,7 @@ describe.each(databases)("an older backup on %s", (kind) => {
     const shop = await seededDatabase(kind);
     const backup = await seededDatabase(kind);
     const id = await customer(shop, "gone", 800);
-    await tell(shop, 40);
+    await sendWarning(shop, 40);
     await order(shop, "BC-GUEST", { days: 800 });
     for (const row of await shop.selectFrom("customers").selectAll().execute()) {
       await backup.insertInto("customers").values(row).execute();

@@ -111,7 +111,7 @@ describe("the backups of an SQLite file", () => {
     ]);
   });
 
-  test("are not made where there is no folder for them, and a lost one is told with the moment since when", async () => {
+  test("are not made where there is no folder for them, and a lost one is reported with the moment since when", async () => {
     await noteLost(["/no/such.db"], 0);
     await db.updateTable("backups").set({ provenAt: 5, orderCount: 3 }).execute();
     const proveAll = () => proveBackups({ db, databaseUrl, folder: undefined, erasuresFile: "" });
@@ -215,7 +215,7 @@ describe("a process that tries backups", () => {
     },
   );
 
-  test("tells in one line why it ended, however many it was told in", async () => {
+  test("reports in one line why it ended, however many lines the reason had", async () => {
     vi.stubEnv("NODE_OPTIONS", "--require=./no-such-file.cjs");
     onTestFinished(() => void vi.unstubAllEnvs());
     const line = /^\S[^\n]*Error: Cannot find module '\.\/no-such-file\.cjs'[^\n]*\S$/;

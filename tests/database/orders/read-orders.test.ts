@@ -93,7 +93,7 @@ describe.each(databases)("an order on %s", (kind) => {
     await expect(addOrderEvent(db, "BC-NONE", noted)).rejects.toBeInstanceOf(Error);
   });
 
-  test("tells its shopper what they may know, by London’s day, at the prices of the time", async () => {
+  test("shows its shopper the visible events, by London’s day, at the prices of the time", async () => {
     const db = await seededDatabase(kind);
     const delivery = { deliveryName: "Dave", deliveryAddress: "1 Regret Street\nls1 4ap" };
     const deliveryEstimate = "Friday 20 November";

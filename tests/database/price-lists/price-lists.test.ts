@@ -73,7 +73,7 @@ describe.each(databases)("price lists on %s", (kind) => {
     });
   });
 
-  test("tell a hundred mistakes by their lines, and count them all", async () => {
+  test("list a hundred mistakes by their lines, and count them all", async () => {
     const rows = Array.from({ length: 101 }, (_, n) => `nobody-${n},1.00`);
     const list = await readPriceList(db, await check("id,price", ...rows, "venn,x"));
     expect(list?.problemCount).toBe(102);

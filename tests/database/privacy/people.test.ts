@@ -154,7 +154,7 @@ describe.each(databases)("people at the desk on %s", (kind) => {
     expect(await logged()).toHaveLength(1);
   });
 
-  test("with an account are erased from their orders, and a letter tells them", async () => {
+  test("with an account are erased from their orders, and a letter notifies them", async () => {
     const { id } = await addCustomer(shop.db, "dave");
     await order(shop.db, "BC-1", { customerId: id, days: 1 });
     await guestsOrder("BC-2", "dave@example.com");

@@ -9,13 +9,13 @@ import {
   now,
   order,
   readOrder,
-  tell,
+  sendWarning,
 } from "../../support/silent-customers";
 
 describe.each(databases)("retention on %s", (kind) => {
   // Spec 27: Customers who are inactive for two years are warned and then erased.
   // (app/shop/privacy/retention.server.ts)
-  test("tells a customer of 23 months once, and lets them go four weeks later", async () => {
+  test("warns a customer of 23 months once, and lets them go four weeks later", async () => {
     const db = await seededDatabase(kind);
     const fresh = await customer(db, "fresh", 690);
     const going = await customer(db, "going", 705);
@@ -41,10 +41,10 @@ describe.each(databases)("retention on %s", (kind) => {
     expect((await customerIds(db)).toSorted()).toEqual([fresh, going].toSorted());
   });
 
-  test("keeps a customer who has come back, and tells them anew when they fall silent again", async () => {
+  test("keeps a customer who has come back, and warns them anew when they fall silent again", async () => {
     const db = await seededDatabase(kind);
     const id = await customer(db, "back", 740);
-    await tell(db, 40);
+    await sendWarning(db, 40);
     await db
       .updateTable("customers")
       .set({ lastActiveAt: daysAgo(735) })
@@ -59,7 +59,7 @@ describe.each(databases)("retention on %s", (kind) => {
     const db = await seededDatabase(kind);
     const preparing = await customer(db, "preparing", 800);
     const held = await customer(db, "held", 800);
-    await tell(db, 40);
+    await sendWarning(db, 40);
     await order(db, "BC-1", { customerId: preparing, status: "Preparing", days: 800 });
     const isHeld = { status: "Awaiting payment", heldReason: "amount" } as const;
     await order(db, "BC-2", { customerId: held, ...isHeld, days: 800 });
@@ -72,10 +72,10 @@ describe.each(databases)("retention on %s", (kind) => {
     expect(await customerIds(db)).toHaveLength(3);
   });
 
-  test("lets nobody go by what another was told, or was told of something else", async () => {
+  test("lets nobody go by the letter to another, or by a letter about something else", async () => {
     const db = await seededDatabase(kind);
-    const told = await customer(db, "told", 740);
-    await tell(db, 40);
+    const warned = await customer(db, "told", 740);
+    await sendWarning(db, 40);
     const twin = await customer(db, "twin", 740);
     const aboutId = String(daysAgo(740));
     const letter = { customerId: twin, aboutId, createdAt: daysAgo(40) };
@@ -83,7 +83,7 @@ describe.each(databases)("retention on %s", (kind) => {
     // Somebody without an account waits for cards, and that holds nobody back.
     await order(db, "BC-1", { status: "Preparing", days: 1 });
     const { going, customers } = await findDue(db, now);
-    expect([going, customers].map((due) => due.map(({ id }) => id))).toEqual([[twin], [told]]);
+    expect([going, customers].map((due) => due.map(({ id }) => id))).toEqual([[twin], [warned]]);
   });
 
   test("leaves a customer’s orders to the customer, and erased ones and new ones alone", async () => {
@@ -137,7 +137,7 @@ describe.each(databases)("retention on %s", (kind) => {
   test("lets each go once when two servers carry it out at the same moment", async () => {
     const db = await seededDatabase(kind);
     const ids = [await customer(db, "one", 740), await customer(db, "other", 735)];
-    await tell(db, 40);
+    await sendWarning(db, 40);
     await order(db, "BC-GUEST", { days: 800 });
     const runs = await Promise.all([carryOutRetention(db, now), carryOutRetention(db, now)]);
     const gone = runs.flatMap(({ customers }) => customers.map(({ id }) => id));
@@ -154,7 +154,7 @@ describe.each(databases)("retention on %s", (kind) => {
   test("begins nothing more once the shop closes", async () => {
     const db = await seededDatabase(kind);
     const gone = await customer(db, "gone", 740);
-    await tell(db, 40);
+    await sendWarning(db, 40);
     const going = await customer(db, "going", 705);
     await order(db, "BC-GUEST", { days: 800 });
     const done = await carryOutRetention(db, now, AbortSignal.abort());

@@ -19,8 +19,8 @@ async function openBooks(kind: DatabaseKind) {
   return db;
 }
 
-/** Tells the shop of a dispute, at a second of the provider's clock. */
-function tell(
+/** Reports a dispute to the shop, at a second of the provider's clock. */
+function reportDispute(
   db: Db,
   state: DisputeOutcome["state"],
   toldAt: number,
@@ -63,7 +63,7 @@ describe.each(databases)("the record of a dispute on %s", (kind) => {
     ] as const;
     for (const [index, [state, kept]] of steps.entries()) {
       vi.setSystemTime(start + index + 1);
-      await tell(db, state, index);
+      await reportDispute(db, state, index);
       expect([index, await moves(db)]).toEqual([index, kept]);
       expect(await stateOf(db)).toBe(state);
     }
@@ -79,14 +79,14 @@ describe.each(databases)("the record of a dispute on %s", (kind) => {
     async (state, kept, event) => {
       const db = await openBooks(kind);
       vi.setSystemTime(start + 1);
-      await tell(db, state, 1);
+      await reportDispute(db, state, 1);
       expect([await moves(db), await events(db)]).toEqual([kept, [event]]);
     },
   );
 
   test("takes the later of two states, and none that leads backwards", async () => {
     const db = await openBooks(kind);
-    await tell(db, "open", 10);
+    await reportDispute(db, "open", 10);
     for (const [state, toldAt, kept] of [
       ["inquiry", 10, "open"],
       ["lost", 9, "open"],
@@ -96,7 +96,7 @@ describe.each(databases)("the record of a dispute on %s", (kind) => {
       ["open", 11, "won"],
       ["inquiry", 12, "won"],
     ] as const) {
-      await tell(db, state, toldAt);
+      await reportDispute(db, state, toldAt);
       expect([state, toldAt, await stateOf(db)]).toEqual([state, toldAt, kept]);
     }
   });
@@ -109,11 +109,11 @@ describe.each(databases)("the record of a dispute on %s", (kind) => {
       ["du_3", "inquiry", "lost"],
       ["du_4", "open", "open"],
     ] as const) {
-      await tell(db, state, 1, { id, openedAt: Number(id.slice(3)) });
+      await reportDispute(db, state, 1, { id, openedAt: Number(id.slice(3)) });
       expect(await stateOf(db)).toBe(worst);
     }
-    await tell(db, "open", 1, { id: "du_5", paymentId: "pi_2" });
-    await tell(db, "won", 2, { id: "du_4" });
+    await reportDispute(db, "open", 1, { id: "du_5", paymentId: "pi_2" });
+    await reportDispute(db, "won", 2, { id: "du_4" });
     expect(await stateOf(db)).toBe("lost");
     const listed = await listDisputes(db, "BC-1");
     expect(listed.map(({ id }) => id)).toEqual(["du_4", "du_3", "du_2", "du_1"]);
@@ -124,15 +124,15 @@ describe.each(databases)("the record of a dispute on %s", (kind) => {
     ]);
   });
 
-  test("that is told with another amount later changes no month that is over", async () => {
+  test("that is reported with another amount later changes no month that is over", async () => {
     const db = await openBooks(kind);
     const amount = async () =>
       (await db.selectFrom("disputes").select("amountPence").executeTakeFirstOrThrow()).amountPence;
-    await tell(db, "open", 1);
-    await tell(db, "open", 2, { amountPence: 400 });
+    await reportDispute(db, "open", 1);
+    await reportDispute(db, "open", 2, { amountPence: 400 });
     expect(await amount()).toBe(400);
     vi.setSystemTime(start + 31 * 24 * 3_600_000);
-    await tell(db, "lost", 3, { amountPence: 300 });
+    await reportDispute(db, "lost", 3, { amountPence: 300 });
     expect(await amount()).toBe(400);
   });
 

@@ -4,7 +4,14 @@ import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { orderOf, pressThere, refund, sellCards, tell, type Sale } from "../../support/refunds";
+import {
+  orderOf,
+  pressThere,
+  refund,
+  sellCards,
+  sendEvent,
+  type Sale,
+} from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 
 const hourMs = 3_600_000;
@@ -46,11 +53,11 @@ describe.each(databases)("a dispute on %s", (kind) => {
   test("is a fact beside the status, and while it is open nothing goes back", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
-    await tell(shop, "charge.dispute.created", dispute(sale, "needs_response"));
+    await sendEvent(shop, "charge.dispute.created", dispute(sale, "needs_response"));
     const { status, disputeState } = await orderOf(shop.db, sale.orderId);
     expect({ status, disputeState }).toEqual({ status: "Preparing", disputeState: "open" });
     await expect(refund(shop, sale.orderId)).rejects.toThrow("disputed");
-    await tell(shop, "charge.dispute.closed", dispute(sale, "won"));
+    await sendEvent(shop, "charge.dispute.closed", dispute(sale, "won"));
     expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
   });
 
@@ -59,7 +66,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
   test("that is lost has taken the money, so nothing goes back a second time", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
-    await tell(shop, "charge.dispute.closed", dispute(sale, "lost"));
+    await sendEvent(shop, "charge.dispute.closed", dispute(sale, "lost"));
     await expect(refund(shop, sale.orderId)).rejects.toThrow("by itself");
     expect((await orderOf(shop.db, sale.orderId)).refundReservedPence).toBe(0);
   });
@@ -81,25 +88,25 @@ describe.each(databases)("a dispute on %s", (kind) => {
         const { status } = await orderOf(shop.db, sale.orderId);
         const letters = await lettersOf(shop, sale.orderId);
         const news = newsOf(sale, end);
-        // The end of a lost one is told once; without that the shop has to ask.
+        // The end of a lost one is reported once; without that the shop has to ask.
         const kept = news.filter((_, index) => index !== drop || index === news.length - 1);
         const shuffled = kept.toSorted(
           ([a], [b]) => (order[a.length % 5] ?? 0) - (order[b.length % 5] ?? 0),
         );
-        for (const [type, object] of shuffled) await tell(shop, type, object, openedAt);
+        for (const [type, object] of shuffled) await sendEvent(shop, type, object, openedAt);
         expect(await orderOf(shop.db, sale.orderId)).toMatchObject({ status, disputeState: end });
         expect(await lettersOf(shop, sale.orderId)).toEqual(letters);
       }
     },
   );
 
-  test("whose end nobody has told of is asked about", async () => {
+  test("whose end nobody has reported is asked about", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     await pressThere(sale.companyUrl, `${sale.paymentId}/dispute`, { kind: "dispute" });
     const page = await (await fetch(`${sale.companyUrl}/payments`)).text();
     const [, id = ""] = /disputes\/(du_\w+)\/close/.exec(page) ?? [];
-    await tell(shop, "charge.dispute.created", { ...dispute(sale, "needs_response"), id });
+    await sendEvent(shop, "charge.dispute.created", { ...dispute(sale, "needs_response"), id });
     await pressThere(sale.companyUrl, `disputes/${id}/close`, { status: "lost" });
     await lookUpMoney(shop, new Date(Date.now() + hourMs + 1));
     expect((await orderOf(shop.db, sale.orderId)).disputeState).toBe("lost");
@@ -108,7 +115,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
   test("that is an inquiry so far lets the money go back", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
-    await tell(shop, "charge.dispute.created", dispute(sale, "warning_needs_response"));
+    await sendEvent(shop, "charge.dispute.created", dispute(sale, "warning_needs_response"));
     expect((await orderOf(shop.db, sale.orderId)).disputeState).toBe("inquiry");
     expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
   });
@@ -116,7 +123,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
   test("is stored although its payment belongs to no order", async () => {
     const shop = await openTestShop(kind);
     const stranger = { paymentId: "pi_nobodys" } as Sale;
-    await tell(shop, "charge.dispute.created", dispute(stranger, "needs_response"));
+    await sendEvent(shop, "charge.dispute.created", dispute(stranger, "needs_response"));
     expect(await shop.db.selectFrom("disputes").select(["orderId", "state"]).execute()).toEqual([
       { orderId: null, state: "open" },
     ]);

@@ -60,7 +60,7 @@ test("asking for it while the payment company is down says when to come back", a
   expect(await orBusy(() => Promise.resolve("paid"))).toBe("paid");
 });
 
-test("a refusal is told from a bug, whichever copy of the shop has made it", () => {
+test("a refusal is distinguished from a bug, whichever copy of the shop has made it", () => {
   const refusal = new Refusal("missing", "No.");
   expect(refusalIn(refusal)).toBe(refusal);
   const copy = Object.assign(new Error("No."), { refusalReason: "missing" });

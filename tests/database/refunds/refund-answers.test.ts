@@ -15,7 +15,7 @@ import {
   refund,
   refundsOf,
   sellCards,
-  tell,
+  sendEvent,
   type Sale,
 } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
@@ -26,15 +26,15 @@ const waitingCard = { cardNumber: "4000 0000 0000 7726" };
 const later = (ms: number) => new Date(Date.now() + ms);
 
 describe.each(databases)("a refund that the provider answers on %s", (kind) => {
-  test("whose webhook is there before the answer is one refund, told once", async () => {
+  test("whose webhook is there before the answer is one refund, reported once", async () => {
     let sale: Sale;
     const shop = await openTestShop(kind, (...passing) =>
       isRefund(...passing)
         ? async () => {
             const [made] = await readRefundLedger(sale.companyUrl);
-            await tell(shop, "refund.created", made!);
-            await tell(shop, "charge.refunded", chargeOf(sale));
-            await tell(shop, "refund.updated", made!);
+            await sendEvent(shop, "refund.created", made!);
+            await sendEvent(shop, "charge.refunded", chargeOf(sale));
+            await sendEvent(shop, "refund.updated", made!);
           }
         : undefined,
     );
@@ -101,7 +101,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
       refundReservedPence: 0,
     });
     expect(await letters(shop)).toEqual([]);
-    await tell(shop, "charge.refunded", chargeOf(sale));
+    await sendEvent(shop, "charge.refunded", chargeOf(sale));
     await refund(shop, sale.orderId);
     await expectExact(shop, sale);
   });
@@ -121,8 +121,8 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
         ["refund.created", made!],
         ["refund.created", made!],
       ];
-      const told = events.filter(([type]) => type !== lost);
-      await Promise.all(told.map(([type, object]) => tell(shop, type, object)));
+      const delivered = events.filter(([type]) => type !== lost);
+      await Promise.all(delivered.map(([type, object]) => sendEvent(shop, type, object)));
       expect(await refundsOf(shop.db, sale.orderId)).toHaveLength(1);
       expect(await kindsOf(shop, sale.orderId)).toEqual(["refunded"]);
       expect(await letters(shop)).toHaveLength(1);
@@ -158,9 +158,9 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     const [made] = await readRefundLedger(sale.companyUrl);
     await pressThere(sale.companyUrl, `refunds/${made!.id}/settle`, { status: "failed" });
     const [failed] = await readRefundLedger(sale.companyUrl);
-    await tell(shop, "refund.failed", failed!);
+    await sendEvent(shop, "refund.failed", failed!);
     // News that is older than that.
-    await tell(shop, "refund.updated", made!);
+    await sendEvent(shop, "refund.updated", made!);
     expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
       status: "Preparing",
       heldReason: "refund failed",

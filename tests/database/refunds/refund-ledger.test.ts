@@ -11,7 +11,7 @@ import {
   readRefundLedger,
   refund,
   sellCards,
-  tell,
+  sendEvent,
   type Sale,
 } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
@@ -32,7 +32,7 @@ const happening = fc.oneof(
     nth: fc.nat(5),
     status: fc.constantFrom("succeeded", "failed"),
   }),
-  fc.record({ kind: fc.constant("told" as const), nth: fc.nat(5) }),
+  fc.record({ kind: fc.constant("reported" as const), nth: fc.nat(5) }),
 );
 type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -54,9 +54,9 @@ async function happen(shop: Shop, sale: Sale, what: Happening): Promise<void> {
       const id = made[what.nth % made.length]?.id ?? "none";
       return pressThere(companyUrl, `refunds/${id}/settle`, { status: what.status });
     }
-    case "told": {
+    case "reported": {
       const one = made[what.nth % made.length];
-      if (one) await tell(shop, "refund.updated", one);
+      if (one) await sendEvent(shop, "refund.updated", one);
     }
   }
 }
@@ -68,7 +68,7 @@ function requireRefusal(error: unknown): void {
 describe.each(databases)("the ledger of refunds on %s", (kind) => {
   // Spec 18: The shop's refunds equal the payment company's to the penny.
   // (app/shop/refunds/refund-records.server.ts, app/shop/refunds/look-up-refunds.server.ts)
-  test("is the payment company's to the penny, whatever happens and whatever is not told", async () => {
+  test("is the payment company's to the penny, whatever happens and whatever is not reported", async () => {
     const shop = await openTestShop(kind);
     let sales = 0;
     const sequences = fc.sample(fc.array(happening, { minLength: 1, maxLength: 8 }), {
@@ -79,7 +79,7 @@ describe.each(databases)("the ledger of refunds on %s", (kind) => {
       const cardNumber = index % 2 === 0 ? "4242 4242 4242 4242" : "4000 0000 0000 7726";
       const sale = await sellCards(shop, { cardNumber });
       for (const what of sequence) await happen(shop, sale, what);
-      await tell(shop, "charge.refunded", chargeOf(sale));
+      await sendEvent(shop, "charge.refunded", chargeOf(sale));
       await lookUpMoney(shop, new Date(Date.now() + hourMs + 1));
       const ledger = await readRefundLedger(sale.companyUrl);
       await expectExactRefunds(shop.db, ledger);

@@ -30,7 +30,7 @@ const outcome = (changes: Partial<RefundOutcome> = {}): RefundOutcome => ({
   failure: null,
   ...changes,
 });
-const tell = (db: Db, changes: Partial<RefundOutcome> = {}) =>
+const reportRefund = (db: Db, changes: Partial<RefundOutcome> = {}) =>
   recordRefund({ db, log }, outcome(changes));
 
 async function orderState(db: Db) {
@@ -53,23 +53,23 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
   test("goes from pending to succeeded to returned, and notes when", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 495);
-    await tell(db, { state: "pending" });
+    await reportRefund(db, { state: "pending" });
     const made = { providerRefundId: "re_1", failure: null };
     expect(await refunds(db)).toEqual([
       { ...made, state: "pending", settledAt: null, returnedAt: null },
     ]);
     expect(await orderState(db)).toEqual(["Preparing", "refund", 495, 0]);
     vi.setSystemTime(start + 1);
-    await tell(db);
+    await reportRefund(db);
     const settled = { ...made, settledAt: start + 1 };
     expect(await refunds(db)).toEqual([{ ...settled, state: "succeeded", returnedAt: null }]);
     expect(await orderState(db)).toEqual(["Refunded", null, 495, 495]);
     vi.setSystemTime(start + 2);
-    for (const state of ["pending", "succeeded"] as const) await tell(db, { state });
+    for (const state of ["pending", "succeeded"] as const) await reportRefund(db, { state });
     expect(await refunds(db)).toEqual([{ ...settled, state: "succeeded", returnedAt: null }]);
     for (const late of [3, 4]) {
       vi.setSystemTime(start + late);
-      await tell(db, { state: "failed", failure: "lost card" });
+      await reportRefund(db, { state: "failed", failure: "lost card" });
     }
     expect(await refunds(db)).toEqual([
       { ...settled, state: "failed", failure: "lost card", returnedAt: start + 3 },
@@ -90,7 +90,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await refunds(db)).toEqual([{ ...refused, settledAt: start, returnedAt: null }]);
     expect(await orderState(db)).toEqual(["Preparing", null, 0, 0]);
     expect(await db.selectFrom("outbox").select("key").execute()).toEqual([]);
-    await tell(db);
+    await reportRefund(db);
     expect(await refunds(db)).toMatchObject([{ state: "succeeded", providerRefundId: "re_1" }]);
     expect(await orderState(db)).toEqual(["Refunded", null, 495, 495]);
     await recordRefusal(db, "RF-1", "No money");
@@ -109,17 +109,17 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
   test("keeps the earlier status of the order when more is refunded than there was", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 495);
-    await tell(db);
-    await tell(db, { refundId: null, providerRefundId: "re_2", amountPence: 5 });
-    await tell(db, { state: "failed" });
+    await reportRefund(db);
+    await reportRefund(db, { refundId: null, providerRefundId: "re_2", amountPence: 5 });
+    await reportRefund(db, { state: "failed" });
     expect(await orderState(db)).toEqual(["Preparing", "refund failed", 5, 5]);
   });
 
   test("holds the order when a partial refund was accepted and then failed", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 100);
-    await tell(db, { amountPence: 100, state: "pending" });
-    await tell(db, { amountPence: 100, state: "failed" });
+    await reportRefund(db, { amountPence: 100, state: "pending" });
+    await reportRefund(db, { amountPence: 100, state: "failed" });
     expect(await orderState(db)).toEqual(["Preparing", "refund failed", 0, 0]);
   });
 
@@ -127,9 +127,9 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 100);
     const there = { refundId: null, amountPence: 200, providerRefundId: "re_2" };
-    await tell(db, { ...there, state: "pending" });
-    await tell(db, there);
-    await tell(db, { ...there, refundId: "RF-UNKNOWN" });
+    await reportRefund(db, { ...there, state: "pending" });
+    await reportRefund(db, there);
+    await reportRefund(db, { ...there, refundId: "RF-UNKNOWN" });
     expect(await orderState(db)).toEqual(["Preparing", "which cards", 300, 200]);
     expect(await listRefunds(db, "BC-1")).toContainEqual(
       expect.objectContaining({
@@ -139,7 +139,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
         askedBy: null,
       }),
     );
-    await tell(db, { amountPence: 100 });
+    await reportRefund(db, { amountPence: 100 });
     expect(await orderState(db)).toEqual(["Preparing", "which cards", 300, 300]);
   });
 

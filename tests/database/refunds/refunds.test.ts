@@ -10,7 +10,7 @@ import {
   readRefundLedger,
   refund,
   sellCards,
-  tell,
+  sendEvent,
 } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 
@@ -79,7 +79,7 @@ describe.each(databases)("a refund on %s", (kind) => {
     await dispatchOrders(shop.db, "nobody", [sale.orderId]);
     await refund(shop, sale.orderId);
     const [made] = await readRefundLedger(sale.companyUrl);
-    await tell(shop, "refund.failed", { ...made, status: "failed" });
+    await sendEvent(shop, "refund.failed", { ...made, status: "failed" });
     expect((await orderOf(shop.db, sale.orderId)).status).toBe("Dispatched");
   });
 

@@ -11,7 +11,7 @@ import {
   refund,
   refundsOf,
   sellCards,
-  tell,
+  sendEvent,
 } from "../../support/refunds";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 
@@ -45,9 +45,13 @@ describe.each(databases)("the ledger on %s", (kind) => {
       ({ payment_intent }) => payment_intent === returned.paymentId,
     );
     await pressThere(returned.companyUrl, `refunds/${made!.id}/settle`, { status: "failed" });
-    await tell(shop, "refund.failed", { ...made, status: "failed", failure_reason: "lost_card" });
+    await sendEvent(shop, "refund.failed", {
+      ...made,
+      status: "failed",
+      failure_reason: "lost_card",
+    });
     for (const status of ["needs_response", "won"]) {
-      await tell(shop, "charge.dispute.updated", {
+      await sendEvent(shop, "charge.dispute.updated", {
         id: "du_1",
         amount: disputed.totalPence,
         payment_intent: disputed.paymentId,

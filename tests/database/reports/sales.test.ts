@@ -105,7 +105,7 @@ describe.each(databases)("sales on %s", (kind) => {
     expect((await readSales(shop.db, day, now)).total).toMatchObject({ orders: 2, cards: 6 });
   });
 
-  test("tell the best cards of the whole period, to its last day", async () => {
+  test("list the best cards of the whole period, to its last day", async () => {
     await sellAt(shop, "2026-11-03T12:00Z");
     const period = { from: "2026-11-01", to: "2026-11-03", by: "day" } as const;
     const { best, spans } = await readSales(shop.db, period, now);

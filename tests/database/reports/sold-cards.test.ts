@@ -123,15 +123,15 @@ describe.each(databases)("sold cards on %s", (kind) => {
 
   test("count for each of their occasions, the most asked for first, and by name where they are alike", async () => {
     await db.deleteFrom("productOccasions").execute();
-    const told = async () =>
+    const soldCounts = async () =>
       (await read()).occasions.map(({ occasion, count }) => `${occasion} ${count}`);
-    expect(await told()).toEqual(["birthday 0", "engagement 0", "get well 0", "wedding 0"]);
+    expect(await soldCounts()).toEqual(["birthday 0", "engagement 0", "get well 0", "wedding 0"]);
     const of = (productId: string, occasion: string, position: number) =>
       db.insertInto("productOccasions").values({ productId, occasion, position }).execute();
     await of("venn", "wedding", 0);
     await of("venn", "get well", 1);
     await of("tlc", "get well", 0);
     await sell(from, ["venn", "tlc"]);
-    expect(await told()).toEqual(["get well 2", "wedding 1", "birthday 0", "engagement 0"]);
+    expect(await soldCounts()).toEqual(["get well 2", "wedding 1", "birthday 0", "engagement 0"]);
   });
 });

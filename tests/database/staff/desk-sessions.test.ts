@@ -36,7 +36,7 @@ const seenAt = async (db: Db, token: string) => {
 };
 const isProven = async (db: Db, token: string) => (await findDesk(db, token))?.desk.isProven;
 
-test("a token of the desk is told from a customer's", () => {
+test("a token of the desk is distinguished from a customer's", () => {
   expect(["desk-abc", "abc", "xdesk-abc", ""].map(isDeskToken)).toEqual([
     true,
     false,

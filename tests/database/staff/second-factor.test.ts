@@ -93,18 +93,18 @@ describe.each(databases)("an authenticator on %s", (kind) => {
     expect(await done(shop)).toEqual([`opened the desk ${olive}`]);
   });
 
-  test("whose wrong codes are too many has its owner told, and the shop's owners, once a day", async () => {
+  test("whose wrong codes are too many has its owner notified, and the shop's owners, once a day", async () => {
     const { shop, olive, pete } = await openShopWith(kind);
     await addMember(shop.db, "mia", "packer");
     for (let i = 0; i < 12; i++) {
       await expect(checkCode(shop, pete, "000000")).rejects.toThrow(i < 10 ? wrong : "enough");
     }
-    const told = async () => (await outbox(shop.db)).map(({ customerId }) => customerId);
-    expect(new Set(await told())).toEqual(new Set([olive, pete]));
-    expect(await told()).toHaveLength(2);
+    const notified = async () => (await outbox(shop.db)).map(({ customerId }) => customerId);
+    expect(new Set(await notified())).toEqual(new Set([olive, pete]));
+    expect(await notified()).toHaveLength(2);
     later(24 * 3_600_000);
     for (let i = 0; i < 11; i++) await checkCode(shop, pete, "000000").catch(() => {});
-    expect(await told()).toHaveLength(4);
+    expect(await notified()).toHaveLength(4);
   });
 
   test("is begun anew by one, with no open desk, and the other keeps theirs", async () => {
