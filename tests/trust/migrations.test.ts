@@ -1,13 +1,11 @@
 import fc from "fast-check";
-import { Migrator, sql } from "kysely";
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findOrder } from "../../app/shop/orders/read-orders.server";
 import { connect, type Db } from "../../db/connect";
 import { migrate, migrations } from "../../db/migrate";
 import { databases, newDatabase, type DatabaseKind } from "../support/database";
+import { migrateInProcess, migrateTo } from "../support/migrating";
 import { isLong, sample } from "../support/trial";
 
 const names = Object.keys(migrations);
@@ -15,7 +13,6 @@ const names = Object.keys(migrations);
 const startingNames = isLong
   ? names
   : [names[0]!, ...sample(fc.constantFrom(...names.slice(1, -1)), 3), names.at(-1)!];
-const killedMigration = fileURLToPath(new URL("../support/killed-migration.ts", import.meta.url));
 const killCount = 3;
 
 /** As the first version of the shop stored them. */
@@ -85,26 +82,6 @@ async function newDatabaseAt(kind: DatabaseKind, name: string) {
   await migrateTo(db, name);
   const close = () => db.destroy().then(remove);
   return { db, url, remove: close };
-}
-
-async function migrateTo(db: Db, name: string) {
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo(name);
-  if (error) throw error;
-}
-
-/**
- * Migrates in a process of its own, which may be killed before a statement.
- * @returns how many statements it took; undefined when it was killed
- */
-async function migrateInProcess(url: string, killAt = 0): Promise<number | undefined> {
-  const execArgv = ["--import", "tsx"];
-  const child = fork(killedMigration, [url, String(killAt)], { execArgv, stdio: "inherit" });
-  let statements: number | undefined;
-  child.on("message", (count) => (statements = Number(count)));
-  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-  expect(code ?? signal).toBe(statements === undefined ? "SIGKILL" : 0);
-  return statements;
 }
 
 async function expectFirstOrder(db: Db) {

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { dispatchDay } from "~/shop/calendar/delivery.server";
+import type { BlockingHold } from "~/shop/orders/holds";
 import { indexOrder } from "~/shop/orders/order-index.server";
 import { settleOrder } from "~/shop/refunds/settle-order.server";
 
@@ -51,14 +52,18 @@ async function completeOrders(db: Db): Promise<number> {
 }
 
 /**
- * Finds orders that are to be posted although some of their money is being refunded or disputed.
+ * Settles orders that are to be posted or held for a refund while some of their money is refunded
+ * or disputed: an earlier release holds no disputed order, and ends none of which only the postage
+ * is left.
  */
 async function settleOrders(db: Db): Promise<number> {
   const orders = await db
     .selectFrom("orders")
     .select("id")
     .where("status", "=", "Preparing")
-    .where("heldReason", "is", null)
+    .where((eb) =>
+      eb.or([eb("heldReason", "is", null), eb("heldReason", "=", "refund" satisfies BlockingHold)]),
+    )
     .where((eb) =>
       eb.or([
         eb("refundReservedPence", ">", 0),

@@ -1,4 +1,4 @@
-import { Migrator, sql } from "kysely";
+import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readBasket } from "../../../app/shop/basket/basket.server";
@@ -15,8 +15,9 @@ import { searchCards } from "../../../app/shop/catalogue/search.server";
 import { catalogue } from "../../../db/catalogue/catalogue";
 import { seed } from "../../../db/catalogue/seed";
 import { connect, type Db } from "../../../db/connect";
-import { migrate, migrations } from "../../../db/migrate";
+import { migrate } from "../../../db/migrate";
 import { databases, newDatabase, type DatabaseKind } from "../../support/database";
+import { migrateTo } from "../../support/migrating";
 import { deleteInShell } from "../../support/sql-shell";
 
 const token = "a token from before";
@@ -30,11 +31,7 @@ async function oldDatabase(kind: DatabaseKind): Promise<{ db: Db; url: string }>
     await db.destroy();
     await remove();
   });
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo(
-    "003-polite-names",
-  );
-  if (error) throw error;
+  await migrateTo(db, "003-polite-names");
   for (const statement of oldRows) await sql.raw(statement).execute(db);
   await deleteInShell(kind, db, "sold-out");
   return { db, url };
