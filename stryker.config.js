@@ -7,7 +7,7 @@ export default {
     "!app/shop/legal/*.ts",
     "!app/http/common-passwords.ts",
   ],
-  // Where a column or a status stands, no other text compiles. Where words stand, no test should repeat them.
+  // Where a column or a status stands, no other text compiles. Where a message stands, no test should repeat it.
   mutator: { excludedMutations: ["StringLiteral"] },
   testRunner: "vitest",
   vitest: { configFile: "tests/support/mutants.config.ts", related: false },

@@ -18,7 +18,7 @@ export async function runPostgresProgram(
   try {
     await run(program, ["--no-owner", "--dbname", address, ...options], { env });
   } catch (error) {
-    throw new Error(wordsOf(program, error), { cause: error });
+    throw new Error(messageOf(program, error), { cause: error });
   }
 }
 
@@ -29,7 +29,7 @@ function withoutPassword(databaseUrl: string) {
   return { address: address.href, password };
 }
 
-function wordsOf(program: string, error: unknown): string {
+function messageOf(program: string, error: unknown): string {
   const { code, stderr } = error as { code?: unknown; stderr?: string };
   if (code === "ENOENT") {
     return `${program} is not on this machine. Install PostgreSQL’s client programs, of the server’s version or newer.`;

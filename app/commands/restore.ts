@@ -5,12 +5,12 @@ import { makeSafe } from "~/shop/operations/after-restore.server";
 import { runCommand } from "./command";
 
 await runCommand(async ({ databaseUrl }) => {
-  const words = process.argv.slice(2);
-  const [file, ...others] = words.filter((word) => word !== "--replace");
+  const args = process.argv.slice(2);
+  const [file, ...others] = args.filter((arg) => arg !== "--replace");
   if (!file || others.length > 0) {
     throw new Error("Say what from: npm run db:restore -- [--replace] <file>");
   }
-  const restored = await restore(databaseUrl, file, words.includes("--replace"));
+  const restored = await restore(databaseUrl, file, args.includes("--replace"));
   const { orderCount, newestOrderAt, movedTo } = restored;
   const newest =
     newestOrderAt === null ? "" : `, the newest of ${new Date(newestOrderAt).toISOString()}`;

@@ -4,9 +4,9 @@ import { carryOutRetention, findDue, type Due } from "~/shop/privacy/retention.s
 import { runCommand } from "./command";
 
 await runCommand(async ({ databaseUrl, erasuresFile }) => {
-  const words = process.argv.slice(2);
-  const isDryRun = words.includes("--dry-run");
-  if (words.some((word) => word !== "--dry-run")) {
+  const args = process.argv.slice(2);
+  const isDryRun = args.includes("--dry-run");
+  if (args.some((arg) => arg !== "--dry-run")) {
     throw new Error("Say: npm run retention [-- --dry-run]");
   }
   const { db } = connect(databaseUrl, () => {}, { isPatient: true });

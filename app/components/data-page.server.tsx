@@ -31,7 +31,7 @@ function dataPage(data: Data): string {
         <h1>My data</h1>
         {Object.entries(data).map(([name, value]) => (
           <section key={name}>
-            <h2>{inWords(name)}</h2>
+            <h2>{spellOut(name)}</h2>
             <Shown value={value} />
           </section>
         ))}
@@ -62,7 +62,7 @@ function Named({ values }: { values: { [name: string]: Value } }) {
     <dl>
       {Object.entries(values).map(([name, value]) => (
         <div key={name}>
-          <dt>{inWords(name)}</dt>
+          <dt>{spellOut(name)}</dt>
           <dd style={{ whiteSpace: "pre-wrap" }}>
             <Shown value={value} />
           </dd>
@@ -73,7 +73,7 @@ function Named({ values }: { values: { [name: string]: Value } }) {
 }
 
 /** "deliveryName" → "Delivery name" */
-function inWords(name: string): string {
+function spellOut(name: string): string {
   const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

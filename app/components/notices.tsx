@@ -27,20 +27,20 @@ export function Notices(given: NoticesProps) {
   return (
     <div className="toasts" role="status">
       {shown.notices.map((notice) => (
-        <Toast key={shown.id + notice.words} {...notice} />
+        <Toast key={shown.id + notice.message} {...notice} />
       ))}
     </div>
   );
 }
 
 /** One notice. A screen may also show one before the server answers. */
-export function Toast({ words, kind }: Notice) {
+export function Toast({ message, kind }: Notice) {
   const { className, mark } = looks[kind];
   return (
     <div className={className}>
       <b aria-hidden="true">{mark}</b>
       <p>
-        {words} {kind === "login" && <Link to={href("/login")}>Login</Link>}
+        {message} {kind === "login" && <Link to={href("/login")}>Login</Link>}
       </p>
     </div>
   );

@@ -51,19 +51,19 @@ function eventText(
   detail: string,
   pick: (rude: string, polite: string) => string,
 ): string {
-  const words: Record<VisibleKind, string> = {
+  const texts: Record<VisibleKind, string> = {
     ordered: pick("You ordered it. In cold blood.", "You ordered it. How thoughtful."),
     paid: "You paid.",
-    held: heldWords[detail ? holdKindOf(detail) : "other"],
+    held: holdTexts[detail ? holdKindOf(detail) : "other"],
     dispatched: "It left us. It’s in the post.",
     delivered: pick("It landed. Duck.", "It arrived."),
     refunded: `We sent ${formatPence(Number(detail))} back to your card.`,
     changed: `We changed the ${detail}, as you asked.`,
   };
-  return words[kind];
+  return texts[kind];
 }
 
-const heldWords: Record<HoldKind, string> = {
+const holdTexts: Record<HoldKind, string> = {
   payment: "We put it on hold, until we’ve looked into the payment.",
   address: "We put it on hold, until we know where it goes.",
   refund: "We put it on hold, because of a refund.",

@@ -1,10 +1,10 @@
 import type { HoldKind } from "~/shop/orders/holds";
 import type { OrderView } from "~/shop/orders/order-view";
 
-type Words = { title: string; lede: string; politeLede?: string };
+type Texts = { title: string; lede: string; politeLede?: string };
 
 /** The texts of an order's status, for its shopper. */
-export function wordsOf({ status, hold }: Pick<OrderView, "status" | "hold">): Words {
+export function textsOf({ status, hold }: Pick<OrderView, "status" | "hold">): Texts {
   return hold ? { ...statusTexts[status], lede: holdLedes[hold] } : statusTexts[status];
 }
 
@@ -18,7 +18,7 @@ const holdLedes: Record<HoldKind, string> = {
   other: "We have to look into something first. Nothing is posted until we have.",
 };
 
-const statusTexts: Record<OrderView["status"], Words> = {
+const statusTexts: Record<OrderView["status"], Texts> = {
   "Awaiting payment": { title: "Not paid yet", lede: "We are waiting for your money." },
   "Payment failed": { title: "Not paid", lede: "Your bank said no." },
   Cancelled: { title: "Cancelled", lede: "Nothing is printed, and nothing is posted." },

@@ -53,7 +53,7 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
   const visitor = visitorIn(matches);
   const isPolite = visitor?.isPolite ?? false;
   const brand = brandName(isPolite);
-  const { title, description } = isPolite ? withPoliteWords(page) : page;
+  const { title, description } = isPolite ? withPoliteTexts(page) : page;
   const { firstPicture } = page;
   const said = [
     ...(firstPicture && !isPolite ? [preloadPicture(firstPicture)] : []),
@@ -78,7 +78,7 @@ export function pageMeta({ matches, location }: Args, page: Page): MetaDescripto
   ];
 }
 
-function withPoliteWords({ polite, ...page }: Page): Page {
+function withPoliteTexts({ polite, ...page }: Page): Page {
   const { title, description } = { ...page, ...polite };
   return { title, description: description.replaceAll(brandName(false), brandName(true)) };
 }

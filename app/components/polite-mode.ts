@@ -34,10 +34,10 @@ export function usePoliteMode() {
     pick: (rude: string, polite: string) => (isPolite ? polite : rude),
     /** The card with its name and alternative text for the mode. */
     withPoliteName: <C extends Named>(card: C): C =>
-      isPolite ? { ...card, ...politeWords(card) } : card,
+      isPolite ? { ...card, ...politeTexts(card) } : card,
   };
 }
 
-function politeWords({ politeName, politeAlt }: Named): { name: string; alt?: string } {
+function politeTexts({ politeName, politeAlt }: Named): { name: string; alt?: string } {
   return { name: politeName, ...(politeAlt !== undefined && { alt: politeAlt }) };
 }

@@ -15,5 +15,5 @@ export type ActionData = {
 export type DeskClosedData = {
   /** The page of the form. */
   back: string;
-  words: string;
+  text: string;
 };

@@ -1,6 +1,6 @@
 /** A short message about the result of a form. */
 export type Notice = {
-  words: string;
+  message: string;
   kind: "success" | "reminder" | "checkout" | "trouble" | "login";
 };
 
@@ -13,6 +13,6 @@ export type NoticesTaken = {
 
 /** The only notice that a page shows without an answer from the server. */
 export const missingMessages: Notice = {
-  words: "Some items are missing personalization. Don't forget to add it!",
+  message: "Some items are missing personalization. Don't forget to add it!",
   kind: "checkout",
 };

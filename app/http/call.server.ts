@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DeskApiName, Intent, ShopApiName } from "~/forms/intent";
-import type { NoticeCode } from "~/forms/notice-words.server";
+import type { NoticeCode } from "~/forms/notice-texts.server";
 import type { Permission } from "~/shop/staff/roles";
 import { admit, type Access, type Missing, type SessionBy, type Who } from "./admit.server";
 import type { Session } from "./session.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalIn, type RefusalReason } from "~/shop/refusal";
-import type { NoticeCode } from "~/forms/notice-words.server";
+import type { NoticeCode } from "~/forms/notice-texts.server";
 
 /** A call that did not succeed: its status, and a message for the whole or for single fields. */
 export type Fault = {

@@ -6,7 +6,7 @@ import type { FormCall, FormFields } from "./call.server";
 import { requireDesk, turnFromDesk } from "./desk-loader.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData, DeskClosedData } from "~/forms/action-data";
-import type { NoticeCode } from "~/forms/notice-words.server";
+import type { NoticeCode } from "~/forms/notice-texts.server";
 import type { Session } from "./session.server";
 
 /**
@@ -74,22 +74,22 @@ function turnAway(
     session.shop.log.info({ call: call.name }, "Please login");
     return goBack(back, session, ["pleaseLogin"]);
   }
-  if (lack.missing === "open desk") keepWords(call, texts, back);
+  if (lack.missing === "open desk") keepTexts(call, texts, back);
   throw turnFromDesk(lack, back);
 }
 
 /**
  * The desk closes after a while, also under somebody who is writing: what they wrote must not be gone.
- * @throws {Response} that shows them their words, when they sent any
+ * @throws {Response} that shows them their text, if they sent any
  */
-function keepWords(
+function keepTexts(
   { writtenFields }: FormCall,
   fields: Record<string, string>,
   back: string,
 ): void {
-  const words = writtenFields.map((name) => fields[name] ?? "").filter((text) => text.trim());
-  if (words.length === 0) return;
-  const closed: DeskClosedData = { back, words: words.join("\n\n") };
+  const written = writtenFields.map((name) => fields[name] ?? "").filter((text) => text.trim());
+  if (written.length === 0) return;
+  const closed: DeskClosedData = { back, text: written.join("\n\n") };
   throw Response.json(closed, { status: 401 });
 }
 

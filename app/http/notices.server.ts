@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
-import { noticeCodes, noticeWords, type NoticeCode } from "~/forms/notice-words.server";
+import { noticeCodes, noticeTexts, type NoticeCode } from "~/forms/notice-texts.server";
 import type { NoticesTaken } from "~/forms/notices";
 
 const family = "notice.";
@@ -25,7 +25,7 @@ export function openNoticeBox(cookies: CookieJar): NoticeBox {
       const names = Object.keys(cookies.values).filter(isNotice).toSorted();
       for (const name of names) cookies.set(name, "");
       const codes = names.flatMap((name) => decodeNotices(cookies.values[name]));
-      const notices = codes.slice(0, maxNotices).map((code) => noticeWords[code]);
+      const notices = codes.slice(0, maxNotices).map((code) => noticeTexts[code]);
       return { answerId: notices.length > 0 ? randomUUID() : "none", notices };
     },
     leave(codes) {

@@ -2,7 +2,7 @@ import { brandName } from "~/shop/legal/brand-name";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import type { PaidOrder } from "~/shop/orders/order";
 import { formatPence } from "../shop/money";
-import { plainWords, termsOfUse, type Clause } from "~/shop/legal/terms-of-use";
+import { plainText, termsOfUse, type Clause } from "~/shop/legal/terms-of-use";
 import { vatWithin, type Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
@@ -135,8 +135,8 @@ function clauseBlock(clause: Clause): Block {
     case "subheading":
       return { kind: "minorHeading", text: clause.text };
     case "list":
-      return { kind: "list", items: clause.items.map(plainWords), isSmallPrint: true };
+      return { kind: "list", items: clause.items.map(plainText), isSmallPrint: true };
     default:
-      return { kind: "smallPrint", text: plainWords(clause.text) };
+      return { kind: "smallPrint", text: plainText(clause.text) };
   }
 }

@@ -19,8 +19,8 @@ export async function callStripe<T>(
   try {
     return await Promise.race([call(), lateness]);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new PaymentError(isNo(error) ? "refused" : "down", words, { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new PaymentError(isNo(error) ? "refused" : "down", message, { cause: error });
   } finally {
     clearTimeout(timer);
   }

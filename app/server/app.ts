@@ -66,7 +66,7 @@ function handleErrors({ log }: Shop): ErrorRequestHandler {
     if (status >= 500 && isJsonPath(req.path)) {
       return void res.status(status).json({ error: "That was us, not you. For once." });
     }
-    const words = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
-    res.status(status).type("text/plain").send(`${words}\n`);
+    const message = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
+    res.status(status).type("text/plain").send(`${message}\n`);
   };
 }

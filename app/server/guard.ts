@@ -121,8 +121,8 @@ function isNowhere({ path, url }: Request): boolean {
   return url.startsWith("//") || (isJsonPath(path) && path.endsWith(".data"));
 }
 
-function refuse(req: Request, res: Response, status: number, words: string): void {
+function refuse(req: Request, res: Response, status: number, message: string): void {
   res.status(status).set("Cache-Control", "no-store");
-  if (isJsonPath(req.path)) res.json({ error: words });
-  else res.type("text/plain").send(`${words}\n`);
+  if (isJsonPath(req.path)) res.json({ error: message });
+  else res.type("text/plain").send(`${message}\n`);
 }

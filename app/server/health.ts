@@ -41,6 +41,6 @@ function newCheck({ db }: Shop): () => Promise<string | undefined> {
   return () => (underWay ??= look().finally(() => (underWay = undefined)));
 }
 
-function answer(res: Response, status: number, words: string): void {
-  res.status(status).type("text/plain").send(`${words}\n`);
+function answer(res: Response, status: number, message: string): void {
+  res.status(status).type("text/plain").send(`${message}\n`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
-import { idsOf, printedWords } from "./card-words";
+import { idsOf, printedTexts } from "./card-texts";
 
 describe("a record", () => {
   it("shares its id, its name and its polite name with no other", () => {
@@ -62,7 +62,7 @@ describe("a record", () => {
   it("sets its quotation marks and apostrophes as a printer would", () => {
     const sold = (card: CardRecord) =>
       [card.name, card.politeName, card.shortDescription, card.longDescription]
-        .concat(card.alt, card.politeAlt, printedWords(card.words))
+        .concat(card.alt, card.politeAlt, printedTexts(card.words))
         .join(" ");
     expect(idsOf((card) => /["']|\.\.\.| - /.test(sold(card)))).toEqual([]);
   });

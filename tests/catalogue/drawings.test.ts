@@ -5,7 +5,7 @@ import { drawCard } from "../../db/catalogue/draw";
 import { layouts } from "../../db/catalogue/layouts";
 import { palettes } from "../../db/catalogue/kit/palettes";
 import { line } from "../../db/catalogue/kit/text";
-import { idsOf, printedWords } from "./card-words";
+import { idsOf, printedTexts } from "./card-texts";
 import { findLettering } from "./lettering";
 import { openDrawings } from "./open-drawings";
 
@@ -27,7 +27,7 @@ describe("a drawing", () => {
   it("shows every word of its record", () => {
     const lost = catalogue.flatMap((card) => {
       const drawing = drawingOf(card);
-      return printedWords(card.words)
+      return printedTexts(card.words)
         .filter(
           (words) =>
             drawCard({ ...card, words: misspell(card.words, words) } as CardRecord) === drawing,

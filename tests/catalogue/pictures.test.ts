@@ -22,7 +22,7 @@ import {
 } from "../../db/catalogue/pictures";
 import { drawSocial, socialSize } from "../../db/catalogue/social";
 import { wrappingName } from "../../db/catalogue/wrapping";
-import { idsOf } from "./card-words";
+import { idsOf } from "./card-texts";
 import { openDrawings } from "./open-drawings";
 
 openDrawings();

@@ -114,7 +114,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect(order.erasedAt).toBeGreaterThan(0);
     });
 
-    test("is refused in words while cards are to come", async () => {
+    test("is refused with a message while cards are to come", async () => {
       const { shopper, email, token } = await newCustomer(api);
       const orderId = await buy(shopper, email, "Preparing");
       const refused = await shopper.press(form, "close-account", { password });

@@ -23,10 +23,10 @@ describe("asking for links", () => {
     [{ orderNumber: "BC-12345678", email: "dave" }, "That e-mail address needs an @"],
     [{ orderNumber: "", email: "" }, "An order number is BC-"],
     [{ orderNumber: "\0".repeat(8), email: "a@b\0" }, "An order number is BC-"],
-  ])("with %j is refused in words", async (typed, words) => {
+  ])("with %j is refused with a message", async (typed, message) => {
     const answer = await new Shopper(shop.url).press("/find-order", "send-order-link", typed);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(words);
+    expect(await answer.text()).toContain(message);
   });
 });
 

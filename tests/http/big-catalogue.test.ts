@@ -42,8 +42,8 @@ describe.each(databases)("a big catalogue on %s", (kind) => {
     expect(more).toBe(`/all?show=120#card-${cardsOn(second).at(-1)}`);
 
     const last = await page("/all?show=999999");
-    const words = /Showing .*? products/.exec(last)?.[0];
-    expect(words).toBe(
+    const text = /Showing .*? products/.exec(last)?.[0];
+    expect(text).toBe(
       `Showing ${90 * Math.floor(total / 90) + 1}-${total} out of ${total} products`,
     );
     expect(last.includes("Explore More")).toBe(false);

@@ -90,7 +90,7 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(shopper.cookies.has("guestCart")).toBe(false);
   });
 
-  test("is refused with words and a 4xx for what cannot be sold", async () => {
+  test("is refused with a message and a 4xx for what cannot be sold", async () => {
     const refusals: [unknown, number][] = [
       [{ cartItems: [] }, 422],
       [{ cartItems: "no" }, 422],

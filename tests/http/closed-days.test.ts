@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeBankHolidays, closeShop } from "../../app/shop/calendar/close-days.server";
 import { filled, polite, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
-import { atDesk, wordsOf } from "../support/desk";
+import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { isCached } from "../support/cached-pages";
 import { Shopper } from "../support/shopper";
@@ -18,7 +18,7 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     expect(other).toEqual(one);
     return one;
   };
-  const page = (path: string) => async () => wordsOf(await fetch(shop.url + path));
+  const page = (path: string) => async () => textOf(await fetch(shop.url + path));
   const banner = async (path = "/") =>
     onEach(async () => {
       const html = await (await fetch(shop.url + path)).text();
@@ -40,7 +40,7 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     const empty = await onEach(page("/"));
     expect(await getItBy()).toBe("Friday 25 December");
     await closeBankHolidays(shop.db, olive, ["2026-12-25", "2026-12-28", "2027-01-01"], new Date());
-    const closing = { from: "2026-12-29", until: "2026-12-31", words: "", takesOrders: false };
+    const closing = { from: "2026-12-29", until: "2026-12-31", message: "", takesOrders: false };
     await closeShop(shop.db, olive, closing, new Date());
     await expect.poll(getItBy).toBe("Tuesday 29 December");
     expect(await banner()).toBe("");
@@ -64,16 +64,16 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     );
     const mother = new Shopper(shop.url);
     polite(mother);
-    expect(await wordsOf(await mother.get("/all"))).toContain(
+    expect(await textOf(await mother.get("/all"))).toContain(
       "We’re closed. We take no orders until Friday 1 January. Do look round.",
     );
     const shopper = new Shopper(shop.url);
     await filled(threeLines())(shopper);
     const refused = await shopper.press("/cart", "checkout");
     expect(refused.status).toBe(409);
-    const words = await wordsOf(refused);
-    expect(words).toContain("We’re closed, and take no orders until Friday 1 January.");
-    expect(words).not.toContain("Checkout");
+    const message = await textOf(refused);
+    expect(message).toContain("We’re closed, and take no orders until Friday 1 January.");
+    expect(message).not.toContain("Checkout");
     const body = JSON.stringify({ cartItems: [{ uId: "a", itemId: "grapes" }] });
     const headers = { "Content-Type": "application/json" };
     const asked = { method: "POST", headers, body };
@@ -103,18 +103,18 @@ describe("the owner", () => {
 
   // Spec 24: Guests read the owner's text about a closing, as plain text.
   // (app/routes/shop-layout/closed-banner.tsx)
-  test("closes and opens with words of their own, and guests read it within a second", async () => {
+  test("closes and opens with a message of their own, and guests read it within a second", async () => {
     const owner = await atDesk(shop, "owner");
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
     const fields = { from: today, until: today, words: "Gone <fishing>.", takesOrders: "on" };
-    const home = async () => wordsOf(await fetch(shop.url));
+    const home = async () => textOf(await fetch(shop.url));
     await home();
     expect((await owner.press(path, "close-shop", fields)).status).toBe(303);
     await expect.poll(home).toContain("Gone &lt;fishing&gt;. Order now");
     const mother = new Shopper(shop.url);
     polite(mother);
-    expect(await wordsOf(await mother.get("/"))).toContain("Gone &lt;fishing&gt;. Order now");
-    expect(await wordsOf(await owner.get("/desk"))).not.toContain("Gone");
+    expect(await textOf(await mother.get("/"))).toContain("Gone &lt;fishing&gt;. Order now");
+    expect(await textOf(await owner.get("/desk"))).not.toContain("Gone");
     const again = await owner.press(path, "close-shop", fields);
     expect(again.status).toBe(409);
     expect(await again.text()).toContain("Gone &lt;fishing&gt;.");
@@ -126,7 +126,7 @@ describe("the owner", () => {
     await newOrder(shop);
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-05T15:55Z") });
     const owner = await atDesk(shop, "owner");
-    const today = async () => wordsOf(await owner.get("/desk"));
+    const today = async () => textOf(await owner.get("/desk"));
     expect(await today()).toContain("to post. The last collection is at four.");
     vi.setSystemTime(new Date("2027-03-05T16:00Z"));
     expect(await today()).toContain("to post. The next collection is on Monday 8 March.");
@@ -143,10 +143,10 @@ describe("the owner", () => {
     ["close-bank-holidays", { "day.2999-01-01": "on" }, "no bank holiday that we know"],
     ["open-day", { day: "2999-01-01" }, "We aren’t closed on that day."],
     ["reopen-shop", { from: "2999-01-01" }, "The shop isn’t closed then."],
-  ])("is refused %s %j in words", async (call, fields, words) => {
+  ])("is refused %s %j with a message", async (call, fields, message) => {
     const owner = await atDesk(shop, "owner");
     const refused = await owner.press(path, call, fields);
     expect([404, 409, 422]).toContain(refused.status);
-    expect(await wordsOf(refused)).toContain(words);
+    expect(await textOf(refused)).toContain(message);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { databasesOfPages } from "../support/database";
-import { codeOf, newStaff, secretFor, wordsOf } from "../support/desk";
+import { codeOf, newStaff, secretFor, textOf } from "../support/desk";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -18,10 +18,10 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
     const fields = { code: codeOf(await secretFor(staff)), back: "/desk/orders?show=late" };
     const opened = await staff.press("/desk/unlock", "open-desk", fields);
     expect(opened.headers.get("Location")).toBe("/desk/orders?show=late");
-    expect(await wordsOf(await staff.follow(opened))).toContain("Late");
+    expect(await textOf(await staff.follow(opened))).toContain("Late");
   });
 
-  test("gives whoever was writing when it closed their words back", async () => {
+  test("gives whoever was writing when it closed their text back", async () => {
     const note = { order: "BC-AAAAAAAA", text: "Rang. She <i>swore</i>." };
     const sent = await writer.press("/desk/orders/BC-AAAAAAAA", "add-note", note);
     expect(sent.status).toBe(401);
@@ -50,11 +50,11 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
   ])(
     "gives each word back that was written at %s for %s, and no other",
     async (path, call, names) => {
-      const words = names.map((name) => `Swore-${name}`);
-      const written = Object.fromEntries(names.map((name, at) => [name, words[at] ?? ""]));
+      const texts = names.map((name) => `Swore-${name}`);
+      const written = Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ""]));
       const others = { was: "Old words", order: "Its number", password: "my secret horse" };
-      const page = await wordsOf(await writer.press(path, call, { ...others, ...written }));
-      for (const word of words) expect(page).toContain(word);
+      const page = await textOf(await writer.press(path, call, { ...others, ...written }));
+      for (const text of texts) expect(page).toContain(text);
       for (const other of Object.values(others)) expect(page).not.toContain(other);
     },
   );

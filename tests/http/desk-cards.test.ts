@@ -1,6 +1,6 @@
 import sharp, { type Create } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { atDesk, newStaff, wordsOf } from "../support/desk";
+import { atDesk, newStaff, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -28,19 +28,19 @@ const send = (picture: Buffer, by = owner) =>
 // (app/shop/fulfilment/read-desk-order.server.ts, app/shop/fulfilment/make-batch.server.ts)
 test("a sold card that is retired and then deleted leaves its orders whole", async () => {
   const orderId = await newOrder(shop);
-  const read = async () => wordsOf(await owner.get(`/desk/orders/${orderId}`));
+  const read = async () => textOf(await owner.get(`/desk/orders/${orderId}`));
   const before = await read();
   await owner.press("/desk/cards/bingo", "put-card", { card: "bingo", to: "retired" });
   // Somewhere the notice is shown.
   await owner.get("/desk/cards/bingo");
   await expect
-    .poll(async () => wordsOf(await fetch(`${shop.url}/card/bingo`)))
+    .poll(async () => textOf(await fetch(`${shop.url}/card/bingo`)))
     .toContain("no longer made");
   expect(await read()).toBe(before);
   await shop.db.deleteFrom("products").where("id", "=", "bingo").execute();
   expect(await read()).toBe(before);
   const printed = await owner.press("/desk/orders", "print-orders", { [`order.${orderId}`]: "on" });
-  const sheets = await wordsOf(await owner.follow(printed));
+  const sheets = await textOf(await owner.follow(printed));
   expect(sheets).toContain(orderId);
 });
 
@@ -85,17 +85,17 @@ describe("a picture", () => {
     }
   });
 
-  test("that is none, too small or too large is refused in words", async () => {
+  test("that is none, too small or too large is refused with a message", async () => {
     const refused: [string, Buffer, string][] = [
       ["nothing", Buffer.alloc(0), "Which picture?"],
       ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>"), "no picture"],
       ["too small", await plain({ width: 639 }).png().toBuffer(), "too small"],
       ["huge", pngHeader(50_000, 50_000), "no picture"],
     ];
-    for (const [name, picture, words] of refused) {
+    for (const [name, picture, message] of refused) {
       const answer = await send(picture);
       expect([name, answer.status]).toEqual([name, 422]);
-      expect(await wordsOf(answer)).toContain(words);
+      expect(await textOf(answer)).toContain(message);
     }
   });
 
@@ -125,7 +125,7 @@ describe("a picture", () => {
     for (const [name, sendIt] of Object.entries(tooLong)) {
       const answer = await sendIt();
       expect([name, answer.status]).toEqual([name, 413]);
-      expect(await wordsOf(answer)).toContain("That is too much to take in.");
+      expect(await textOf(answer)).toContain("That is too much to take in.");
     }
   });
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { databasesOfPages } from "../support/database";
-import { atDesk, wordsOf } from "../support/desk";
+import { atDesk, textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
 import { upload } from "../support/uploads";
 
@@ -14,7 +14,7 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
   // reload of caches. (app/shop/catalogue/edit-card.server.ts, app/server/page-cache/page-cache.ts)
   test("guests see within a second: a card put on sale, edited, and a price by spreadsheet", async () => {
     const staff = await atDesk(both, "owner");
-    const guest = async (path: string) => wordsOf(await fetch(both.url + path));
+    const guest = async (path: string) => textOf(await fetch(both.url + path));
     const field = (name: string) => ({ card: "rarely", ...fields, name });
     await staff.press("/desk/cards", "new-card", { name: "Rarely", price: "2.99" });
     await upload(
@@ -41,7 +41,7 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
     const checked = await upload(staff, "/desk/prices", "check-prices", {}, { csv });
     const path = new URL(checked.headers.get("Location") ?? "", both.url).pathname;
     const list = path.slice("/desk/prices/".length);
-    expect(await wordsOf(await staff.get(path))).toContain("Change 1 price");
+    expect(await textOf(await staff.get(path))).toContain("Change 1 price");
     await staff.press(path, "change-prices", { list });
     await expect.poll(() => guest("/card/rarely")).toContain("£3.33");
     await staff.press(path, "undo-prices", { list });

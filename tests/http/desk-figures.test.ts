@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { atDesk, codeOf, newStaff, secretFor, wordsOf } from "../support/desk";
+import { atDesk, codeOf, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -30,11 +30,11 @@ describe("the sales", () => {
     ["from=2026-03-01&to=2026-02-01", "before it begins"],
     ["from=2001-01-01&to=2026-02-01&by=day", "Too many bars"],
     ["from=%00&to='", "has to be in the calendar"],
-  ])("refuse ?%s in words, and keep what was typed", async (search, words) => {
+  ])("refuse ?%s with a message, and keep what was typed", async (search, message) => {
     const answer = await owner.get(`/desk/sales?${search}`);
     expect(answer.status).toBe(200);
     const page = await answer.text();
-    expect(page).toContain(words);
+    expect(page).toContain(message);
     expect(page).toMatch(/role="alert"/);
   });
 
@@ -77,7 +77,7 @@ describe("the ledger's file", () => {
       const answer = await owner.get(`/desk/ledger/${none}`);
       expect([none, answer.status]).toEqual([none, 404]);
     }
-    expect(await wordsOf(await owner.get("/desk/sales"))).toContain("Ledger of");
+    expect(await textOf(await owner.get("/desk/sales"))).toContain("Ledger of");
   });
 });
 
@@ -88,7 +88,7 @@ describe("a sample letter", () => {
     ["order-confirmation", "It’s on our bench"],
     ["account-going", "Was it something we said?"],
   ])("%s is shown as text and as its own page, which runs nothing", async (kind, heading) => {
-    expect(await wordsOf(await owner.get(`/desk/letters/${kind}`))).toContain("Nobody has placed");
+    expect(await textOf(await owner.get(`/desk/letters/${kind}`))).toContain("Nobody has placed");
     const page = await owner.get(`/desk/letters/${kind}/page?polite=yes`);
     expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);

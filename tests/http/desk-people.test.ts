@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bought, loggedIn } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
-import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -45,7 +45,7 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     const address = `${crypto.randomUUID()}@example.com`;
     const first = await newGuest(address);
     const second = await newGuest(address.toUpperCase());
-    const page = await wordsOf(await owner.get(`/desk/orders/${first}/person`));
+    const page = await textOf(await owner.get(`/desk/orders/${first}/person`));
     expect([page.includes("A guest"), page.includes(first), page.includes(second)]).toEqual([
       true,
       true,
@@ -81,14 +81,14 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     const id = await newGuest(`${crypto.randomUUID()}@example.com`);
     const set = (values: object) =>
       shop.db.updateTable("orders").set(values).where("id", "=", id).execute();
-    const refusal = async (words: string) => {
-      const page = await wordsOf(await owner.get(`/desk/orders/${id}/person?erase=check`));
-      expect(page).toContain(words);
+    const refusal = async (message: string) => {
+      const page = await textOf(await owner.get(`/desk/orders/${id}/person?erase=check`));
+      expect(page).toContain(message);
       expect(page).not.toContain("Erase for good");
       const refused = await erase(owner, id);
-      expect([refused.status, await wordsOf(refused)]).toEqual([
+      expect([refused.status, await textOf(refused)]).toEqual([
         409,
-        expect.stringContaining(words),
+        expect.stringContaining(message),
       ]);
     };
     await refusal(`${id} hasn’t left us yet.`);
@@ -127,7 +127,7 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     const sent = await download("json");
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
     expect((await erase(owner, order)).status).toBe(401);
-    expect(await wordsOf(await owner.get(path))).toContain("Who’s asking?");
+    expect(await textOf(await owner.get(path))).toContain("Who’s asking?");
     const wrong = { password: "wrong", code: codeOf(secret, 30) };
     expect((await owner.press(path, "prove", wrong)).status).toBe(401);
     const proof = { password: deskPassword, code: codeOf(secret, 30) };
@@ -149,10 +149,10 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
       .executeTakeFirstOrThrow();
     const path = `/desk/customers/${customer}`;
     const refused = await owner.press(path, "erase-person", { customer });
-    expect(await wordsOf(refused)).toContain("They work at this desk. Shut them out first.");
+    expect(await textOf(refused)).toContain("They work at this desk. Shut them out first.");
     await owner.press("/desk/staff", "disable-staff", { staff: customer });
     expect((await owner.press(path, "erase-person", { customer })).status).toBe(303);
-    expect(await wordsOf(await owner.get("/desk/staff"))).not.toContain(customer);
+    expect(await textOf(await owner.get("/desk/staff"))).not.toContain(customer);
   });
 
   test("are read, given and erased by JSON too", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { databases } from "../support/database";
-import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
 import { expectStandIn, orderOf, pressThere, refundsOf } from "../support/refunds";
@@ -31,9 +31,9 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const owner = await atDesk(shop, "owner");
     const { subtotalPence, totalPence } = await orderOf(shop.db, id);
     expect(totalPence).toBe(subtotalPence + 170);
-    expect(await wordsOf(await owner.get(`/desk/orders/${id}`))).toContain("Refund…");
+    expect(await textOf(await owner.get(`/desk/orders/${id}`))).toContain("Refund…");
     const written = "They were seedless. Unlike you, apparently.";
-    expect(await wordsOf(await owner.get(pathOf(id)))).toContain(written);
+    expect(await textOf(await owner.get(pathOf(id)))).toContain(written);
     const query = "line.0=on&postage=all&reason=cancelled&check=yes";
     const line = await shop.db
       .selectFrom("orderLines")
@@ -42,10 +42,10 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
       .where("position", "=", 0)
       .executeTakeFirstOrThrow();
     const sum = `£${((line.pricePence + 170) / 100).toFixed(2)}`;
-    expect(await wordsOf(await owner.get(`${pathOf(id)}?${query}`))).toContain(`Refund ${sum}`);
+    expect(await textOf(await owner.get(`${pathOf(id)}?${query}`))).toContain(`Refund ${sum}`);
     const answer = await refundWith(owner, id, await checkedFields(owner, id, query));
     expect(answer.headers.get("Location")).toBe(`/desk/orders/${id}`);
-    const page = await wordsOf(await owner.follow(answer));
+    const page = await textOf(await owner.follow(answer));
     for (const expected of ["Gone back", sum, "The money is on its way back"]) {
       expect(page).toContain(expected);
     }
@@ -71,7 +71,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const print = async () => {
       const answer = await owner.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
       const batch = new URL(answer.headers.get("Location") ?? "", shop.url).pathname;
-      return { batch, sheets: await wordsOf(await owner.follow(answer)) };
+      return { batch, sheets: await textOf(await owner.follow(answer)) };
     };
     const { batch, sheets } = await print();
     expect(sheets).toContain(refused);
@@ -80,8 +80,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     await refundWith(owner, id, await checkedFields(owner, id, query));
     const again = await print();
     for (const show of ["read", "picks", "cards", "labels"]) {
-      const words = await wordsOf(await owner.get(`${again.batch}?show=${show}`));
-      expect([show, words]).not.toContainEqual(expect.stringContaining(refused));
+      const text = await textOf(await owner.get(`${again.batch}?show=${show}`));
+      expect([show, text]).not.toContainEqual(expect.stringContaining(refused));
     }
     expect(again.sheets).toContain(kept[0]);
     const order = await (await owner.get(`/desk/orders/${id}`)).text();
@@ -93,7 +93,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
       reason: "Lost",
       "line.0": "on",
     });
-    expect(await wordsOf(refusal)).toContain("was refunded, or never posted");
+    expect(await textOf(refusal)).toContain("was refunded, or never posted");
   });
 
   test.each([
@@ -101,12 +101,12 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     ["no reason", "whole=on&check=yes", "Why?"],
     ["a card that is not there", "line.99=on&reason=faulty&check=yes", "no such card"],
     ["rubbish", "postage=lots&reason=rubbish&whole=&check=yes", "Why?"],
-  ])("with %s is not checked, in words", async (_, query, words) => {
+  ])("with %s is not checked, with a message", async (_, query, text) => {
     const owner = await atDesk(shop, "owner");
     const answer = await owner.get(`${pathOf(await newOrder(shop))}?${query}`);
     expect(answer.status).toBe(200);
-    const page = await wordsOf(answer);
-    expect(page).toContain(words);
+    const page = await textOf(answer);
+    expect(page).toContain(text);
     expect(page).not.toMatch(/Refund £/);
   });
 
@@ -141,10 +141,10 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const owner = await newStaff(shop, "owner");
     const secret = await secretFor(owner);
     await owner.press("/desk/unlock", "open-desk", { code: codeOf(secret) });
-    expect(await wordsOf(await owner.get(`${pathOf(id)}?${whole}`))).not.toContain("Password");
+    expect(await textOf(await owner.get(`${pathOf(id)}?${whole}`))).not.toContain("Password");
     vi.setSystemTime(Date.now() + 10 * minuteMs + 1);
     const fields = await checkedFields(owner, id);
-    expect(await wordsOf(await owner.get(`${pathOf(id)}?${whole}`))).toContain("Password");
+    expect(await textOf(await owner.get(`${pathOf(id)}?${whole}`))).toContain("Password");
     const refundProving = (proof: Record<string, string>) =>
       refundWith(owner, id, { ...fields, ...proof });
     const code = codeOf(secret);
@@ -172,12 +172,12 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
       expect((await staff.get(pathOf(id))).status).toBe(403);
       expect((await refundWith(staff, id, {})).status).toBe(403);
     }
-    const orderPage = async (staff: Shopper) => wordsOf(await staff.get(`/desk/orders/${id}`));
+    const orderPage = async (staff: Shopper) => textOf(await staff.get(`/desk/orders/${id}`));
     expect(await orderPage(accountant)).toContain("Gone back");
     expect(await orderPage(accountant)).not.toContain("Refund…");
     expect(await orderPage(packer)).not.toMatch(/£|Gone back|Refund…/);
     expect((await packer.get("/desk/trouble")).status).toBe(403);
-    expect(await wordsOf(await packer.get("/desk"))).not.toContain("Refunds stuck");
+    expect(await textOf(await packer.get("/desk"))).not.toContain("Refunds stuck");
   });
 
   // Spec 18: Today and the page of trouble show an open dispute, with the day by which to answer.
@@ -191,15 +191,13 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     await expect.poll(() => refundsOf(shop.db, id)).toMatchObject([{ amountPence: 100 }]);
     await pressThere(shop.standInsUrl, `${paymentId}/dispute`, { kind: "dispute" });
     await expect.poll(async () => (await orderOf(shop.db, id)).disputeState).toBe("open");
-    expect(await wordsOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
-    const trouble = await wordsOf(await owner.get("/desk/trouble"));
+    expect(await textOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
+    const trouble = await textOf(await owner.get("/desk/trouble"));
     for (const expected of [id, "Answer by", "Posted to: Dave Bastard"])
       expect(trouble).toContain(expected);
-    const accountants = await wordsOf(
-      await (await atDesk(shop, "accountant")).get("/desk/trouble"),
-    );
+    const accountants = await textOf(await (await atDesk(shop, "accountant")).get("/desk/trouble"));
     expect([accountants.includes(id), accountants.includes("Dave Bastard")]).toEqual([true, false]);
-    const page = await wordsOf(await owner.get(`${pathOf(id)}?${whole}`));
+    const page = await textOf(await owner.get(`${pathOf(id)}?${whole}`));
     expect(page).toContain("The payment is disputed");
     const answer = await refundWith(owner, id, {
       order: id,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { databasesOfPages } from "../support/database";
-import { atDesk, codeOf, deskPassword, newStaff, secretFor, wordsOf } from "../support/desk";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { letterTo, readMailbox } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -29,7 +29,7 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     const email = newEmail();
     const invited = await owner.press(path, "invite-staff", { email, role: "packer" });
     expect([invited.status, invited.headers.get("Location")]).toEqual([303, path]);
-    expect(await wordsOf(await owner.get(path))).toContain(email);
+    expect(await textOf(await owner.get(path))).toContain(email);
     const { text } = await letterTo(shop.standInsUrl, email, "An invitation to the desk");
     expect(text).toContain("Olive wants you at the desk of our shop, in the packer’s chair.");
     const link = linkIn(text);
@@ -39,7 +39,7 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     expect(JSON.stringify([kept, links])).not.toContain(token);
 
     const again = await owner.press(path, "invite-staff", { email, role: "packer" });
-    expect([again.status, await wordsOf(again)]).toEqual([
+    expect([again.status, await textOf(again)]).toEqual([
       409,
       expect.stringContaining("They’re invited already."),
     ]);
@@ -52,7 +52,7 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     expect((await packer.get(path)).status).toBe(403);
     expect((await new Shopper(shop.url).get(link)).status).toBe(404);
     const known = await owner.press(path, "invite-staff", { email, role: "owner" });
-    expect(await wordsOf(known)).toContain("Pete works here already.");
+    expect(await textOf(known)).toContain("Pete works here already.");
   });
 
   test("whose invitation is withdrawn have a dead link, or no letter at all", async () => {
@@ -99,7 +99,7 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
         ...fields,
       });
       expect(refused.status).toBe(409);
-      expect(await wordsOf(refused)).toContain("That’s the last owner.");
+      expect(await textOf(refused)).toContain("That’s the last owner.");
     }
     expect((await owner.get(path)).status).toBe(200);
   });
@@ -114,9 +114,9 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
       owner.press(path, "invite-staff", { email: newEmail(), role: "packer", ...proof });
     const asked = await invite({});
     expect(asked.status).toBe(401);
-    const words = await wordsOf(asked);
-    expect(words).toContain("Your password and a code, please.");
-    expect(words.match(/Who’s asking\?/g)).toHaveLength(1);
+    const text = await textOf(asked);
+    expect(text).toContain("Your password and a code, please.");
+    expect(text.match(/Who’s asking\?/g)).toHaveLength(1);
     const wrong = await invite({ password: "wrong horse", code: codeOf(secret) });
     expect([wrong.status, (await wrong.text()).includes("wrong horse")]).toEqual([401, false]);
     expect((await invite({ password: deskPassword, code: codeOf(secret) })).status).toBe(303);

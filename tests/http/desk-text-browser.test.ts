@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atDesk, newStaff, wordsOf } from "../support/desk";
+import { atDesk, newStaff, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -8,9 +8,9 @@ const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
 describe("to a browser without styles the desk", () => {
   test("says which room, which list and which tab is open", async () => {
     const owner = await atDesk(shop, "owner");
-    const words = async (path: string) => wordsOf(await owner.get(path));
-    expect(await words("/desk")).toMatch(/Today \(here\) Orders Cards/);
-    const late = await words("/desk/orders?show=late");
+    const text = async (path: string) => textOf(await owner.get(path));
+    expect(await text("/desk")).toMatch(/Today \(here\) Orders Cards/);
+    const late = await text("/desk/orders?show=late");
     expect(late).toMatch(/Today Orders \(here\) Cards/);
     expect(late).toMatch(/To be printed Late \(here\) To be posted/);
   });
@@ -25,16 +25,16 @@ describe("to a browser without styles the desk", () => {
     ["/desk/me", "owner"],
   ])("says of %s that it belongs to %s", async (path, room) => {
     const owner = await atDesk(shop, "owner");
-    const words = await wordsOf(await owner.get(path));
-    expect(words.match(/\w+ \(here\)/g)).toEqual([`${room} (here)`]);
+    const text = await textOf(await owner.get(path));
+    expect(text.match(/\w+ \(here\)/g)).toEqual([`${room} (here)`]);
   });
 
   test("reads out the figures of the sales, and no axis of their chart", async () => {
     const owner = await atDesk(shop, "owner");
     await newOrder(shop);
-    const words = await wordsOf(await owner.get("/desk/sales"));
-    expect(words).toMatch(/Day Orders Cards Sales/);
-    expect(words).not.toMatch(/£0|£5 /);
+    const text = await textOf(await owner.get("/desk/sales"));
+    expect(text).toMatch(/Day Orders Cards Sales/);
+    expect(text).not.toMatch(/£0|£5 /);
   });
 
   test("reports a wrong first code before the secret and the recovery codes", async () => {

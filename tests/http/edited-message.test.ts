@@ -5,7 +5,7 @@ import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
-const words = "You changed a message after going to pay.";
+const message = "You changed a message after going to pay.";
 
 describe.each(databasesOfPages)(
   "a message edited while its card is being paid for, on %s",
@@ -39,7 +39,7 @@ describe.each(databasesOfPages)(
         for (let visit = 0; visit < 2; visit++) {
           const page = await (await shopper.get(location)).text();
           expect(page).toContain("Thank you");
-          expect(page).toContain(words);
+          expect(page).toContain(message);
           expect(basketIn(page)).toBe("Basket, 1 card");
         }
         expect(await (await shopper.get("/cart")).text()).toContain("Stay in bed");
@@ -54,7 +54,7 @@ describe.each(databasesOfPages)(
         const again = await shopper.press("/cart", "checkout");
         const paid = await pay(again.headers.get("Location") ?? "");
         const page = await (await shopper.get(paid.location)).text();
-        expect(page).not.toContain(words);
+        expect(page).not.toContain(message);
         expect(basketIn(page)).toBe("Basket, 0 cards");
         const problems = await shop.db.selectFrom("paymentProblems").selectAll().execute();
         expect(problems).toEqual([]);

@@ -38,7 +38,7 @@ test("a payment page that is down leaves the basket as it was, says so, and is l
   expect(log.join("")).toContain("Checkout failed");
 });
 
-test("a payment page that is down refuses a JSON call in words, and is logged", async () => {
+test("a payment page that is down refuses a JSON call with a message, and is logged", async () => {
   const { ask, log } = await openPages(await seededConnection("SQLite"));
   const init = { method: "POST", headers: json, body: JSON.stringify({ cartItems }) };
   const answer = await ask("/api/create-checkout-session", init);

@@ -11,7 +11,7 @@ const add = { uId: "line-1", itemId: "grapes", personalisation: "" };
 
 describe("the form actions", () => {
   // Spec 5: Adding a card without a message says "Reminder: You haven't added a personalized
-  // message." (app/calls/basket.server.ts, app/forms/notice-words.server.ts)
+  // message." (app/calls/basket.server.ts, app/forms/notice-texts.server.ts)
   test("answers a plain form with 303 back and a notice on the next page, once", async () => {
     const shopper = new Shopper(shop.url);
     const answer = await shopper.press("/cart", "addtocart", { ...add, back: "/card/grapes" });
@@ -63,7 +63,7 @@ describe("the form actions", () => {
 
   // Spec 5: A refused message comes back with an explanation and the typed text.
   // (app/http/form-actions.server.ts)
-  test("gives a message of 101 characters back with words, and keeps the basket", async () => {
+  test("gives a message of 101 characters back with a message, and keeps the basket", async () => {
     const shopper = new Shopper(shop.url);
     await shopper.press("/cart", "addtocart", { ...add, personalisation: "before" });
     const personalisation = `It’s ${"x".repeat(96)}`;
@@ -123,7 +123,7 @@ describe("the form actions", () => {
     expect([...shopper.cookies.keys()]).toEqual(["Bearer"]);
   });
 
-  test("refuses an unknown button, another method and another content type in words", async () => {
+  test("refuses an unknown button, another method and another content type with a message", async () => {
     const shopper = new Shopper(shop.url);
     const { status } = await shopper.press("/cart", "rob");
     const put = await shopper.send("/cart", { method: "PUT", headers: { Origin: shop.url } });
@@ -137,7 +137,7 @@ describe("the form actions", () => {
     expect(await json.text()).toContain("Only a form will do here.");
   });
 
-  test("refuses to check out an empty basket, in words on a page that works", async () => {
+  test("refuses to check out an empty basket, with a message on a page that works", async () => {
     const answer = await new Shopper(shop.url).press("/cart", "checkout");
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("Your basket is empty. Put a card in it first.");

@@ -27,14 +27,14 @@ async function loseFavourites() {
 describe("the JSON API", () => {
   test("says which method a call takes", async () => {
     const unread = { method: "POST", headers: json, body: "{}" };
-    for (const [path, init, allowed, words] of [
+    for (const [path, init, allowed, message] of [
       ["/api/user/login", {}, "POST", "This call takes a POST."],
       ["/api/user/login", { ...login, method: "PUT" }, "POST", "This call takes a POST."],
       ["/api/products/all-products", unread, "GET, HEAD", "This call takes a GET."],
       ["/api/openapi.json", unread, "GET, HEAD", "This call takes a GET."],
     ] as const) {
       const { status, headers, error } = await ask(path, init);
-      expect([path, status, headers.get("Allow"), error]).toEqual([path, 405, allowed, words]);
+      expect([path, status, headers.get("Allow"), error]).toEqual([path, 405, allowed, message]);
     }
   });
 
@@ -56,7 +56,7 @@ describe("the JSON API", () => {
   });
 
   test("refuses a dead token everywhere, and a stranger where a customer is asked for", async () => {
-    for (const [path, init, words] of [
+    for (const [path, init, message] of [
       ["/api/products/all-products", bearer("dead"), "That token means nothing here."],
       ["/api/user/login", { ...login, ...bearer("dead") }, "That token means nothing here."],
       ["/api/favs/favs", {}, "Log in first, and send the token along."],
@@ -64,7 +64,7 @@ describe("the JSON API", () => {
     ] as const) {
       const { status, headers, error } = await ask(path, init);
       expect([path, status, headers.get("WWW-Authenticate")]).toEqual([path, 401, "Bearer"]);
-      expect(error).toContain(words);
+      expect(error).toContain(message);
     }
     expect((await ask("/api/products/nothing")).error).toBe("There is no such thing.");
   });
@@ -74,7 +74,7 @@ describe("the JSON API", () => {
     const closed = await newStaff(shop, "owner");
     const tokenOf = (staff: Shopper, name: string) => bearer(staff.cookies.get(name));
     const release = { method: "POST", body: '{"order":"BC-AAAAAAAA"}' };
-    for (const [path, init, status, words] of [
+    for (const [path, init, status, message] of [
       ["/api/desk/today", tokenOf(desk, "desk"), 200, undefined],
       ["/api/favs/favs", tokenOf(desk, "desk"), 200, undefined],
       ["/api/desk/today", tokenOf(closed, "Bearer"), 401, "Open the desk first."],
@@ -98,7 +98,7 @@ describe("the JSON API", () => {
       ],
     ] as const) {
       const answer = await ask(path, init);
-      expect([path, answer.status, answer.error]).toEqual([path, status, words]);
+      expect([path, answer.status, answer.error]).toEqual([path, status, message]);
     }
   });
 

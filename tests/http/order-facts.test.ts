@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { wordsOf } from "../support/desk";
+import { textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";
 import { OrderActions, type Sold } from "../support/order-actions";
 import { orderFacts, type Fact } from "../support/order-facts";
@@ -40,7 +40,7 @@ describe.each(databases)("an order on %s", (kind) => {
 
   async function expectNotPosted(sold: Sold): Promise<void> {
     const { dispatchedAt } = await orderOf(shop.db, sold.id);
-    expect(await wordsOf(await print(sold))).toContain("Nothing to print");
+    expect(await textOf(await print(sold))).toContain("Nothing to print");
     await dispatch(sold);
     expect((await orderOf(shop.db, sold.id)).dispatchedAt).toBe(dispatchedAt);
   }
@@ -53,7 +53,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const printed = await print(sold);
     const { pathname } = new URL(printed.headers.get("Location") ?? "", shop.url);
     for (const show of ["read", "picks", "cards", "labels"]) {
-      const sheet = await wordsOf(await owner.get(`${pathname}?show=${show}`));
+      const sheet = await textOf(await owner.get(`${pathname}?show=${show}`));
       const there = names.filter((name) => sheet.includes(name));
       expect([show, there]).toEqual([show, show === "labels" ? [] : postedNames]);
     }

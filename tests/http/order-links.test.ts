@@ -74,7 +74,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
 
   // Spec 11: The order page shows only the name and the beginning of the postcode.
   // (app/shop/orders/order-view.server.ts)
-  test("shows how the order stands, in a shopper's words, and shortens the address", async () => {
+  test("shows how the order stands, in a shopper's terms, and shortens the address", async () => {
     const { id, path } = await buy();
     await shop.db
       .updateTable("orders")

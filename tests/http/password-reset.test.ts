@@ -158,14 +158,14 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
   test.each([
     ["a short password", "1234567", "8 characters or more"],
     ["the password that everybody has", "12345678", "Everybody has that password"],
-  ])("is not replaced by %s, and the link still works", async (_, typed, words) => {
+  ])("is not replaced by %s, and the link still works", async (_, typed, message) => {
     const { email } = await api.register();
     const { address } = await askAndRead(email);
     const shopper = new Shopper(shop.url);
     await shopper.get(address);
     const refused = await shopper.press(reset, "reset-password", { password: typed });
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain(words);
+    expect(await refused.text()).toContain(message);
     expect((await shopper.press(reset, "reset-password", { password })).status).toBe(303);
   });
 });

@@ -61,16 +61,21 @@ test.each([
   ["name", "", "Name is missing."],
   ["town", "x".repeat(201), "Town or city is too long."],
   ["delivery", "7", "Choose one of the deliveries."],
-])("a form with %s “%s” comes back with words beside the field", async (field, value, words) => {
-  const session = await standIns.sessions.create(checkout());
-  const answer = await pay(session, { ...form(), [field]: value });
-  const text = await answer.text();
-  expect(answer.status).toBe(422);
-  expect(text).toMatch(new RegExp(`id="${field}-error"[^>]*>${words.replace(/[.?]/g, "\\$&")}`));
-  expect(text).toContain(`${field}-error"`);
-  expect(text).toContain('role="alert"');
-  expect((await standIns.sessions.retrieve(session.id)).payment_status).toBe("unpaid");
-});
+])(
+  "a form with %s “%s” comes back with a message beside the field",
+  async (field, value, message) => {
+    const session = await standIns.sessions.create(checkout());
+    const answer = await pay(session, { ...form(), [field]: value });
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(text).toMatch(
+      new RegExp(`id="${field}-error"[^>]*>${message.replace(/[.?]/g, "\\$&")}`),
+    );
+    expect(text).toContain(`${field}-error"`);
+    expect(text).toContain('role="alert"');
+    expect((await standIns.sessions.retrieve(session.id)).payment_status).toBe("unpaid");
+  },
+);
 
 test("a double click pays once", async () => {
   const session = await standIns.sessions.create(checkout());

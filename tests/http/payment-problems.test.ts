@@ -42,7 +42,7 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     expect((await sendEvent(shop, event)).status).toBe(200);
     return event;
   };
-  const logged = (words: string) => shop.log.filter((line) => line.includes(words)).length;
+  const logged = (message: string) => shop.log.filter((line) => line.includes(message)).length;
 
   // Spec 10: A payment with a wrong amount, currency or mode is recorded and held, never prepared.
   // (app/shop/checkout/payment-problems.server.ts, app/shop/checkout/record-sale.server.ts)

@@ -45,8 +45,13 @@ test("the shop asks for the order's own pence and postages, by card, to Britain,
     },
   });
   const page = await (await fetch(url)).text();
-  for (const words of ["I Ate Your Grapes", "Local Idiot Gets Older", "2nd Class", "1st Class"]) {
-    expect(page).toContain(words);
+  for (const expected of [
+    "I Ate Your Grapes",
+    "Local Idiot Gets Older",
+    "2nd Class",
+    "1st Class",
+  ]) {
+    expect(page).toContain(expected);
   }
   expect((await pay(url, { cardNumber: "3782 822463 10005", cvc: "1234" })).status).toBe(422);
   expect((await pay(url, { cardNumber: "6011 1111 1111 1117" })).status).toBe(422);

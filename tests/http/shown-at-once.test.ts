@@ -3,14 +3,14 @@ import { request } from "node:http";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { atDesk, wordsOf } from "../support/desk";
+import { atDesk, textOf } from "../support/desk";
 import { isCached } from "../support/cached-pages";
 import type { Shopper } from "../support/shopper";
 import { upload } from "../support/uploads";
 import { openSuiteShop } from "../support/suite-shop";
 
 const roundCount = 20;
-const words = { retired: "no longer made", "on sale": "Add To Cart" };
+const texts = { retired: "no longer made", "on sale": "Add To Cart" };
 
 describe.each(databases)("a card that the owner retires and sells again on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, 1);
@@ -22,14 +22,14 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
   // Spec 19: A server that changed a card shows guests no older page afterwards, cached or in
   // flight. (db/catalogue-versions.ts, app/server/page-cache/page-cache.ts)
   test("is shown to every guest as the owner left it, though its page is cached and asked for all the time", async () => {
-    const read = async () => wordsOf(await fetch(`${shop.url}/card/bingo`));
+    const read = async () => textOf(await fetch(`${shop.url}/card/bingo`));
     await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
     for (let round = 0; round < roundCount; round += 1) {
       for (const to of ["retired", "on sale"] as const) {
         const before = [read(), read(), read()];
         await owner.press("/desk/cards/bingo", "put-card", { card: "bingo", to });
         for (const page of await Promise.all([read(), read(), read()])) {
-          expect(page).toContain(words[to]);
+          expect(page).toContain(texts[to]);
         }
         await Promise.all(before);
       }
@@ -54,7 +54,7 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
       await expect.poll(() => shop.log.some((line) => line.includes("request aborted"))).toBe(true);
       await held.rollback().execute();
       await expect.poll(() => statusOf("bingo"), { interval: 1 }).toBe(to);
-      expect(await wordsOf(await fetch(`${shop.url}/card/bingo`))).toContain(words[to]);
+      expect(await textOf(await fetch(`${shop.url}/card/bingo`))).toContain(texts[to]);
     }
     await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
   });
@@ -84,7 +84,7 @@ describe.each(databases)("a change that the owner makes on %s", (kind) => {
   // (app/http/form-actions.server.ts, app/http/json-api.server.ts)
   test("is on the next page that a guest asks for: a price by spreadsheet, and a closing", async () => {
     const owner = await atDesk(shop, "owner");
-    const read = async () => wordsOf(await fetch(`${shop.url}/card/bingo`));
+    const read = async () => textOf(await fetch(`${shop.url}/card/bingo`));
     const cached = () => fetch(`${shop.url}/card/bingo`).then(isCached);
     for (const price of ["3.33", "4.44", "5.55"]) {
       const csv = Buffer.from(`id,price\nbingo,${price}`);

@@ -18,7 +18,7 @@ import { openShop } from "../support/shop";
 
 const standIns = usePaymentStandIns();
 
-test("bodies have a limit, and unknown addresses and payments are 404 in words", async () => {
+test("bodies have a limit, and unknown addresses and payments are 404 with a message", async () => {
   const session = await standIns.sessions.create(checkout());
   expect((await pay(session, { ...form(), name: "x".repeat(70_000) })).status).toBe(413);
   const name = "x".repeat(1_100_000);

@@ -34,7 +34,7 @@ describe("a transaction", () => {
     },
   );
 
-  test("that gives way every time is refused in words, and leaves nothing", async () => {
+  test("that gives way every time is refused with a message, and leaves nothing", async () => {
     const db = await seededDatabase("PostgreSQL");
     let attempts = 0;
     const error: unknown = await transact(db, async (tx) => {
@@ -61,7 +61,7 @@ describe("a transaction", () => {
 
 describe("a checkout", () => {
   const shop = openSuiteShop("PostgreSQL");
-  test("that gives way every time is answered 503 in words", async () => {
+  test("that gives way every time is answered 503 with a message", async () => {
     await sql
       .raw(
         `create function give_way() returns trigger language plpgsql as

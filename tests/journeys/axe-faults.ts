@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
 /**
- * The faults that axe finds in a page, in its words.
+ * The faults that axe finds in a page, in its own messages.
  * @param options as axe knows them; what passes is not described, and frames are left out, since the shop
  *   has none
  */

@@ -3,9 +3,7 @@ import { expect, test, tiles } from "./journey";
 
 // Spec 2.4: A card's page has its image, name, price, short description, Add To Cart and Add
 // Message. (app/components/product.tsx, app/routes/card/buy-form.tsx)
-test("a card page shows the card, its price, its words and what to do about it", async ({
-  page,
-}) => {
+test("a card page shows the card, its price, its texts and its buttons", async ({ page }) => {
   const card = catalogue.find(({ id }) => id === "grapes")!;
   await page.goto("/card/grapes");
   const product = page.getByRole("article").first();

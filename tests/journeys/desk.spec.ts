@@ -28,7 +28,7 @@ test.describe("a form that is refused", () => {
   // Chromium writes the refusal to the console.
   test.use({ expectedNoise: /status of 422/ });
 
-  test("with nothing ticked does nothing, in words", async ({ page, shop }) => {
+  test("with nothing ticked does nothing, with a message", async ({ page, shop }) => {
     await newOrder(shop);
     await openDesk(page, shop);
     await page.goto("/desk/orders");

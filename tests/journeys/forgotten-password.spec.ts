@@ -43,7 +43,7 @@ test("somebody who has forgotten their password chooses another by a link", asyn
 test.describe("a password that will not do", () => {
   test.use({ expectedNoise: /status of 422/ });
 
-  test("is refused in words, and another may be typed", async ({ page, shop }) => {
+  test("is refused with a message, and another may be typed", async ({ page, shop }) => {
     const email = newEmail();
     await register(page, email);
     await page.goto("/login?mode=forgot");

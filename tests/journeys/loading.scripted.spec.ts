@@ -76,7 +76,7 @@ test("the old page is back in its place when a slow navigation is called off by 
   await expect(loading(page)).toHaveCount(0);
 });
 
-test("the words take the place of a dialog too, which is back when the navigation is called off", async ({
+test("the loading text takes the place of a dialog too, which is back when the navigation is called off", async ({
   page,
 }) => {
   await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
@@ -144,7 +144,7 @@ test("so is a script that has not come", async ({ page }) => {
 test.describe("a form that is not answered", () => {
   test.use({ expectedNoise: /not answered properly/ });
 
-  test("within 120 seconds is taken back with words", async ({ page }) => {
+  test("within 120 seconds is taken back with a message", async ({ page }) => {
     await openWithClock(page, "/card/grapes");
     await holdBack(page, /grapes\.data/);
     const sent = page.waitForRequest(/grapes\.data/);

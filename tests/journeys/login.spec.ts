@@ -80,7 +80,7 @@ test.describe("a refusal", () => {
   test.use({ expectedNoise: /status of (401|409|422)/ });
 
   // Spec 8: A failed login shows an alert with the server's message. (app/routes/login/page.tsx)
-  test("at the login is an alert with the server’s words, and keeps the address", async ({
+  test("at the login is an alert with the server’s message, and keeps the address", async ({
     page,
   }) => {
     const email = newEmail();

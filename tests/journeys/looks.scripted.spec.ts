@@ -57,8 +57,8 @@ for (const screen of new Set(looks.map(screenOf))) {
 
 /** The first word of a state's name, or the first two at the desk. */
 function screenOf({ name }: Look): string {
-  const words = name.split("-");
-  return words.slice(0, words[0] === "desk" ? 2 : 1).join("-");
+  const text = name.split("-");
+  return text.slice(0, text[0] === "desk" ? 2 : 1).join("-");
 }
 
 /** @param isFirst of its screen, so that axe also looks at the page without its scripts */

@@ -15,7 +15,7 @@ test("with scripts the cards are wrapped before the server has heard of it", asy
 
 test.describe("a switch that did not get through", () => {
   test.use({ expectedNoise: /Failed to load resource|not answered properly/ });
-  test("goes back to how it was, with words", async ({ page }) => {
+  test("goes back to how it was, with a message", async ({ page }) => {
     await page.goto("/all", { waitUntil: "networkidle" });
     const release = await holdBack(page, /\.data/, "POST", "abort");
     await page.getByRole("switch").click();

@@ -7,11 +7,11 @@ async function lifeOf(notice: Locator): Promise<number> {
   return Math.max(...delays.split(", ").map((delay) => Number.parseFloat(delay)));
 }
 
-const notice = (page: Page, words: string) =>
-  page.getByRole("status").locator("> *").filter({ hasText: words });
+const notice = (page: Page, text: string) =>
+  page.getByRole("status").locator("> *").filter({ hasText: text });
 
 // Spec 4: "Added to cart" and "Message added" are shown for 3 seconds. (app/styles/notices.css,
-// app/forms/notice-words.server.ts)
+// app/forms/notice-texts.server.ts)
 // Spec 9: Success messages are shown for 3000 ms. (app/styles/notices.css)
 test("a success is shown for three seconds", async ({ page }) => {
   await page.goto("/card/grapes?message=open");

@@ -2,7 +2,7 @@ import { arrived, basketLink, expect, register, test } from "./journey";
 
 test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|not answered properly/ });
 
-test("a card added while offline is taken back with words, and goes in once online again", async ({
+test("a card added while offline is taken back with a message, and goes in once online again", async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test("a message saved while offline stays as it was typed", async ({ page, conte
   await expect(box).toHaveValue("Get up");
 });
 
-test("a heart pressed while offline is emptied again with words, and the page stays", async ({
+test("a heart pressed while offline is emptied again with a message, and the page stays", async ({
   page,
   context,
 }) => {

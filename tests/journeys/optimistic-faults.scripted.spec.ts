@@ -6,13 +6,15 @@ test.describe("when the server fails", () => {
     expectedNoise: /ERR_FAILED|status of 502|Unable to decode|SyntaxError|not answered properly/,
   });
 
-  for (const [how, words] of [
+  for (const [how, text] of [
     ["failed", /Nothing got through/],
     ["502", /at our end/],
   ] as const) {
     // Spec 8: When saving a message fails, the error is logged, and the dialog opens again with an
     // explanation. (app/browser/submit-queue.ts)
-    test(`a message opens again with words and with what was typed (${how})`, async ({ page }) => {
+    test(`a message opens again with a message and with what was typed (${how})`, async ({
+      page,
+    }) => {
       await openBasket(page, "grapes");
       await page.getByRole("link", { name: /Add Message/ }).click();
       await page.route(/cart\.data/, (route) =>
@@ -23,7 +25,7 @@ test.describe("when the server fails", () => {
       );
       await box(page).fill("Get up");
       await save(page);
-      await expect(page.getByRole("alert")).toHaveText(words);
+      await expect(page.getByRole("alert")).toHaveText(text);
       await logged;
       await expect(box(page)).toHaveValue("Get up");
       await expect(box(page)).toBeFocused();
@@ -37,7 +39,7 @@ test.describe("when the server fails", () => {
 
   // Spec 8: When changing a favourite fails, its button returns to the earlier state.
   // (app/components/favourite-button.tsx)
-  test("a heart goes back to what it was, with words", async ({ page }) => {
+  test("a heart goes back to what it was, with a message", async ({ page }) => {
     await openListing(page);
     for (const [was, is, count] of [
       ["false", "true", "Favourites, 0 saved"],
@@ -59,7 +61,7 @@ test.describe("when the server fails", () => {
     }
   });
 
-  test("a removed card comes back with words", async ({ page }) => {
+  test("a removed card comes back with a message", async ({ page }) => {
     await openBasket(page, "grapes");
     const release = await holdBack(page, /cart\.data/, "POST", "abort");
     await page.getByRole("button", { name: /^Remove/ }).click();
@@ -70,7 +72,7 @@ test.describe("when the server fails", () => {
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
   });
 
-  test("a message that fails once another is open is taken back with words on its line", async ({
+  test("a message that fails once another is open is taken back with a message on its line", async ({
     page,
   }) => {
     await openBasket(page, "grapes", "bingo");

@@ -48,8 +48,8 @@ async function printedPages(page: Page): Promise<string[]> {
   );
 }
 
-/** The words that are not within their box, by as many millimetres as it needs round them. */
-function strayingFrom(page: Page, box: string, words: string, margin: number) {
+/** The texts that are not within their box, by as many millimetres as it needs round them. */
+function strayingFrom(page: Page, box: string, selector: string, margin: number) {
   return page.locator(box).evaluateAll(
     (boxes, { inside, mm }) =>
       boxes.flatMap((each) => {
@@ -69,7 +69,7 @@ function strayingFrom(page: Page, box: string, words: string, margin: number) {
           })
           .map((text) => text.textContent);
       }),
-    { inside: words, mm: margin },
+    { inside: selector, mm: margin },
   );
 }
 
@@ -110,9 +110,9 @@ test("nothing but the sheets is on paper, and no price", async ({ page, context,
   ] as const) {
     await page.goto(`${path}?show=${tab}`, { waitUntil: "networkidle" });
     expect(await printedPages(page)).toEqual(sheets);
-    const words = await page.locator("body").innerText();
-    expect(words).not.toMatch(/£|The desk|Print|All posted|Skip|Read|Close/);
-    expect(words).toContain(tab === "picks" ? "I Ate Your Grapes" : orderIds[0]);
+    const text = await page.locator("body").innerText();
+    expect(text).not.toMatch(/£|The desk|Print|All posted|Skip|Read|Close/);
+    expect(text).toContain(tab === "picks" ? "I Ate Your Grapes" : orderIds[0]);
   }
 });
 

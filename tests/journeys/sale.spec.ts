@@ -88,14 +88,14 @@ test("the confirmation, reloaded and come back to, stays the same and orders not
   ]) {
     await expect(page.getByText(thanks, { exact: true })).toBeVisible();
   }
-  const words = await receipt.innerText();
+  const text = await receipt.innerText();
   const count = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
   const before = await count();
   await page.reload();
-  await expect(receipt).toHaveText(words, { useInnerText: true });
+  await expect(receipt).toHaveText(text, { useInnerText: true });
   await page.goto("/all");
   await page.goBack();
-  await expect(receipt).toHaveText(words, { useInnerText: true });
+  await expect(receipt).toHaveText(text, { useInnerText: true });
   expect(await count()).toBe(before);
 });
 

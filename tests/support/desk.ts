@@ -37,8 +37,8 @@ export async function atDesk(shop: DeskShop, role: StaffRole): Promise<Shopper> 
   return staff;
 }
 
-/** The words of an answer's page, without its markup. */
-export async function wordsOf(answer: Response): Promise<string> {
+/** The text of an answer's page, without its markup. */
+export async function textOf(answer: Response): Promise<string> {
   const page = await answer.text();
   return page.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }

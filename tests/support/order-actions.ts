@@ -4,7 +4,7 @@ import { readSession } from "../../app/payments/read-session.server";
 import { recordPayment } from "../../app/shop/checkout/record-payment.server";
 import type { Db } from "../../db/connect";
 import { loggedIn } from "./arrivals";
-import { atDesk, wordsOf } from "./desk";
+import { atDesk, textOf } from "./desk";
 import { pay } from "./payer";
 import { orderOf, pressThere } from "./refunds";
 import { Shopper } from "./shopper";
@@ -120,7 +120,7 @@ export class OrderActions {
 
   async pressAtDesk(path: string, intent: string, fields: Record<string, string>): Promise<void> {
     const answer = await (await this.owner()).press(path, intent, fields);
-    expect([intent, answer.status, await wordsOf(answer.clone())]).toEqual([intent, 303, ""]);
+    expect([intent, answer.status, await textOf(answer.clone())]).toEqual([intent, 303, ""]);
   }
 
   dispatch = (sold: Sold) => this.press(sold, "dispatch-orders", { [`order.${sold.id}`]: "on" });

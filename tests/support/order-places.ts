@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { issueOrderLink } from "../../app/shop/orders/order-links.server";
 import { londonDay } from "../../app/shop/london-time.server";
-import { wordsOf } from "./desk";
+import { textOf } from "./desk";
 import type { OrderActions, Sold } from "./order-actions";
 import type { Fact } from "./order-facts";
 import { Shopper } from "./shopper";
@@ -16,13 +16,13 @@ const isGone = ({ standing }: Fact) => standing === "gone";
 /** The names of the cards at those places. */
 const namesAt = (sold: Sold, places: readonly number[] = [0, 1, 2]) =>
   places.map((place) => sold.names[place]);
-const isIn = (place: string, words: string) => place.includes(words);
+const isIn = (place: string, text: string) => place.includes(text);
 
 /** The desk's places. */
 export function deskPlaces(actions: OrderActions): Record<string, Place> {
-  const words = async (path: string) => wordsOf(await (await actions.owner()).get(path));
+  const text = async (path: string) => textOf(await (await actions.owner()).get(path));
   const isListed = (show: string): Place => ({
-    see: async ({ id }) => isIn(await words(`/desk/orders?show=${show}`), id),
+    see: async ({ id }) => isIn(await text(`/desk/orders?show=${show}`), id),
     must: ({ list }) => list === show,
   });
   return {
@@ -32,7 +32,7 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
       async see({ id, email }) {
         const owner = await actions.owner();
         return isIn(
-          await wordsOf(
+          await textOf(
             await owner.follow(await owner.press("/desk/orders", "find-orders", { text: email })),
           ),
           id,
@@ -100,14 +100,14 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
     "the link in its letters": {
       async see(sold) {
         const path = `/order/${await issueOrderLink(shop.db, sold.id)}`;
-        return shown(await wordsOf(await new Shopper(shop.url).get(path)), sold);
+        return shown(await textOf(await new Shopper(shop.url).get(path)), sold);
       },
       must: standingMust,
     },
     "the account": {
       async see(sold) {
         const answer = await sold.shopper.get(`/account?tab=orders&order=${sold.id}`);
-        return shown(await wordsOf(answer), sold);
+        return shown(await textOf(answer), sold);
       },
       must: standingMust,
     },
@@ -132,10 +132,7 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
     "the basket": {
       async see({ shopper }) {
         const answer = await shopper.press("/cart", "checkout");
-        return [
-          answer.headers.get("Location"),
-          isIn(await wordsOf(answer), "Your basket is empty"),
-        ];
+        return [answer.headers.get("Location"), isIn(await textOf(answer), "Your basket is empty")];
       },
       must: () => [null, true],
     },
@@ -143,12 +140,12 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
 }
 
 /** The facts that a page shows to the order's shopper. */
-function shown(words: string, { id, message }: Sold) {
+function shown(text: string, { id, message }: Sold) {
   const standings = ["On our bench", "On hold", "Refunded"];
   return {
-    standing: words.includes(id) ? standings.filter((each) => words.includes(each)) : ["gone"],
-    hasMessage: words.includes(message),
-    words,
+    standing: text.includes(id) ? standings.filter((each) => text.includes(each)) : ["gone"],
+    hasMessage: text.includes(message),
+    text,
   };
 }
 
@@ -156,7 +153,7 @@ function standingMust(fact: Fact): unknown {
   return {
     standing: [fact.standing],
     hasMessage: !isGone(fact),
-    words: expect.stringContaining(fact.because ?? "") as unknown,
+    text: expect.stringContaining(fact.because ?? "") as unknown,
   };
 }
 

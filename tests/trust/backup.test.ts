@@ -99,13 +99,13 @@ test.each([
       ),
     /newer shop.*999-x/,
   ],
-])("a file that %s is not restored, and what was there stays", async (_what, make, words) => {
+])("a file that %s is not restored, and what was there stays", async (_what, make, args) => {
   const { url, remove } = await newSeededDatabase("SQLite");
   onTestFinished(remove);
   const file = join(await newFolder(), "backup.db");
   await make(file);
   const { code, errors } = await restore(url, file, "--replace");
-  expect([code, errors]).toEqual([1, expect.stringMatching(words)]);
+  expect([code, errors]).toEqual([1, expect.stringMatching(args)]);
   expect(errors.trim().split("\n")).toHaveLength(1);
   expect(await readdir(join(databaseFile(url), ".."))).toEqual(["shop.db"]);
   expect(readOrders(url).ids).toEqual([]);
@@ -129,12 +129,12 @@ test("without PostgreSQL’s own programs, a backup and a restore say so in one 
 });
 
 const backUp = (databaseUrl: string, file: string) => command("backup", databaseUrl, file);
-const restore = (databaseUrl: string, ...words: string[]) =>
-  command("restore", databaseUrl, ...words);
+const restore = (databaseUrl: string, ...args: string[]) =>
+  command("restore", databaseUrl, ...args);
 
 /** Runs the command as npm does, on a machine with no other program. */
-function command(name: string, databaseUrl: string, ...words: string[]) {
-  const args = ["--import", "tsx", `app/commands/${name}.ts`, ...words];
+function command(name: string, databaseUrl: string, ...given: string[]) {
+  const args = ["--import", "tsx", `app/commands/${name}.ts`, ...given];
   const env = { NODE_ENV: "production" as const, PATH: "", DATABASE_URL: databaseUrl };
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     execFile(process.execPath, args, { env }, (error, output, errors) =>

@@ -29,8 +29,8 @@ async function openSold(kind: DatabaseKind) {
     const env = { ...process.env, DATABASE_URL: url, BACKUP_FOLDER: folder, ...variables };
     const command = ["--import", "tsx", "app/commands/prove-backups.ts"];
     return run(process.execPath, command, { env }).then(
-      ({ stdout }) => ({ hasFailed: false, words: stdout }),
-      ({ stderr }: { stderr: string }) => ({ hasFailed: true, words: stderr }),
+      ({ stdout }) => ({ hasFailed: false, message: stdout }),
+      ({ stderr }: { stderr: string }) => ({ hasFailed: true, message: stderr }),
     );
   };
   return { db, url, folder, prove };
@@ -58,7 +58,7 @@ describe("the backups of an SQLite file", () => {
 
     expect(await prove()).toEqual({
       hasFailed: false,
-      words: "1 backups are as they should be.\n",
+      message: "1 backups are as they should be.\n",
     });
     const [made] = (await readBackups(db, new Date())).last;
     expect(made).toMatchObject({ orderCount: 2, fault: null, isOwn: 1 });
@@ -66,7 +66,7 @@ describe("the backups of an SQLite file", () => {
     expect(made!.file.startsWith(folder)).toBe(true);
     const well = await checkBackups(db, new Date());
     expect(well.check.isWell).toBe(true);
-    expect(well.backups[0]?.words).toContain("2 orders came back");
+    expect(well.backups[0]?.message).toContain("2 orders came back");
 
     vi.stubEnv("DATABASE_URL", url);
     vi.stubEnv("BACKUP_FOLDER", folder);
@@ -84,13 +84,13 @@ describe("the backups of an SQLite file", () => {
     const before = Date.now();
     const report = await prove();
     expect(report.hasFailed).toBe(true);
-    expect(report.words).toContain(made!.file);
-    expect(report.words).not.toContain("by-hand");
+    expect(report.message).toContain(made!.file);
+    expect(report.message).not.toContain("by-hand");
     const ill = await checkBackups(db, new Date());
     expect(ill.check).toMatchObject({ isWell: false });
-    expect(ill.check.words).toContain(made!.file);
+    expect(ill.check.message).toContain(made!.file);
     expect(ill.backups.map(({ isWell }) => isWell)).toEqual([true, false]);
-    expect(ill.backups[1]?.words).toMatch(/bytes have changed.+Seen since .+Restored on trial/);
+    expect(ill.backups[1]?.message).toMatch(/bytes have changed.+Seen since .+Restored on trial/);
 
     // The day on which it was first seen stays.
     const since = (await readBackups(db, new Date())).last[1]!.faultySince!;
@@ -101,7 +101,7 @@ describe("the backups of an SQLite file", () => {
     expect((await readBackups(db, new Date())).last[1]?.faultySince).toBe(since);
 
     await rm(other);
-    expect((await prove()).words).toContain("no longer there");
+    expect((await prove()).message).toContain("no longer there");
     const leftBehind = (await readdir(join(url.slice("file:".length), ".."))).filter((name) =>
       name.includes("trial"),
     );
@@ -144,7 +144,7 @@ describe("the backups of an SQLite file", () => {
 describe.each(databases)("on %s the desk", (kind) => {
   // Spec 23: The desk says when there is no backup, when the newest is old, and when one is
   // damaged. (app/shop/operations/backup-health.server.ts)
-  test("says in words that there is no backup, that the newest is old, and that one is damaged", async () => {
+  test("reports that there is no backup, that the newest is old, and that one is damaged", async () => {
     const { db } = await openTestShop(kind);
     const now = new Date();
     const verdict = async (later = 0) =>
@@ -152,10 +152,10 @@ describe.each(databases)("on %s the desk", (kind) => {
     expect(await verdict()).toMatchObject({ isWell: false });
     await noteBackup(db, "/backups/copy.db", { sizeBytes: 12_345_678 });
     expect(await verdict()).toMatchObject({ isWell: true });
-    expect((await verdict(3.5)).words).toContain("3 days old");
+    expect((await verdict(3.5)).message).toContain("3 days old");
     const faultySince = Date.parse("2026-11-20T03:40Z");
     await db.updateTable("backups").set({ fault: "It is damaged.", faultySince }).execute();
-    expect((await verdict()).words).toBe(
+    expect((await verdict()).message).toBe(
       "Damaged or gone: /backups/copy.db, since 20 Nov 2026, 03:40.",
     );
   });

@@ -59,18 +59,21 @@ describe("with PostgreSQL", () => {
       end: () => locker.query("rollback"),
     },
   };
-  test.for(Object.entries(states))("that is %s, all is refused in words", async ([, state]) => {
-    await state.begin();
-    try {
-      for (const path of Object.values(pages)) await expectBusyPage(path);
-      for (const path of Object.values(reads)) await expectBusyCall(path);
-      for (const [path, body] of Object.values(writes)) await expectBusyCall(path, post(body));
-      await expectBusy("/login", loginForm);
-      await expectBusyCall("/webhooks/stripe", webhook());
-    } finally {
-      await state.end();
-    }
-  });
+  test.for(Object.entries(states))(
+    "that is %s, all is refused with a message",
+    async ([, state]) => {
+      await state.begin();
+      try {
+        for (const path of Object.values(pages)) await expectBusyPage(path);
+        for (const path of Object.values(reads)) await expectBusyCall(path);
+        for (const [path, body] of Object.values(writes)) await expectBusyCall(path, post(body));
+        await expectBusy("/login", loginForm);
+        await expectBusyCall("/webhooks/stripe", webhook());
+      } finally {
+        await state.end();
+      }
+    },
+  );
 
   // Spec 13: While PostgreSQL is away, a guest's cached page goes on for half a minute, with a banner
   // that nothing can be bought. (db/catalogue-versions.ts, app/server/page-cache/page-cache.ts)
@@ -117,7 +120,7 @@ describe("with SQLite", () => {
   });
   afterEach(expectBackByItself);
 
-  test("that is locked, what writes is refused in words, and pages are as ever", async () => {
+  test("that is locked, what writes is refused with a message, and pages are as ever", async () => {
     lock.exec("begin immediate");
     try {
       for (const [path, body] of Object.values(writes)) await expectBusyCall(path, post(body));

@@ -60,8 +60,8 @@ describe.concurrent.each(databases)("a person at the desk on %s", (kind) => {
 
     for (const [path, subject] of pages) {
       const refused = await owner.press(path, "erase-person", subject);
-      const words = await refused.text();
-      expect([refused.status, words.includes("hasn’t left us yet.")]).toEqual([409, true]);
+      const page = await refused.text();
+      expect([refused.status, page.includes("hasn’t left us yet.")]).toEqual([409, true]);
     }
     const files = await Promise.all(
       pages.map(async ([, subject]) => {

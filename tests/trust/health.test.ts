@@ -39,13 +39,13 @@ describe.each(databases)("a shop on %s", (kind) => {
     );
     expect(await readiness(shop.url)).toEqual({
       status: 503,
-      words: "The database is not migrated.\n",
+      message: "The database is not migrated.\n",
     });
     expect(await isAlive(shop.url)).toBe(true);
     await sql`insert into kysely_migration (name, timestamp) values ('001-first-sale', '')`.execute(
       db,
     );
-    expect(await readiness(shop.url)).toEqual({ status: 200, words: "Ready.\n" });
+    expect(await readiness(shop.url)).toEqual({ status: 200, message: "Ready.\n" });
   });
 });
 
@@ -69,9 +69,9 @@ test.each(["away", "silent"])(
     const start = Date.now();
     const looks = await Promise.all(Array.from({ length: 30 }, () => readiness(shop.url)));
     expect(Date.now() - start).toBeLessThan(maxWaitMs);
-    for (const { status, words } of looks) {
+    for (const { status, message } of looks) {
       expect(status).toBe(503);
-      expect(words).toMatch(/^The database (cannot be reached|does not answer)\.\n$/);
+      expect(message).toMatch(/^The database (cannot be reached|does not answer)\.\n$/);
     }
     expect(await isAlive(shop.url)).toBe(true);
     if (state === "away") await proxy.mend();
@@ -110,5 +110,5 @@ const isAlive = async (shopUrl: string) => (await fetch(`${shopUrl}/healthz`, { 
 
 async function readiness(shopUrl: string) {
   const answer = await fetch(`${shopUrl}/readyz`, { headers });
-  return { status: answer.status, words: await answer.text() };
+  return { status: answer.status, message: await answer.text() };
 }

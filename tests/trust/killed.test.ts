@@ -49,7 +49,7 @@ describe.each(databases)("a shop on %s that is killed again and again", (kind) =
     const check = async () => expectExactSales(db, await provider.readLedger());
     await vi.waitFor(check, { timeout: settleTimeoutMs, interval: 1_000 });
     expect(paid).toBeGreaterThan(checkoutCount / 2);
-    // A killed shop's rows may stay locked for a while, which is 503 in words.
+    // A killed shop's rows may stay locked for a while, which is 503 with a message.
     expect(shop.log().filter((line) => line.includes('"status":500'))).toEqual([]);
     if (kind === "SQLite") expect(await checkIntegrity(db)).toEqual([{ integrityCheck: "ok" }]);
     const [median, slowest] = [

@@ -6,7 +6,7 @@ import { openShop } from "../support/shop";
 
 const loginCount = 200;
 
-test("two hundred log-ins at once are each answered or refused in words, and pages and files come as ever", async () => {
+test("two hundred log-ins at once are each answered or refused with a message, and pages and files come as ever", async () => {
   const shop = await openOwnShop();
   const logins = Array.from({ length: loginCount }, (_, i) => logIn(shop.url, i));
   const pageAndFile = await Promise.all([

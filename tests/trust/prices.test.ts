@@ -47,7 +47,7 @@ const cartItems = fc.oneof(
 );
 const body = fc.record({ cartItems, list_items: fc.jsonValue(), total: fc.double() });
 
-test("a checkout by JSON costs what the database says, or is refused in words", async () => {
+test("a checkout by JSON costs what the database says, or is refused with a message", async () => {
   const cards = await shop.db.selectFrom("products").select(["id", "name", "pricePence"]).execute();
   const cardById = new Map(cards.map((card) => [card.id, card]));
   const wantedById = new Map<string, string[]>();

@@ -22,8 +22,8 @@ describe.each(databases)("the command of retention on %s", (kind) => {
       await Promise.all([remove(), rm(folder, { recursive: true, force: true })]);
     });
     const env = { ...process.env, DATABASE_URL: url, ERASURES_FILE: file };
-    const retention = (...words: string[]) =>
-      run("node", ["--import", "tsx", "app/commands/retention.ts", ...words], { env });
+    const retention = (...args: string[]) =>
+      run("node", ["--import", "tsx", "app/commands/retention.ts", ...args], { env });
     // The command knows no other day than today.
     await order(db, "BC-OLD", { days: Math.round((now.getTime() - Date.now()) / dayMs) + 735 });
     const dry = await retention("--dry-run");

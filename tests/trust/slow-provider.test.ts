@@ -34,7 +34,7 @@ const ways: [string, OnTheWay][] = [
 describe.each(databases)("a provider, on %s,", (kind) => {
   // Spec 10: The shop stops waiting for a slow payment provider within ten seconds.
   // (app/payments/call-stripe.server.ts)
-  test.each(ways)("that %s is given up in words within ten seconds", async (_, way) => {
+  test.each(ways)("that %s is given up with a message within ten seconds", async (_, way) => {
     let isWell = true;
     const shop = await openTestShop(kind, (...exchange) => (isWell ? undefined : way(...exchange)));
     const first = await checkOutWith(shop);

@@ -5,7 +5,7 @@ import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
-const words = "For my eyes only";
+const message = "For my eyes only";
 
 /** Values that a stranger may have got hold of. */
 type Owner = Record<"id" | "name" | "email" | "token" | "uId" | "orderId", string>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ownersShopper = new Shopper(shop.url);
   await loggedIn(ownersShopper);
   await bought("bingo")(ownersShopper);
-  const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: words };
+  const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: message };
   await ownersShopper.press("/card/grapes", "addtocart", line);
   await ownersShopper.press("/", "add-fav", { productId: "tlc" });
   const customer = await shop.db.selectFrom("customers").selectAll().executeTakeFirstOrThrow();
@@ -154,7 +154,7 @@ describe("a stranger with another customer’s ids", () => {
 
 /** Whether a text has anything in it that is known of the owner alone. */
 function isOf({ name, email }: Owner, text: string): boolean {
-  return [name, email, words].some((secret) => text.includes(secret));
+  return [name, email, message].some((secret) => text.includes(secret));
 }
 
 /** All that is the owner’s. */

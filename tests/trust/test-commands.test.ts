@@ -7,9 +7,9 @@ const fixtures = "tests/support/failing";
 test.concurrent.each([
   ["vitest run", `--config=${fixtures}/vite.config.ts`, "1 failed"],
   ["playwright test", `--config=${fixtures}/playwright.config.ts`, "1 failed"],
-])("%s ends with 1 when a test has failed", async (command, config, words) => {
+])("%s ends with 1 when a test has failed", async (command, config, message) => {
   const { code, output } = await run(`${command} ${config}`);
-  expect(output).toContain(words);
+  expect(output).toContain(message);
   expect(code).toBe(1);
 });
 

@@ -8,18 +8,18 @@ import {
   postingDayFrom,
 } from "../../app/shop/calendar/delivery.server";
 
-const day = (from: string, kind: Closing["kind"], words = ""): Closing => ({
+const day = (from: string, kind: Closing["kind"], message = ""): Closing => ({
   from,
   until: from,
   kind,
-  words,
+  message,
   takesOrders: true,
 });
 const shop = (from: string, until: string, takesOrders = true): Closing => ({
   from,
   until,
   kind: "closed shop",
-  words: "",
+  message: "",
   takesOrders,
 });
 const christmas = [
@@ -78,7 +78,7 @@ describe("the banner for shoppers", () => {
   test("is when cards leave, and when orders are taken again", () => {
     expect(notice("2026-12-25T00:00:00Z")).toEqual({
       kind: "bank holiday",
-      words: "Christmas Day",
+      message: "Christmas Day",
       postedOn: "Monday 4 January",
       ordersFrom: undefined,
     });

@@ -148,7 +148,7 @@ describe("the notices for the next page", () => {
     expect(browser.kept.size).toBe(2);
     browser.kept.set("noticeboard", "x");
     const read = browser.notices().take().notices;
-    expect(read.map(({ words }) => words)).toEqual([
+    expect(read.map(({ message }) => message)).toEqual([
       "Please login to save your favourites.",
       expect.stringContaining("The payment page isn’t answering."),
     ]);

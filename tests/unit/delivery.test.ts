@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { daysInThePost } from "../../app/shop/basket/postage";
 import type { Closing } from "../../app/shop/calendar/closing";
 import {
-  dayInWords,
+  formatLongDay,
   dispatchDay,
   estimateDelivery,
   nextTurnOfDay,
@@ -120,11 +120,11 @@ test("a card posted on a weekday leaves on it, and any other on the next, or lef
   expect(dispatchDay(new Date("2026-11-20T15:59Z"), closed)).toBe("2026-11-20");
 });
 
-test("a day is London’s, and is said in words", () => {
+test("a day is London’s, and is formatted as text", () => {
   const late = Date.parse("2026-06-30T23:00:00Z");
   expect(londonDay(new Date(late))).toBe("2026-07-01");
   expect(inLondon(late).hour).toBe(0);
   expect(shiftDay("2026-12-31", 1)).toBe("2027-01-01");
   expect(shiftDay("2028-03-01", -1)).toBe("2028-02-29");
-  expect(dayInWords("2026-11-20")).toBe("Friday 20 November");
+  expect(formatLongDay("2026-11-20")).toBe("Friday 20 November");
 });

@@ -14,7 +14,7 @@ test.each([
   ["payments down", 503],
   ["busy", 503],
 ] as [RefusalReason, number][])(
-  "a refusal for “%s” is answered %i, in its own words",
+  "a refusal for “%s” is answered %i, with its own message",
   (reason, status) => {
     expect(faultOf(new Refusal(reason, "No."))).toEqual({
       status,
@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("fields that are wrong are named, each with its words, and the first speaks for all", () => {
+test("fields that are wrong are named, each with its message, and the first speaks for all", () => {
   const schema = z.object({
     email: z.string().regex(/@/, "It needs an @."),
     lines: z.array(z.object({ uId: z.string().min(1, "is 3.5 or more, or so") })),

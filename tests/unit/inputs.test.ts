@@ -12,7 +12,7 @@ import {
   UId,
 } from "../../app/http/inputs.server";
 
-const words = (schema: z.ZodType, typed: unknown) =>
+const messagesOf = (schema: z.ZodType, typed: unknown) =>
   schema.safeParse(typed).error?.issues.map(({ message }) => message) ?? [];
 const isTaken = (schema: z.ZodType, typed: unknown) => schema.safeParse(typed).success;
 
@@ -31,7 +31,7 @@ describe("a message", () => {
   test("takes at most 100 characters, with line ends counted once", () => {
     const longest = `${"x".repeat(98)}\r\ny`;
     expect(Personalisation.parse(longest)).toHaveLength(100);
-    expect(words(Personalisation, `${longest}z`)).toEqual([
+    expect(messagesOf(Personalisation, `${longest}z`)).toEqual([
       expect.stringContaining("At most 100 characters, and that is 101."),
     ]);
   });
@@ -80,8 +80,8 @@ describe("a new customer", () => {
     [{ name: "\u200b \u202e" }, "Your name is missing"],
     [{ name: "x".repeat(101) }, "too long"],
     [{ password: " DAVE@example.com " }, "not a secret"],
-  ])("with %j is refused in words", (changed, refusal) => {
-    expect(words(Registration, { ...typed, ...changed })).toEqual([
+  ])("with %j is refused with a message", (changed, refusal) => {
+    expect(messagesOf(Registration, { ...typed, ...changed })).toEqual([
       expect.stringContaining(refusal),
     ]);
   });
@@ -117,6 +117,6 @@ test.each([
 test.each(["<b@b.co>", "a@[127.0.0.1]", '"a"@b.co', "a,b@c.co"])(
   "%s is no e-mail address",
   (typed) => {
-    expect(words(Email, typed)).toEqual([expect.stringContaining("bracket or a quote")]);
+    expect(messagesOf(Email, typed)).toEqual([expect.stringContaining("bracket or a quote")]);
   },
 );

@@ -53,7 +53,7 @@ describe("a period", () => {
     expect(cutPeriod({ from, to, by: "month" }, now).by).toBe("month");
   });
 
-  test("is refused in words where it is none, and the longest that are some are not", () => {
+  test("is refused with a message where it is none, and the longest that are some are not", () => {
     const refusal = (from: string, to: string, by: "day" | "week" | "month" = "month") => {
       try {
         cutPeriod({ from, to, by }, now);

@@ -9,7 +9,7 @@ test("a message of 100 characters is taken though a textarea sends its line ends
 });
 
 // Spec 5: A message has at most 100 characters. (app/http/inputs.server.ts)
-test("a message of 101 is refused with words that count it", () => {
+test("a message of 101 is refused with a message that counts it", () => {
   const { error } = Personalisation.safeParse("x".repeat(101));
   expect(error?.issues[0]?.message).toBe(
     "At most 100 characters, and that is 101. Be brief, then be gone.",

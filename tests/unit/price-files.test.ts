@@ -11,7 +11,7 @@ describe("a file of ten megabytes", () => {
     "of NULs": [`id,price\n${fill("\0")}`, /^It has more than 2000 characters/],
   };
 
-  test.each(Object.entries(files))("%s is refused in words", async (_, [file, words]) => {
+  test.each(Object.entries(files))("%s is refused with a message", async (_, [file, words]) => {
     const { problems } = await readPriceCsv(Buffer.from(file));
     expect(problems[0]?.words).toMatch(words);
     expect(problems.length).toBeLessThanOrEqual(100_001);

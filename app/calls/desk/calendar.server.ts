@@ -8,7 +8,7 @@ const SomeDays = z
   .array(Day)
   .min(1, "Which ones? Tick one day at least.")
   .max(50, "Fifty days at a time will do.");
-const Words = TypedText.pipe(z.string().max(200, "Two hundred characters will have to do."));
+const ShortText = TypedText.pipe(z.string().max(200, "Two hundred characters will have to do."));
 
 export const closedDays = defineQuery({
   name: "closed-days",
@@ -41,7 +41,7 @@ export const closeDay = defineCall({
   writtenFields: ["why"],
   input: z.object({
     day: Day,
-    why: Words.pipe(z.string().min(1, "Why? Shoppers will want to know.")),
+    why: ShortText.pipe(z.string().min(1, "Why? Shoppers will want to know.")),
   }),
   async run({ shop: { db }, desk }, fields) {
     await shop.closeDay(db, desk.staffId, fields, new Date());
@@ -63,7 +63,7 @@ export const openDay = defineCall({
 const Closing = z.object({
   from: Day,
   until: Day,
-  words: Words.default(""),
+  words: ShortText.default(""),
   takesOrders: z.boolean().default(true),
 });
 
@@ -80,8 +80,8 @@ export const closeShop = defineCall({
       .optional()
       .transform((box) => box !== undefined),
   }),
-  async run({ shop: { db }, desk }, closing) {
-    await shop.closeShop(db, desk.staffId, closing, new Date());
+  async run({ shop: { db }, desk }, { words: message, ...days }) {
+    await shop.closeShop(db, desk.staffId, { ...days, message }, new Date());
   },
   afterForm: () => ({ notices: ["daysClosed"] }),
 });

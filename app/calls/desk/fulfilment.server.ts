@@ -11,7 +11,7 @@ import {
   SomeOrders,
   ticked,
   TickedOrders,
-  words,
+  requiredText,
 } from "./inputs.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { correctOrder as correct } from "~/shop/fulfilment/correct-order.server";
@@ -124,7 +124,7 @@ const Correction = z.discriminatedUnion("what", [
     order: OrderId,
     what: z.literal("address"),
     was: Was,
-    now: words("A name, and below it an address."),
+    now: requiredText("A name, and below it an address."),
   }),
   z.object({
     order: OrderId,
@@ -150,7 +150,7 @@ export const correctOrder = defineCall({
 
 const TickedLines = z.looseObject({
   order: OrderId,
-  reason: words("Why again? Say it in a word."),
+  reason: requiredText("Why again? Say it in a word."),
 });
 
 export const sendAgain = defineCall({
@@ -160,7 +160,7 @@ export const sendAgain = defineCall({
   writtenFields: ["reason"],
   input: z.object({
     order: OrderId,
-    reason: words("Why again? Say it in a word."),
+    reason: requiredText("Why again? Say it in a word."),
     positions: z.array(Position).min(1, "Which cards? Tick one at least."),
   }),
   formInput: TickedLines.transform(({ order, reason, ...fields }) => ({
@@ -176,7 +176,7 @@ export const sendAgain = defineCall({
 
 const Written = z.object({
   order: OrderId,
-  text: words("Not a word? Then there is nothing to keep."),
+  text: requiredText("Not a word? Then there is nothing to keep."),
 });
 
 export const addNote = defineCall({

@@ -14,7 +14,7 @@ export const Sought = z
   .pipe(z.string().max(300));
 
 /** @param missing what to say when nothing was written */
-export const words = (missing: string) =>
+export const requiredText = (missing: string) =>
   TypedText.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
 
 /** Why an order stays here. Whoever is in a hurry need not say. */

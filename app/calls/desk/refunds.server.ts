@@ -8,8 +8,8 @@ import { readTrouble } from "~/shop/operations/trouble.server";
 import { href } from "~/forms/href";
 import { OrderId, Position, proofFields, secretFields, ticked } from "./inputs.server";
 
-const keysOf = <Key extends string>(words: Record<Key, string>) =>
-  Object.keys(words) as [Key, ...Key[]];
+const keysOf = <Key extends string>(labels: Record<Key, string>) =>
+  Object.keys(labels) as [Key, ...Key[]];
 
 const Shared = z.object({
   order: OrderId,

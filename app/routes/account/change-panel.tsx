@@ -2,7 +2,7 @@ import { useFocusAfterRemoval } from "~/browser/focus";
 import type { ActionData } from "~/forms/action-data";
 import { ChangeForm } from "./change-form";
 import type { Change } from "./changes";
-import { ClosingForm, ClosingWords } from "./closing";
+import { ClosingForm, ClosingExplanation } from "./closing";
 
 const currentPassword = { type: "password", autoComplete: "current-password" };
 const emailFields = [
@@ -46,7 +46,7 @@ export function ChangePanel({ change, refused }: Props) {
         </ChangeForm>
       );
     case "close":
-      return <ClosingWords />;
+      return <ClosingExplanation />;
     case "close-now":
       return <ClosingForm refused={refused} />;
     default:

@@ -5,7 +5,7 @@ import { href } from "~/forms/href";
 import { ChangeForm } from "./change-form";
 
 /** The first step: the data that is deleted, the data that stays, and the reasons. */
-export function ClosingWords() {
+export function ClosingExplanation() {
   const { pick } = usePoliteMode();
   return (
     <section className="panel change">

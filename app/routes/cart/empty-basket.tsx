@@ -13,7 +13,7 @@ export function EmptyBasket({ ticket, children }: Props) {
   return (
     <section className="shout">
       <div className="wrap">
-        <div className="words">
+        <div className="text">
           <h1>
             Your basket is <mark>empty</mark>. How very nice of you.
           </h1>

@@ -43,7 +43,7 @@ export default function CookiePolicyPage() {
                 <code>{"isFamily" in cookie ? `${name}.…` : name}</code>
               </td>
               <td data-label="What it’s for">{reason}</td>
-              <td data-label="Lasts">{lifetimeInWords(lifetimeSeconds)}</td>
+              <td data-label="Lasts">{formatLifetime(lifetimeSeconds)}</td>
             </tr>
           ))}
         </tbody>
@@ -88,7 +88,7 @@ export default function CookiePolicyPage() {
 }
 
 /** 300 → "5 minutes", in the largest unit that fits. */
-function lifetimeInWords(seconds: number): string {
+function formatLifetime(seconds: number): string {
   const units = [
     { unit: "day", seconds: 86_400 },
     { unit: "hour", seconds: 3_600 },

@@ -3,7 +3,7 @@ import type { DeskClosedData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 
 /** Returns what somebody typed when the desk session had ended, so that they can send it again. */
-export function DeskClosed({ back, words }: DeskClosedData) {
+export function DeskClosed({ back, text }: DeskClosedData) {
   const unlock = `${href("/desk/unlock")}?${new URLSearchParams({ back }).toString()}`;
   return (
     <section className="spoiled-sheet">
@@ -14,8 +14,8 @@ export function DeskClosed({ back, words }: DeskClosedData) {
           desk, and put them back.
         </p>
         <div className="field">
-          <label htmlFor="words">What you wrote</label>{" "}
-          <textarea className="input" id="words" rows={8} readOnly defaultValue={words} />
+          <label htmlFor="text">What you wrote</label>{" "}
+          <textarea className="input" id="text" rows={8} readOnly defaultValue={text} />
         </div>
         <Link className="button hot big" to={unlock}>
           Open the desk

@@ -17,14 +17,14 @@ export function MoneyBack({ orderId, money, canRefund = false }: Props) {
       <ul className="desk-money">
         {disputes.map((dispute) => (
           <li key={dispute.id}>
-            <b>{disputeWords[dispute.state]}</b> {formatPence(dispute.amountPence)},{" "}
+            <b>{disputeLabels[dispute.state]}</b> {formatPence(dispute.amountPence)},{" "}
             {dispute.reason.replaceAll("_", " ")}
             {dispute.answerBy && `. Answer by ${dispute.answerBy}`}
           </li>
         ))}
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <b>{refundWords[refund.state]}</b> {formatPence(refund.amountPence)}, {refund.at}.{" "}
+            <b>{refundLabels[refund.state]}</b> {formatPence(refund.amountPence)}, {refund.at}.{" "}
             {refund.reason}
             {refund.failure && `. It failed: ${refund.failure}`}
           </li>
@@ -42,7 +42,7 @@ export function MoneyBack({ orderId, money, canRefund = false }: Props) {
 /**
  * The state of a refund. "Gone back" is the payment company's term: the bank takes some more days.
  */
-export const refundWords: Record<DeskMoney["refunds"][number]["state"], string> = {
+export const refundLabels: Record<DeskMoney["refunds"][number]["state"], string> = {
   asked: "Asked",
   unknown: "Asked, no answer yet",
   pending: "On its way",
@@ -50,7 +50,7 @@ export const refundWords: Record<DeskMoney["refunds"][number]["state"], string> 
   failed: "Failed",
 };
 
-export const disputeWords: Record<DeskMoney["disputes"][number]["state"], string> = {
+export const disputeLabels: Record<DeskMoney["disputes"][number]["state"], string> = {
   inquiry: "The bank asks",
   open: "Disputed",
   won: "Dispute won",

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "~/shop/day-words";
+import { formatDay } from "~/shop/format-day";
 import type { ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";

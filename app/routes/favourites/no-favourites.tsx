@@ -13,7 +13,7 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
     <>
       <section className="shout">
         <div className="wrap">
-          <div className="words">
+          <div className="text">
             <h1>
               Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
               <mark>dark side</mark>...

@@ -7,7 +7,7 @@ export function modeIn(params: URLSearchParams): Mode {
   return modes.find((mode) => mode === params.get("mode")) ?? "login";
 }
 
-type Words = {
+type Texts = {
   title: string;
   /**
    * The two parts of the heading. Its size allows eight letters in the first and five in the
@@ -18,7 +18,7 @@ type Words = {
   polite?: { heading?: [string, string]; lede?: string };
 };
 
-export const words: Record<Mode, Words> = {
+export const texts: Record<Mode, Texts> = {
   login: { title: "Login", heading: ["Back for", "more*"], lede: "*They always are." },
   register: {
     title: "Register",

@@ -11,14 +11,14 @@ import type { ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";
 import { href } from "~/forms/href";
-import { modeIn, words, type Mode } from "./modes";
+import { modeIn, texts, type Mode } from "./modes";
 import { Panel } from "./panel";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: words[args.data?.mode ?? "login"].title,
+    title: texts[args.data?.mode ?? "login"].title,
     description: "Log in or register, to save favourites and see your orders.",
     isPrivate: true,
   });
@@ -56,7 +56,7 @@ export const action = answerForms([login, register, forgotPassword, resetPasswor
 export default function LoginPage() {
   const { typed: loaded, ...state } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const { heading, lede } = useWords(state.mode);
+  const { heading, lede } = useTexts(state.mode);
   const typed = refused?.values ?? loaded;
   return (
     <div className="wrap split">
@@ -72,7 +72,7 @@ export default function LoginPage() {
   );
 }
 
-function useWords(mode: Mode) {
+function useTexts(mode: Mode) {
   const isPolite = useIsPolite();
-  return isPolite ? { ...words[mode], ...words[mode].polite } : words[mode];
+  return isPolite ? { ...texts[mode], ...texts[mode].polite } : texts[mode];
 }

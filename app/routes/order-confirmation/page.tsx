@@ -65,7 +65,7 @@ function statusOf(confirmation: Confirmation | undefined): Status {
 export default function OrderConfirmationPage() {
   const { pick } = usePoliteMode();
   const { isCustomer, status, hasEditedLines, receipt } = useLoaderData<typeof loader>();
-  const { heading, isThanked, words } = statuses[status];
+  const { heading, isThanked, message } = statuses[status];
   return (
     <section className="thanks">
       <div className="wrap">
@@ -76,7 +76,7 @@ export default function OrderConfirmationPage() {
               {pick("you really are a bastard!", "you really are a bustard!")}
             </p>
           )}
-          <p className="lede">{words}</p>
+          <p className="lede">{message}</p>
           {hasEditedLines && (
             <p className="lede">
               You changed a message after going to pay. This order is printed with the message it

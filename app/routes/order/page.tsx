@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { NotFound } from "~/components/error-page";
 import { OrderDetails } from "~/components/order-details";
-import { wordsOf } from "~/components/order-status";
+import { textsOf } from "~/components/order-status";
 import { PageHead } from "~/components/page-head";
 import { notFound, pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -42,7 +42,7 @@ export default function OrderPage() {
       </NotFound>
     );
   }
-  const { title, lede, politeLede = lede } = wordsOf(order);
+  const { title, lede, politeLede = lede } = textsOf(order);
   return (
     <>
       <PageHead title={title} isLong lede={pick(lede, politeLede)} />

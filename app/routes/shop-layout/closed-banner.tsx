@@ -4,14 +4,14 @@ import { usePoliteMode } from "~/components/polite-mode";
 /** Announces that the shop posts nothing today, and the effect on orders. */
 export function ClosedBanner({ closed }: { closed: ClosedNotice }) {
   const { pick } = usePoliteMode();
-  const { kind, words, postedOn, ordersFrom } = closed;
+  const { kind, message, postedOn, ordersFrom } = closed;
   const shut = pick("we’re shut.", "we’re closed.");
   const ours =
-    words === "" ? `${shut.charAt(0).toUpperCase()}${shut.slice(1)}` : `${words}: ${shut}`;
+    message === "" ? `${shut.charAt(0).toUpperCase()}${shut.slice(1)}` : `${message}: ${shut}`;
   return (
     <aside className="closed-banner" aria-label="Closed">
       <p className="wrap">
-        <b>{kind === "closed shop" && words !== "" ? words : ours}</b>{" "}
+        <b>{kind === "closed shop" && message !== "" ? message : ours}</b>{" "}
         {ordersFrom
           ? `We take no orders until ${ordersFrom}. ${pick("Insult somebody in person.", "Do look round.")}`
           : `Order now, and it leaves on ${postedOn}. ${pick("A grudge keeps.", "Good wishes keep.")}`}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useSlowNavigation } from "~/browser/pending";
 import { SectionHead } from "~/components/section-head";
 
-const words = { card: "Loading...", account: "Loading Account..." };
+const texts = { card: "Loading...", account: "Loading Account..." };
 
 /**
  * Replaces a page that loads slowly. The old page stays below it, invisible, so that it keeps its
@@ -24,7 +24,7 @@ export function LoadingPage() {
               <div className="art" />
             </div>
           )}
-          <p role="status">{kind && words[kind]}</p>
+          <p role="status">{kind && texts[kind]}</p>
         </div>
         {kind === "card" && (
           <section className="section">
@@ -37,7 +37,7 @@ export function LoadingPage() {
   );
 }
 
-function kindOf(path: string): keyof typeof words | undefined {
+function kindOf(path: string): keyof typeof texts | undefined {
   if (path.startsWith("/card/")) return "card";
   return path === "/account" ? "account" : undefined;
 }

@@ -6,7 +6,7 @@ import { useIsPolite } from "~/components/polite-mode";
 import { useVisitor } from "~/components/visitor";
 import { brandName } from "~/shop/legal/brand-name";
 import { termsDate } from "~/shop/terms";
-import { plainWords, termsOfUse, type Clause, type Words } from "~/shop/legal/terms-of-use";
+import { plainText, termsOfUse, type Clause, type LinkedText } from "~/shop/legal/terms-of-use";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -43,8 +43,8 @@ function ClauseOf({ clause }: { clause: Clause }) {
       return (
         <ul>
           {clause.items.map((item) => (
-            <li key={plainWords(item)}>
-              <WordsOf words={item} />
+            <li key={plainText(item)}>
+              <TextWithLinks linked={item} />
             </li>
           ))}
         </ul>
@@ -52,17 +52,17 @@ function ClauseOf({ clause }: { clause: Clause }) {
     default:
       return (
         <p>
-          <WordsOf words={clause.text} />
+          <TextWithLinks linked={clause.text} />
         </p>
       );
   }
 }
 
-function WordsOf({ words }: { words: Words }) {
-  if (typeof words === "string") return words;
-  return words.map((word) => {
-    if (typeof word === "string") return word;
-    const { text, to } = word;
+function TextWithLinks({ linked }: { linked: LinkedText }) {
+  if (typeof linked === "string") return linked;
+  return linked.map((part) => {
+    if (typeof part === "string") return part;
+    const { text, to } = part;
     if (to.startsWith("mailto:"))
       return (
         <a href={to} key={to}>

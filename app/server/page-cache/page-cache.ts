@@ -103,7 +103,7 @@ export class PageCache {
     { token, isPolite }: { token: string; isPolite: boolean },
   ): Promise<void> {
     const store = this.customers;
-    // The app meets the same fault, and has words for it.
+    // The app meets the same fault, and has a message for it.
     const customer = await this.#options.readCustomer(token).catch(() => undefined);
     if (!customer) return this.#pass({ req, res, store });
     const { basketCount, favouriteIds } = customer.belongings;

@@ -93,7 +93,7 @@ export async function openDay(db: Db, staffId: string, day: string, now: Date): 
   });
 }
 
-export type ShopClosing = Pick<Closing, "from" | "until" | "words" | "takesOrders">;
+export type ShopClosing = Pick<Closing, "from" | "until" | "message" | "takesOrders">;
 
 /**
  * Closes the shop from one day to another, inclusive.
@@ -106,7 +106,7 @@ export async function closeShop(
   closing: ShopClosing,
   now: Date,
 ): Promise<void> {
-  const { from, until, words, takesOrders } = closing;
+  const { from, until, message, takesOrders } = closing;
   requireAhead(from, now);
   if (until < from) throw new Refusal("invalid", "The last day comes before the first.");
   if (until > shiftDay(from, longestClosingDays)) {
@@ -115,7 +115,7 @@ export async function closeShop(
   await transact(db, async (tx) => {
     const closed = await tx
       .insertInto("shopClosings")
-      .values({ fromDay: from, untilDay: until, words, takesOrders: Number(takesOrders) })
+      .values({ fromDay: from, untilDay: until, words: message, takesOrders: Number(takesOrders) })
       .onConflict((conflict) => conflict.doNothing())
       .returning("fromDay")
       .executeTakeFirst();

@@ -6,12 +6,12 @@ export type Closing = {
   /** A single day (on a bank holiday there is no post either), or a longer closing of the shop. */
   kind: "bank holiday" | "own day" | "closed shop";
   /** The reason, or the text of the banner; empty for our default text. */
-  words: string;
+  message: string;
   takesOrders: boolean;
 };
 
 /** A closing as shoppers see it. Days are like "Friday 20 November". */
-export type ClosedNotice = Pick<Closing, "kind" | "words"> & {
+export type ClosedNotice = Pick<Closing, "kind" | "message"> & {
   /** The dispatch day of a card ordered now. */
   postedOn: string;
   /** The day from which orders are taken again; undefined while they are taken. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import { isClosedOn, type ClosedNotice, type Closing } from "./closing";
-import { dayInWords, dispatchDay } from "./delivery.server";
+import { formatLongDay, dispatchDay } from "./delivery.server";
 import { londonDay, shiftDay } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
 
@@ -27,7 +27,7 @@ const closedDays = (db: Db, since: string) =>
       "day as from",
       "day as until",
       sql<Closing["kind"]>`case source when 'owner' then 'own day' else source end`.as("kind"),
-      "why as words",
+      "why as message",
       sql<number>`1`.as("takesOrders"),
     ]);
 
@@ -39,7 +39,7 @@ const shopClosings = (db: Db, since: string) =>
       "fromDay as from",
       "untilDay as until",
       sql<Closing["kind"]>`'closed shop'`.as("kind"),
-      "words",
+      "words as message",
       "takesOrders",
     ]);
 
@@ -56,8 +56,8 @@ export function closedNotice(closings: readonly Closing[], now: Date): ClosedNot
   return (
     shown && {
       kind: shown.kind,
-      words: shown.words,
-      postedOn: dayInWords(dispatchDay(now, closings)),
+      message: shown.message,
+      postedOn: formatLongDay(dispatchDay(now, closings)),
       ordersFrom: ordersFrom(closings, today),
     }
   );
@@ -68,7 +68,7 @@ function ordersFrom(closings: readonly Closing[], today: string): string | undef
   const refusing = closings.filter(({ takesOrders }) => !takesOrders);
   let day = today;
   while (isClosedOn(refusing, day)) day = shiftDay(day, 1);
-  return day === today ? undefined : dayInWords(day);
+  return day === today ? undefined : formatLongDay(day);
 }
 
 /** @throws {Refusal} while no orders are taken */

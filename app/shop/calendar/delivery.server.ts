@@ -25,7 +25,7 @@ export function estimateDelivery(
   for (let i = 0; i < workingDays; i++) {
     day = postingDayFrom(shiftDay(day, 1), bankHolidays);
   }
-  return dayInWords(day);
+  return formatLongDay(day);
 }
 
 /**
@@ -53,7 +53,7 @@ export function postingDayUntil(day: string, closings: readonly Closing[]): stri
 }
 
 /** "2026-11-20" → "Friday 20 November" */
-export function dayInWords(day: string): string {
+export function formatLongDay(day: string): string {
   return format.format(new Date(`${day}T12:00Z`)).replace(",", "");
 }
 

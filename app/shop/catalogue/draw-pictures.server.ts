@@ -96,7 +96,7 @@ async function drawShared(front: Sharp): Promise<Buffer> {
   return encodeShared(pixels);
 }
 
-const unfit = (words: string) => new Refusal("invalid", words);
+const unfit = (message: string) => new Refusal("invalid", message);
 
 function refuseUnreadable(): never {
   throw unfit(

@@ -9,7 +9,7 @@ import { Refusal } from "~/shop/refusal";
 import type { PrintedCard, PrintedOrder } from "./batches";
 import { dispatchOrders } from "./dispatch.server";
 import { hold } from "./hold.server";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 
 export { readArtwork } from "../../../db/catalogue/artwork-files";
 

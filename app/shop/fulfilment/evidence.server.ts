@@ -3,7 +3,7 @@ import { formatPence } from "~/shop/money";
 import { isPaid } from "~/shop/orders/order";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 
 /** The shop's evidence about an order for a bank, as text; undefined if it is not paid. */
 export async function readEvidence(db: Db, orderId: string): Promise<string | undefined> {

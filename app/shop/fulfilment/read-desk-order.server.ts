@@ -7,7 +7,7 @@ import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { undoMinutes } from "~/shop/terms";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import { readPostDays } from "~/shop/calendar/post-days.server";
 import { pick } from "~/shop/objects";
 import {

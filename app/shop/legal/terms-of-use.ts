@@ -5,12 +5,12 @@ import { postages } from "~/shop/basket/postage";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
 
 /** Text with links to pages of the shop, or by mailto. */
-export type Words = string | readonly (string | { text: string; to: string })[];
+export type LinkedText = string | readonly (string | { text: string; to: string })[];
 
 export type Clause =
   | { kind: "heading" | "subheading"; text: string }
-  | { kind: "paragraph"; text: Words }
-  | { kind: "list"; items: readonly Words[] }
+  | { kind: "paragraph"; text: LinkedText }
+  | { kind: "list"; items: readonly LinkedText[] }
   | { kind: "form"; text: string };
 
 /**
@@ -31,8 +31,8 @@ export function termsOfUse(brand: string, contact: string): Clause[] {
 
 const heading = (text: string): Clause => ({ kind: "heading", text });
 const subheading = (text: string): Clause => ({ kind: "subheading", text });
-const paragraph = (text: Words): Clause => ({ kind: "paragraph", text });
-const list = (...items: Words[]): Clause => ({ kind: "list", items });
+const paragraph = (text: LinkedText): Clause => ({ kind: "paragraph", text });
+const list = (...items: LinkedText[]): Clause => ({ kind: "list", items });
 
 const youAndUs = (brand: string, contact: string) => [
   heading("You and us"),
@@ -128,7 +128,7 @@ const ifItGoesWrong = [
 ];
 
 /** The text without its links. */
-export function plainWords(words: Words): string {
-  if (typeof words === "string") return words;
-  return words.map((word) => (typeof word === "string" ? word : word.text)).join("");
+export function plainText(text: LinkedText): string {
+  if (typeof text === "string") return text;
+  return text.map((word) => (typeof word === "string" ? word : word.text)).join("");
 }

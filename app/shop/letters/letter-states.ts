@@ -4,7 +4,7 @@ import type { LetterKind } from "../../../db/letter-tables";
 export const letterStates = ["waiting", "failed", "sent"] as const;
 export type LetterState = (typeof letterStates)[number];
 
-export const letterStateWords: Record<LetterState, string> = {
+export const letterStateLabels: Record<LetterState, string> = {
   waiting: "Waiting",
   failed: "Failed",
   sent: "Sent",
@@ -24,6 +24,6 @@ export type ListedLetter = {
 
 /** "order-confirmation" → "Order confirmation". */
 export function formatKind(kind: string): string {
-  const words = kind.replaceAll("-", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  const name = kind.replaceAll("-", " ");
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

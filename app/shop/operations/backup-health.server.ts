@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { isSqlite } from "../../../db/dialect";
 import { readBackups, type Backup } from "./backups.server";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 
 /** A backup as the desk shows it. */
@@ -10,7 +10,7 @@ export type BackupView = {
   made: string;
   size: string;
   isWell: boolean;
-  words: string;
+  message: string;
 };
 
 const mega = 1e6;
@@ -26,7 +26,7 @@ export async function checkBackups(
     made: formatMoment(backup.madeAt),
     size: backup.sizeBytes === null ? "size unknown" : `${(backup.sizeBytes / mega).toFixed(1)} MB`,
     isWell: backup.fault === null,
-    words: wordsOf(backup, isSqlite(db)),
+    message: messageOf(backup, isSqlite(db)),
   }));
   return { check: { what: "Backups", ...verdictOn(last, missingDays) }, backups };
 }
@@ -34,28 +34,34 @@ export async function checkBackups(
 function verdictOn(last: Backup[], missingDays: number | null): Omit<Check, "what"> {
   const faulty = last.filter(({ fault }) => fault !== null);
   if (missingDays === null) {
-    return { isWell: false, words: "There is none. If this machine dies now, so do your orders." };
+    return {
+      isWell: false,
+      message: "There is none. If this machine dies now, so do your orders.",
+    };
   }
   if (faulty.length > 0) {
     const which = faulty.map(
       ({ file, faultySince }) => `${file}, since ${formatMoment(faultySince ?? 0)}`,
     );
-    return { isWell: false, words: `Damaged or gone: ${which.join("; ")}.` };
+    return { isWell: false, message: `Damaged or gone: ${which.join("; ")}.` };
   }
   if (missingDays > 0) {
-    return { isWell: false, words: `The newest is ${missingDays} days old. Where are the others?` };
+    return {
+      isWell: false,
+      message: `The newest is ${missingDays} days old. Where are the others?`,
+    };
   }
   if (last[0]?.provenAt === null) {
     return {
       isWell: true,
-      words:
+      message:
         "All right so far: the newest is less than a day old. It is tried tonight, or now if you like.",
     };
   }
-  return { isWell: true, words: "All right: the newest is less than a day old, and was tried." };
+  return { isWell: true, message: "All right: the newest is less than a day old, and was tried." };
 }
 
-function wordsOf({ fault, faultySince, provenAt, orderCount }: Backup, isFile: boolean): string {
+function messageOf({ fault, faultySince, provenAt, orderCount }: Backup, isFile: boolean): string {
   const proven =
     provenAt === null
       ? "Nobody has ever tried it"

@@ -1,2 +1,2 @@
 /** The result of one check, with its text. */
-export type Check = { what: string; isWell: boolean; words: string };
+export type Check = { what: string; isWell: boolean; message: string };

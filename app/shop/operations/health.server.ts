@@ -4,7 +4,7 @@ import type { Db } from "../../../db/connect";
 import { readDatabaseVersion } from "../../../db/versions";
 import { countRows } from "../../../db/rows";
 import { checkBackups, type BackupView } from "./backup-health.server";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 import { checkJobs } from "./job-health.server";
 import { countLetters, findStuckPost } from "~/shop/letters/letters.server";
@@ -44,11 +44,11 @@ async function checkLetters(db: Db, now: Date): Promise<Check> {
   const stuck = await findStuckPost(db, now);
   const { waiting, failed } = await countLetters(db);
   if (stuck) {
-    const words = `Stuck: one has been due since ${formatMoment(stuck.since)}, and ${waiting} wait.`;
-    return { what, isWell: false, words };
+    const message = `Stuck: one has been due since ${formatMoment(stuck.since)}, and ${waiting} wait.`;
+    return { what, isWell: false, message };
   }
-  const words = `All right: none is overdue. ${waiting} wait for their time, ${failed} have failed.`;
-  return { what, isWell: true, words };
+  const message = `All right: none is overdue. ${waiting} wait for their time, ${failed} have failed.`;
+  return { what, isWell: true, message };
 }
 
 async function checkWebhook(db: Db, now: Date): Promise<Check> {
@@ -66,19 +66,19 @@ async function checkWebhook(db: Db, now: Date): Promise<Check> {
     ? {
         what,
         isWell: false,
-        words: `${heard}. ${lost} orders of the last week were paid, and no webhook reported it: the shop found them by asking. Look at the endpoint and its secret at the payment company.`,
+        message: `${heard}. ${lost} orders of the last week were paid, and no webhook reported it: the shop found them by asking. Look at the endpoint and its secret at the payment company.`,
       }
-    : { what, isWell: true, words: `All right. ${heard}, and no webhook was missed.` };
+    : { what, isWell: true, message: `All right. ${heard}, and no webhook was missed.` };
 }
 
 function checkPayments({ payments, standIns }: Settings): Check {
   const isLive = /^.k_live_/.test(payments.secretKey);
-  const words = standIns?.payments
+  const message = standIns?.payments
     ? "All right for a trial: a stand-in on this machine, to whom nobody pays real money."
     : isLive
       ? "All right. Live: people pay real money."
       : "All right for a trial: the payment company’s test mode, in which nobody pays real money.";
-  return { what: "Payments", isWell: true, words };
+  return { what: "Payments", isWell: true, message };
 }
 
 async function checkDisk(folder: string): Promise<Check> {
@@ -88,10 +88,10 @@ async function checkDisk(folder: string): Promise<Check> {
     const free = bavail * bsize;
     const room = `${inGigabytes(free)} of ${inGigabytes(blocks * bsize)} are free.`;
     return free < leastFreeBytes
-      ? { what, isWell: false, words: `Nearly full: ${room}` }
-      : { what, isWell: true, words: `All right: ${room}` };
+      ? { what, isWell: false, message: `Nearly full: ${room}` }
+      : { what, isWell: true, message: `All right: ${room}` };
   } catch {
-    return { what, isWell: true, words: "Nobody can tell on this machine." };
+    return { what, isWell: true, message: "Nobody can tell on this machine." };
   }
 }
 
@@ -104,6 +104,8 @@ async function checkVersions(db: Db): Promise<Check> {
   return {
     what: "Versions",
     isWell: isCurrent,
-    words: isCurrent ? `All right. ${versions}` : `The tables are older than the shop. ${versions}`,
+    message: isCurrent
+      ? `All right. ${versions}`
+      : `The tables are older than the shop. ${versions}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { JobLeasesTable } from "../../../db/schema";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 import { formatKind } from "~/shop/letters/letter-states";
 
@@ -12,7 +12,7 @@ const graceMs = 10 * 60 * 1000;
 export async function checkJobs(db: Db, now: Date): Promise<Check[]> {
   const leases = await db.selectFrom("jobLeases").selectAll().orderBy("name").execute();
   if (leases.length === 0) {
-    return [{ what: "Jobs", isWell: false, words: "None has ever run. Start the shop." }];
+    return [{ what: "Jobs", isWell: false, message: "None has ever run. Start the shop." }];
   }
   return leases.map((lease) => checkJob(lease, now.getTime()));
 }
@@ -25,11 +25,11 @@ function checkJob(lease: Selectable<JobLeasesTable>, now: number): Check {
   const count = `Runs: ${runs}, failed: ${failures}.`;
   if (dueAt < now - graceMs && heldUntil < now) {
     const since = dueAt === 0 ? "" : ` since ${formatMoment(dueAt)}`;
-    return { what, isWell: false, words: `Due${since}, and nobody runs it. ${last}. ${count}` };
+    return { what, isWell: false, message: `Due${since}, and nobody runs it. ${last}. ${count}` };
   }
   if (lastRunAt > lastSuccessAt) {
-    const words = `It failed ${formatMoment(lastRunAt)}; the log says why. ${last}. ${count}`;
-    return { what, isWell: false, words };
+    const message = `It failed ${formatMoment(lastRunAt)}; the log says why. ${last}. ${count}`;
+    return { what, isWell: false, message };
   }
-  return { what, isWell: true, words: `All right. ${last}. ${count}` };
+  return { what, isWell: true, message: `All right. ${last}. ${count}` };
 }

@@ -5,7 +5,7 @@ import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables
 import { countRows } from "../../../db/rows";
 import { failureHold } from "~/shop/orders/holds";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
 const minuteMs = 60_000;

@@ -3,7 +3,7 @@ import { countRows } from "../../../db/rows";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { openOrders } from "./erase-person.server";
 import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import { isStaff } from "~/shop/staff/staff.server";
 
 const shownOrders = 50;

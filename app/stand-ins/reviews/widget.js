@@ -5,20 +5,19 @@
       {
         stars: 5,
         title: "Accurate",
-        words: "I had eaten his grapes. He’d counted them. This is as close as I get to sorry.",
+        text: "I had eaten his grapes. He’d counted them. This is as close as I get to sorry.",
         author: "Linda, visiting",
       },
       {
         stars: 2,
         title: "No grapes in the envelope",
-        words:
-          "Nowhere does it say there will be. I expected some all the same. The food in here is beige and so is the view.",
+        text: "Nowhere does it say there will be. I expected some all the same. The food in here is beige and so is the view.",
         author: "Keith, Ward 7",
       },
       {
         stars: 4,
         title: "Works on dads",
-        words: "He laughed, and then he coughed for ten minutes. One star off for the coughing.",
+        text: "He laughed, and then he coughed for ten minutes. One star off for the coughing.",
         author: "Jo, Leicester",
       },
     ],
@@ -26,13 +25,13 @@
       {
         stars: 5,
         title: "He thinks it’s a real paper",
-        words: "He has shown the postman and rung his sister. It’s too late to tell him now.",
+        text: "He has shown the postman and rung his sister. It’s too late to tell him now.",
         author: "Sue, Swindon",
       },
       {
         stars: 1,
         title: "Backfired",
-        words: "My brother said it was obviously about me. It was his birthday and I still lost.",
+        text: "My brother said it was obviously about me. It was his birthday and I still lost.",
         author: "Gary, also Swindon",
       },
     ],
@@ -40,8 +39,7 @@
       {
         stars: 3,
         title: "It was not a free bar",
-        words:
-          "Read the invitation before you buy. £7.40 for a cider. I wish them every happiness.",
+        text: "Read the invitation before you buy. £7.40 for a cider. I wish them every happiness.",
         author: "Dean, table nine",
       },
     ],
@@ -49,13 +47,13 @@
       {
         stars: 5,
         title: "Full house before the fish",
-        words: "We shouted. We have since been taken out of the photographs.",
+        text: "We shouted. We have since been taken out of the photographs.",
         author: "Two of the bride’s cousins",
       },
       {
         stars: 4,
         title: "One square never came up",
-        words: "Nobody fell in the pond, although I did what I could.",
+        text: "Nobody fell in the pond, although I did what I could.",
         author: "The best man",
       },
     ],
@@ -63,7 +61,7 @@
       {
         stars: 5,
         title: "Good value",
-        words: "Read it on the screen to him down the phone. Didn’t buy it in the end.",
+        text: "Read it on the screen to him down the phone. Didn’t buy it in the end.",
         author: "Malcolm, Harrogate",
       },
     ],
@@ -76,7 +74,7 @@
     return element;
   }
 
-  function view({ stars, title, words, author }) {
+  function view({ stars, title, text, author }) {
     const rating = make("p", "review-stars", "★".repeat(stars) + "☆".repeat(5 - stars));
     rating.setAttribute("role", "img");
     rating.setAttribute("aria-label", `${stars} out of 5`);
@@ -84,7 +82,7 @@
     review.append(
       rating,
       make("h3", "review-title", title),
-      make("p", "review-words", words),
+      make("p", "review-text", text),
       make("p", "review-author", author),
     );
     return review;

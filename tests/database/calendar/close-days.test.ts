@@ -20,7 +20,7 @@ describe.each(databases)("the closed days at the desk on %s", (kind) => {
   beforeEach(async () => void (db = await seededDatabase(kind)));
 
   const close = (from: string, until: string, rest: Partial<ShopClosing> = {}, at = now) =>
-    closeShop(db, olive, { from, until, words: "", takesOrders: true, ...rest }, at);
+    closeShop(db, olive, { from, until, message: "", takesOrders: true, ...rest }, at);
   const closings = async (at = now) =>
     (await readClosedDays(db, at)).closings.map(
       ({ from, until, kind: what }) => `${what} ${from} ${until}`,
@@ -82,13 +82,13 @@ describe.each(databases)("the closed days at the desk on %s", (kind) => {
       refusalReason: "conflict",
       message: "The shop closes on that day already.",
     });
-    await close("2027-03-01", "2028-03-01", { words: "Gone fishing", takesOrders: false });
+    await close("2027-03-01", "2028-03-01", { message: "Gone fishing", takesOrders: false });
     await expect(close("2027-04-01", "2028-04-02")).rejects.toMatchObject({
       message: "More than a year? Sell the shop.",
     });
     expect((await readClosedDays(db, now)).closings).toMatchObject([
-      { from: "2027-02-01", until: "2027-02-01", words: "", takesOrders: true },
-      { from: "2027-03-01", until: "2028-03-01", words: "Gone fishing", takesOrders: false },
+      { from: "2027-02-01", until: "2027-02-01", message: "", takesOrders: true },
+      { from: "2027-03-01", until: "2028-03-01", message: "Gone fishing", takesOrders: false },
     ]);
     expect(await logged()).toEqual([
       `closed the shop by ${olive}: {"from":"2027-02-01","until":"2027-02-01","takesOrders":true}`,

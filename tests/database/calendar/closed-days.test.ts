@@ -33,7 +33,7 @@ describe.each(databases)("closed days on %s", (kind) => {
   };
   const closeAtChristmas = async (now: Date) => {
     await closeBankHolidays(shop.db, olive, holidays, now);
-    const closing = { from: "2026-12-29", until: "2026-12-31", words: "", takesOrders: true };
+    const closing = { from: "2026-12-29", until: "2026-12-31", message: "", takesOrders: true };
     await closeShop(shop.db, olive, closing, now);
   };
 
@@ -84,7 +84,7 @@ describe.each(databases)("closed days on %s", (kind) => {
     await closeShop(
       shop.db,
       olive,
-      { from: "2026-12-29", until: "2027-01-08", words: "", takesOrders: true },
+      { from: "2026-12-29", until: "2027-01-08", message: "", takesOrders: true },
       now,
     );
     await reopenShop(shop.db, olive, "2026-12-29", at("2026-12-31T09:00Z"));
@@ -95,12 +95,12 @@ describe.each(databases)("closed days on %s", (kind) => {
     );
   });
 
-  test("are refused in words when they are over, taken, or in the wrong order", async () => {
+  test("are refused with a message when they are over, taken, or in the wrong order", async () => {
     const now = at("2026-12-20T12:00Z");
     const own = { day: "2026-12-22", why: "Asleep" };
     await closeDay(shop.db, olive, own, now);
     const close = (from: string, until: string) =>
-      closeShop(shop.db, olive, { from, until, words: "", takesOrders: true }, now);
+      closeShop(shop.db, olive, { from, until, message: "", takesOrders: true }, now);
     const refused: [() => Promise<void>, string][] = [
       [() => closeDay(shop.db, olive, own, now), "We’re closed on that day already."],
       [() => closeDay(shop.db, olive, { day: "2026-12-19", why: "x" }, now), "That day is over."],
@@ -110,7 +110,7 @@ describe.each(databases)("closed days on %s", (kind) => {
       [() => close("2026-12-24", "2028-01-01"), "Sell the shop."],
       [() => close("2026-12-19", "2026-12-24"), "That day is over."],
     ];
-    for (const [done, words] of refused) await expect(done()).rejects.toThrow(words);
+    for (const [done, message] of refused) await expect(done()).rejects.toThrow(message);
   });
 
   // Spec 24: Bank holidays of this year and the next are proposed until they are accepted.
@@ -128,7 +128,7 @@ describe.each(databases)("closed days on %s", (kind) => {
     await closeBankHolidays(shop.db, olive, ["2026-12-28"], now);
     const after = await readClosedDays(shop.db, now);
     expect(after.proposed).toHaveLength(7);
-    expect(after.closings.map(({ from, words }) => [from, words])).toEqual([
+    expect(after.closings.map(({ from, message }) => [from, message])).toEqual([
       ["2026-12-28", "Boxing Day (substitute day)"],
       ["2027-01-01", "New Year’s Day"],
     ]);

@@ -10,10 +10,10 @@ import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 
 const closedShop = (from: string, until: string, takesOrders = true): Closing => {
-  return { from, until, kind: "closed shop", words: "", takesOrders };
+  return { from, until, kind: "closed shop", message: "", takesOrders };
 };
-const day = (from: string, kind: "bank holiday" | "own day", words: string): Closing => {
-  return { from, until: from, kind, words, takesOrders: true };
+const day = (from: string, kind: "bank holiday" | "own day", message: string): Closing => {
+  return { from, until: from, kind, message, takesOrders: true };
 };
 const closings = [
   closedShop("2026-12-24", "2026-12-26", false),
@@ -25,14 +25,17 @@ const closings = [
 
 /** Stores them, the last first. */
 async function store(db: Db) {
-  for (const { from, until, kind, words, takesOrders } of closings.toReversed()) {
+  for (const { from, until, kind, message, takesOrders } of closings.toReversed()) {
     const source = kind === "bank holiday" ? kind : "owner";
     const query =
       kind === "closed shop"
-        ? db
-            .insertInto("shopClosings")
-            .values({ fromDay: from, untilDay: until, words, takesOrders: Number(takesOrders) })
-        : db.insertInto("closedDays").values({ day: from, why: words, source });
+        ? db.insertInto("shopClosings").values({
+            fromDay: from,
+            untilDay: until,
+            words: message,
+            takesOrders: Number(takesOrders),
+          })
+        : db.insertInto("closedDays").values({ day: from, why: message, source });
     await query.execute();
   }
 }
@@ -64,11 +67,11 @@ describe.each(databases)("the closings on %s", (kind) => {
     expect(notice("2026-12-25T12:00Z", both)).toMatchObject({ kind: "closed shop" });
     expect(notice("2026-12-25T12:00Z")).toEqual({
       kind: "closed shop",
-      words: "",
+      message: "",
       postedOn: "Thursday 31 December",
       ordersFrom: "Sunday 27 December",
     });
-    expect(notice("2026-12-27T12:00Z")).toMatchObject({ kind: "own day", words: "Asleep" });
+    expect(notice("2026-12-27T12:00Z")).toMatchObject({ kind: "own day", message: "Asleep" });
   });
 
   test("refuse orders while none are taken, and say from when they are", async () => {

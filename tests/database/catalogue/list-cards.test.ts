@@ -110,7 +110,7 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
 
   // Spec 19: A card that lacks something cannot be put on sale, and the page says what is missing.
   // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/edit-refusals.ts)
-  test("is not put on sale while it lacks something, and the words say what", async () => {
+  test("is not put on sale while it lacks something, and the message says what", async () => {
     const db = await seededDatabase(kind);
     const id = await beginCard(db, staffId, { name: "Bare", pricePence: null });
     await expect(moveCard(db, staffId, id, "on sale")).rejects.toThrow(

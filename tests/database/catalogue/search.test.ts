@@ -53,10 +53,10 @@ const ids = (cards: Iterable<{ id: string }>) => [...cards].map(({ id }) => id);
 async function store(db: Db, cards: Known[]) {
   await db.deleteFrom("products").execute();
   for (const { occasions, ...card } of cards) {
-    const words = { alt: "", shortDescription: "", longDescription: "" };
+    const text = { alt: "", shortDescription: "", longDescription: "" };
     await db
       .insertInto("products")
-      .values({ ...card, ...words })
+      .values({ ...card, ...text })
       .execute();
     for (const [position, occasion] of occasions.entries()) {
       const row = { productId: card.id, occasion, position };

@@ -119,7 +119,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await orderCount(shop)).toBe(0);
   });
 
-  test("a payment page that is down refuses in words and leaves no order awaiting payment", async () => {
+  test("a payment page that is down refuses with a message and leaves no order awaiting payment", async () => {
     const shop = await openTestShop(kind);
     const payments = connectPayments({
       secretKey: "sk_test_1",

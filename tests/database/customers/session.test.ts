@@ -180,11 +180,11 @@ describe.each(databases)("a proof at the desk on %s", (kind) => {
       });
     }
     const proof = { password, code: codeOf(secret) };
-    for (const [wrong, words] of [
+    for (const [wrong, message] of [
       [{ ...proof, password: "wrong horse" }, "That isn’t your password."],
       [{ ...proof, code: "000000" }, "That code is wrong"],
     ] as const) {
-      await expect(requireProof(session, wrong)).rejects.toThrow(words);
+      await expect(requireProof(session, wrong)).rejects.toThrow(message);
       expect((await atDesk()).desk.isProven).toBe(false);
     }
     await requireProof(session, proof);

@@ -83,7 +83,7 @@ describe.each(databases)("the press on %s", (kind) => {
     }
   });
 
-  test("leaves out what is on hold, has left or does not exist, in words", async () => {
+  test("leaves out what is on hold, has left or does not exist, with a message", async () => {
     const [held = "", gone = "", good = ""] = await sellForToday(3);
     await holdOrder(shop.db, staffId, held, "No such street");
     await dispatchOrders(shop.db, staffId, [gone]);

@@ -66,7 +66,7 @@ describe.each(databases)("a letter on %s", (kind) => {
     expect([await take(db, start), await take(db, start)]).toEqual(["other", undefined]);
   });
 
-  test("that is sent keeps its words, and is neither sent again nor failed", async () => {
+  test("that is sent keeps its text, and is neither sent again nor failed", async () => {
     const db = await seededDatabase(kind);
     for (const key of ["one", "other"]) await write(db, key);
     await noteSent(db, "one", "250 thanks", "Hello");

@@ -19,7 +19,7 @@ describe.each(databases)("the desk on %s", (kind) => {
   beforeEach(async () => void (db = await seededDatabase(kind)));
 
   /** The check of a job with those values. */
-  async function wordsOfJob(lease: Partial<Selectable<JobLeasesTable>>) {
+  async function checkJob(lease: Partial<Selectable<JobLeasesTable>>) {
     const well = { dueAt: ago(-minuteMs), heldUntil: 0, runs: 7, failures: 2 };
     const times = { lastRunAt: ago(minuteMs), lastSuccessAt: ago(minuteMs) };
     await db.deleteFrom("jobLeases").execute();
@@ -35,27 +35,27 @@ describe.each(databases)("the desk on %s", (kind) => {
   test("says of a job how it went, and that it is late once it is ten minutes late and nobody has it", async () => {
     const count = "Runs: 7, failed: 2.";
     const last = "Last well 22 Nov 2026, 11:59";
-    const well = { isWell: true, words: `All right. ${last}. ${count}` };
-    expect(await wordsOfJob({})).toMatchObject(well);
-    expect(await wordsOfJob({ dueAt: ago(10 * minuteMs) })).toMatchObject(well);
+    const well = { isWell: true, message: `All right. ${last}. ${count}` };
+    expect(await checkJob({})).toMatchObject(well);
+    expect(await checkJob({ dueAt: ago(10 * minuteMs) })).toMatchObject(well);
     const late = { dueAt: ago(10 * minuteMs) - 1 };
-    expect(await wordsOfJob({ ...late, heldUntil: now.getTime() })).toMatchObject(well);
-    expect(await wordsOfJob({ ...late, heldUntil: now.getTime() - 1 })).toMatchObject({
+    expect(await checkJob({ ...late, heldUntil: now.getTime() })).toMatchObject(well);
+    expect(await checkJob({ ...late, heldUntil: now.getTime() - 1 })).toMatchObject({
       isWell: false,
-      words: `Due since 22 Nov 2026, 11:49, and nobody runs it. ${last}. ${count}`,
+      message: `Due since 22 Nov 2026, 11:49, and nobody runs it. ${last}. ${count}`,
     });
-    expect(await wordsOfJob({ dueAt: 0, lastSuccessAt: 0 })).toMatchObject({
+    expect(await checkJob({ dueAt: 0, lastSuccessAt: 0 })).toMatchObject({
       isWell: false,
-      words: `Due, and nobody runs it. It never went well. ${count}`,
+      message: `Due, and nobody runs it. It never went well. ${count}`,
     });
-    expect(await wordsOfJob({ lastRunAt: ago(minuteMs) + 1 })).toMatchObject({
+    expect(await checkJob({ lastRunAt: ago(minuteMs) + 1 })).toMatchObject({
       isWell: false,
-      words: `It failed 22 Nov 2026, 11:59; the log says why. ${last}. ${count}`,
+      message: `It failed 22 Nov 2026, 11:59; the log says why. ${last}. ${count}`,
     });
   });
 
   test("lists the jobs by their names, and says when none has ever run", async () => {
-    const none = { what: "Jobs", isWell: false, words: "None has ever run. Start the shop." };
+    const none = { what: "Jobs", isWell: false, message: "None has ever run. Start the shop." };
     expect(await checkJobs(db, now)).toEqual([none]);
     const jobs = ["wash", "cook"].map((name) => ({ name, dueAt: 0, heldUntil: 0 }));
     await db.insertInto("jobLeases").values(jobs).execute();
@@ -64,7 +64,7 @@ describe.each(databases)("the desk on %s", (kind) => {
   });
 
   /** The check of the backups, given the newest. */
-  async function wordsOfBackup(facts: Partial<Backup> = {}) {
+  async function checkBackup(facts: Partial<Backup> = {}) {
     await db.deleteFrom("backups").execute();
     await db
       .insertInto("backups")
@@ -75,11 +75,11 @@ describe.each(databases)("the desk on %s", (kind) => {
   }
 
   test("says of a backup how large it is, whether it was tried, and since when it is damaged", async () => {
-    const untried = await wordsOfBackup();
+    const untried = await checkBackup();
     expect(untried.check).toEqual({
       what: "Backups",
       isWell: true,
-      words:
+      message:
         "All right so far: the newest is less than a day old. It is tried tonight, or now if you like.",
     });
     expect(untried.backup).toEqual({
@@ -87,28 +87,28 @@ describe.each(databases)("the desk on %s", (kind) => {
       made: "21 Nov 2026, 12:00",
       size: "size unknown",
       isWell: true,
-      words: "Nobody has ever tried it.",
+      message: "Nobody has ever tried it.",
     });
     const tried = { provenAt: ago(minuteMs), orderCount: 12, sizeBytes: 12_345_678 };
     const proven = {
       SQLite: "Restored on trial 22 Nov 2026, 11:59: 12 orders came back.",
       PostgreSQL: "Whole 22 Nov 2026, 11:59, byte for byte; restoring it is yours to try.",
     }[kind];
-    const well = await wordsOfBackup(tried);
+    const well = await checkBackup(tried);
     expect(well.check).toMatchObject({
       isWell: true,
-      words: "All right: the newest is less than a day old, and was tried.",
+      message: "All right: the newest is less than a day old, and was tried.",
     });
-    expect(well.backup).toMatchObject({ size: "12.3 MB", isWell: true, words: proven });
+    expect(well.backup).toMatchObject({ size: "12.3 MB", isWell: true, message: proven });
     const damage = { fault: "It is no longer there.", faultySince: ago(dayMs) };
-    const ill = await wordsOfBackup({ ...tried, ...damage });
+    const ill = await checkBackup({ ...tried, ...damage });
     expect(ill.check).toMatchObject({
       isWell: false,
-      words: "Damaged or gone: /b/new.db, since 21 Nov 2026, 12:00.",
+      message: "Damaged or gone: /b/new.db, since 21 Nov 2026, 12:00.",
     });
     expect(ill.backup).toMatchObject({
       isWell: false,
-      words: `It is no longer there. Seen since 21 Nov 2026, 12:00. ${proven}`,
+      message: `It is no longer there. Seen since 21 Nov 2026, 12:00. ${proven}`,
     });
   });
 
@@ -117,13 +117,13 @@ describe.each(databases)("the desk on %s", (kind) => {
       check: {
         what: "Backups",
         isWell: false,
-        words: "There is none. If this machine dies now, so do your orders.",
+        message: "There is none. If this machine dies now, so do your orders.",
       },
       backups: [],
     });
-    expect((await wordsOfBackup({ madeAt: ago(dayMs) })).check).toMatchObject({
+    expect((await checkBackup({ madeAt: ago(dayMs) })).check).toMatchObject({
       isWell: false,
-      words: "The newest is 1 days old. Where are the others?",
+      message: "The newest is 1 days old. Where are the others?",
     });
     for (const [i, file] of ["a", "b"].entries()) {
       const faulty = { fault: "Gone.", faultySince: ago(dayMs) };
@@ -132,7 +132,7 @@ describe.each(databases)("the desk on %s", (kind) => {
         .values({ file, madeAt: i + 1, ...faulty })
         .execute();
     }
-    expect((await checkBackups(db, now)).check.words).toBe(
+    expect((await checkBackups(db, now)).check.message).toBe(
       "Damaged or gone: b, since 21 Nov 2026, 12:00; a, since 21 Nov 2026, 12:00.",
     );
   });
@@ -153,7 +153,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     const heard = "Last heard 15 Nov 2026, 12:00";
     expect(await lineOf("Payment news")).toMatchObject({
       isWell: true,
-      words: `All right. ${heard}, and no webhook was missed.`,
+      message: `All right. ${heard}, and no webhook was missed.`,
     });
     await db
       .updateTable("orders")
@@ -161,7 +161,7 @@ describe.each(databases)("the desk on %s", (kind) => {
       .execute();
     const missed = await lineOf("Payment news");
     expect(missed?.isWell).toBe(false);
-    expect(missed?.words).toContain(
+    expect(missed?.message).toContain(
       `${heard}. 1 orders of the last week were paid, and no webhook`,
     );
   });
@@ -177,7 +177,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     }
     expect(await lineOf("Letters")).toMatchObject({
       isWell: true,
-      words: "All right: none is overdue. 2 wait for their time, 1 have failed.",
+      message: "All right: none is overdue. 2 wait for their time, 1 have failed.",
     });
     await db
       .updateTable("outbox")
@@ -185,14 +185,14 @@ describe.each(databases)("the desk on %s", (kind) => {
       .execute();
     expect(await lineOf("Letters")).toMatchObject({
       isWell: false,
-      words: "Stuck: one has been due since 22 Nov 2026, 11:57, and 2 wait.",
+      message: "Stuck: one has been due since 22 Nov 2026, 11:57, and 2 wait.",
     });
   });
 
   test("says whose money it is by the payment company’s key", async () => {
-    const words = async (key: string) => (await lineOf("Payments", key))?.words;
+    const message = async (key: string) => (await lineOf("Payments", key))?.message;
     const isLive = "All right. Live: people pay real money.";
-    expect([await words("sk_live_1"), await words("rk_live_1")]).toEqual([isLive, isLive]);
-    expect(await words("sk_test_sk_live_1")).toContain("test mode");
+    expect([await message("sk_live_1"), await message("rk_live_1")]).toEqual([isLive, isLive]);
+    expect(await message("sk_test_sk_live_1")).toContain("test mode");
   });
 });

@@ -43,23 +43,23 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     await runDueJobs(quiet, [job]);
     const what = "Job: water plants";
     expect(await lineOf(what)).toMatchObject({ isWell: true });
-    expect((await lineOf(what))?.words).toContain("Runs: 1, failed: 0.");
+    expect((await lineOf(what))?.message).toContain("Runs: 1, failed: 0.");
     isBroken = true;
     await new Promise((resolve) => setTimeout(resolve, 5));
     await runDueJobs(quiet, [job]);
     const failed = await lineOf(what);
     expect(failed?.isWell).toBe(false);
-    expect(failed?.words).toMatch(/^It failed .+ Runs: 2, failed: 1\.$/);
+    expect(failed?.message).toMatch(/^It failed .+ Runs: 2, failed: 1\.$/);
     isBroken = false;
     await runDueJobs(quiet, [job]);
     expect(await lineOf(what)).toMatchObject({ isWell: true });
-    expect((await lineOf(what, 11))?.words).toContain("nobody runs it");
+    expect((await lineOf(what, 11))?.message).toContain("nobody runs it");
   });
 
   // Spec 23: The desk says when the payment company was last heard from, and that one of its events
   // was missed. (app/shop/operations/health.server.ts)
   test("reports when the payment company last sent an event, of any kind, and that one was missed", async () => {
-    expect((await lineOf("Payment news"))?.words).toContain("Nothing heard yet");
+    expect((await lineOf("Payment news"))?.message).toContain("Nothing heard yet");
     await sendEvent(shop, "charge.dispute.created", {
       id: "du_1",
       amount: 100,
@@ -68,7 +68,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
       status: "needs_response",
       created: 1_700_000_000,
     });
-    expect((await lineOf("Payment news"))?.words).toContain("Last heard");
+    expect((await lineOf("Payment news"))?.message).toContain("Last heard");
     const sale = await sellCards(shop);
     expect(await lineOf("Payment news")).toMatchObject({ isWell: true });
     await shop.db
@@ -85,36 +85,36 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     await sellCards(shop);
     expect(await lineOf("Letters")).toMatchObject({ isWell: true });
     expect(await lineOf("Letters", 3)).toMatchObject({ isWell: false });
-    expect((await lineOf("Payments"))?.words).toContain("stand-in");
+    expect((await lineOf("Payments"))?.message).toContain("stand-in");
     const keys = (mode: string) => ({
       STRIPE_SECRET_KEY: `sk_${mode}_x`,
       STRIPE_WEBHOOK_SECRET: "whsec_x",
     });
-    expect((await lineOf("Payments", 0, keys("test")))?.words).toContain("test mode");
-    expect((await lineOf("Payments", 0, keys("live")))?.words).toContain("Live");
+    expect((await lineOf("Payments", 0, keys("test")))?.message).toContain("test mode");
+    expect((await lineOf("Payments", 0, keys("live")))?.message).toContain("Live");
   });
 
   test("reports the versions", async () => {
     const versions = await lineOf("Versions");
     expect(versions?.isWell).toBe(true);
-    expect(versions?.words).toMatch(new RegExp(`Node ${process.versions.node}, ${kind} \\d+\\.`));
+    expect(versions?.message).toMatch(new RegExp(`Node ${process.versions.node}, ${kind} \\d+\\.`));
   });
 
   test("reports how full the disk is where the shop keeps its files", async () => {
     const lineIn = (folder: string) => lineOf("Disk", 0, { ERASURES_FILE: `${folder}/erasures` });
     const { bavail, blocks, bsize } = await statfs(".");
     const here = await lineIn(".");
-    expect(here?.words).toMatch(/^(All right|Nearly full): [\d.]+ GB of [\d.]+ GB are free\.$/);
-    expect(here?.words).toContain(`of ${((blocks * bsize) / 1e9).toFixed(1)} GB`);
+    expect(here?.message).toMatch(/^(All right|Nearly full): [\d.]+ GB of [\d.]+ GB are free\.$/);
+    expect(here?.message).toContain(`of ${((blocks * bsize) / 1e9).toFixed(1)} GB`);
     expect(here?.isWell).toBe(bavail * bsize >= 1e9);
     expect(await lineIn("./no/such/folder")).toMatchObject({
       isWell: true,
-      words: "Nobody can tell on this machine.",
+      message: "Nobody can tell on this machine.",
     });
     // A virtual file system has no free space.
     expect(await lineIn(["/proc", "/dev"].find(existsSync)!)).toMatchObject({
       isWell: false,
-      words: "Nearly full: 0.0 GB of 0.0 GB are free.",
+      message: "Nearly full: 0.0 GB of 0.0 GB are free.",
     });
   });
 
@@ -137,7 +137,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
 
   test("starts a trial of backups on request, unless one is running", async () => {
     await tryBackupsSoon(shop.db, "BB-OLIVE");
-    expect((await lineOf("Job: prove backups"))?.words).not.toContain("nobody runs it");
+    expect((await lineOf("Job: prove backups"))?.message).not.toContain("nobody runs it");
     const lease = () =>
       shop.db.selectFrom("jobLeases").selectAll().where("name", "=", "prove-backups").execute();
     const isDueNow = expect.toSatisfy(

@@ -79,7 +79,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     );
   });
 
-  test("that staff hold stays so whatever a refund does, and in no words of the shop's own", async () => {
+  test("that staff hold stays so whatever a refund does, and in none of the shop's own reasons", async () => {
     for (const own of ["refund", "disputed", "which cards", "no card", "refund failed"]) {
       await expect(holdOrder(db, pete, order, own)).rejects.toThrow("more words");
     }

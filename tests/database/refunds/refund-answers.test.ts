@@ -90,7 +90,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     },
   );
 
-  test("that the provider refuses gives its words, and leaves the order as it was", async () => {
+  test("that the provider refuses gives its message, and leaves the order as it was", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     await pressThere(sale.companyUrl, `${sale.paymentId}/refund`, { amount: "1.00" });

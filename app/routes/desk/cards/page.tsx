@@ -49,7 +49,7 @@ export default function CardsPage() {
       <CardSearch key={text} text={text} />
       <NewCard refused={refused} />
       {cards.length === 0 ? (
-        <p className="desk-lede">{text ? noneNamed(text) : emptyWords[standing]}</p>
+        <p className="desk-lede">{text ? noneNamed(text) : emptyTexts[standing]}</p>
       ) : (
         <CardRows cards={cards} />
       )}
@@ -64,7 +64,7 @@ export default function CardsPage() {
 
 const noneNamed = (text: string) => `No card is called anything like “${text}”. Yet.`;
 
-const emptyWords: Record<CardStatus, string> = {
+const emptyTexts: Record<CardStatus, string> = {
   "on sale": "Nothing is on sale. That makes it a hobby.",
   draft: "No drafts. Every joke is out there already.",
   "off sale": "None. Everything we show can be bought.",

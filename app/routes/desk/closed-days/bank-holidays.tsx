@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
 import type { BankHoliday } from "~/shop/calendar/bank-holidays.server";
-import { formatFullDay } from "~/shop/day-words";
+import { formatFullDay } from "~/shop/format-day";
 
 /** The bank holidays that are not closed yet, all ticked. */
 export function BankHolidays({ proposed }: { proposed: BankHoliday[] }) {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
 import type { Closing } from "~/shop/calendar/closing";
-import { formatFullDay } from "~/shop/day-words";
+import { formatFullDay } from "~/shop/format-day";
 
 /** Current and future closings, each with a button that removes it. */
 export function ClosedList({ today, closings }: { today: string; closings: Closing[] }) {
@@ -21,7 +21,7 @@ export function ClosedList({ today, closings }: { today: string; closings: Closi
   );
 }
 
-function Described({ kind, from, until, words, takesOrders }: Closing) {
+function Described({ kind, from, until, message, takesOrders }: Closing) {
   return (
     <span>
       <b>
@@ -29,7 +29,7 @@ function Described({ kind, from, until, words, takesOrders }: Closing) {
         {until !== from && ` to ${formatFullDay(until)}`}
       </b>
       {kind === "closed shop" ? ". The shop is closed" : ""}
-      {words && `. ${words}`}
+      {message && `. ${message}`}
       {!takesOrders && ". No orders are taken"}
     </span>
   );

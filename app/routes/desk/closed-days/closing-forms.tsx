@@ -33,7 +33,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
         required
         {...{ refused, typed }}
       />
-      <WordsField typed={typed.words} />
+      <MessageField typed={typed.message} />
       <p>
         <label className="tick">
           <input
@@ -52,7 +52,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
 }
 
 /** The text of the banner during the closing. */
-function WordsField({ typed }: { typed: string | undefined }) {
+function MessageField({ typed }: { typed: string | undefined }) {
   return (
     <div className="field">
       <label htmlFor="words">What shoppers read</label>{" "}

@@ -28,12 +28,12 @@ export default function HealthPage() {
         {isWell ? "All is well. Suspicious." : "Something is wrong. It’s marked."}
       </p>
       <dl className="health">
-        {checks.map(({ what, isWell: isThisWell, words }) => (
+        {checks.map(({ what, isWell: isThisWell, message }) => (
           <div key={what} data-hot={isThisWell ? undefined : ""}>
             <dt>{what}</dt>
             <dd>
               {!isThisWell && <b>Not all right. </b>}
-              {words}
+              {message}
             </dd>
           </div>
         ))}
@@ -49,11 +49,11 @@ export default function HealthPage() {
         <p>Never. You like to live.</p>
       ) : (
         <ol className="desk-money">
-          {backups.map(({ file, made, size, isWell: isThisWell, words }) => (
+          {backups.map(({ file, made, size, isWell: isThisWell, message }) => (
             <li key={made + file}>
               <b>{made}</b>, {size}. <code>{file}</code>
               <br />
-              {!isThisWell && <b className="status hot">Damaged</b>} {words}
+              {!isThisWell && <b className="status hot">Damaged</b>} {message}
             </li>
           ))}
         </ol>

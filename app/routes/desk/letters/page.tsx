@@ -6,8 +6,8 @@ import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
-import { formatMoment } from "~/shop/day-words";
-import { letterStates, letterStateWords } from "~/shop/letters/letter-states";
+import { formatMoment } from "~/shop/format-day";
+import { letterStates, letterStateLabels } from "~/shop/letters/letter-states";
 import { countLetters, findStuckPost, listLetters } from "~/shop/letters/letters.server";
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
@@ -65,7 +65,7 @@ export default function LettersPage() {
         label="Which letters"
         links={letterStates.map((state) => ({
           to: `${href("/desk/letters")}?show=${state}`,
-          title: letterStateWords[state] + (state === "sent" ? "" : `: ${counted(counts[state])}`),
+          title: letterStateLabels[state] + (state === "sent" ? "" : `: ${counted(counts[state])}`),
           isHere: state === show,
         }))}
       />

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import { formatDay } from "~/shop/day-words";
+import { formatDay } from "~/shop/format-day";
 import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";

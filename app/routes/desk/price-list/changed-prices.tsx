@@ -13,7 +13,7 @@ export function cellsOf({ was, now }: PriceChange) {
     .map((cell) => ({ cell, was: was[cell], now: now[cell] }));
 }
 
-const cellWords = { pricePence: "Price", oldPricePence: "Old price" };
+const cellLabels = { pricePence: "Price", oldPricePence: "Old price" };
 
 /** All changed prices. */
 export function ChangedPrices({ changes }: { changes: PriceChange[] }) {
@@ -36,7 +36,7 @@ export function ChangedPrices({ changes }: { changes: PriceChange[] }) {
                   {change.name}
                 </Link>
               </td>
-              <td data-label="Which">{cellWords[cell]}</td>
+              <td data-label="Which">{cellLabels[cell]}</td>
               <td data-label="From">{asMoney(was)}</td>
               <td data-label="To">
                 {asMoney(now)}

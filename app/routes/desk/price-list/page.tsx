@@ -7,7 +7,7 @@ import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import { readPriceList, type PriceList } from "~/shop/price-lists/price-lists.server";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";

@@ -64,11 +64,11 @@ function PostageFields({ leftPence, cheapestPence, chosen }: PostageProps) {
   return (
     <fieldset>
       <legend>Postage</legend>
-      {postagesOf(leftPence, cheapestPence).map(([value, words]) => (
+      {postagesOf(leftPence, cheapestPence).map(([value, label]) => (
         <p key={value}>
           <label className="tick">
             <input type="radio" name="postage" value={value} defaultChecked={chosen === value} />{" "}
-            {words}
+            {label}
           </label>
         </p>
       ))}

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { stack, stackOffsetDiverging } from "d3-shape";
 import type { SpanLength } from "~/shop/reports/periods.server";
 import type { Figures } from "~/shop/reports/sales.server";
-import { formatSpan } from "./span-words";
+import { formatSpan } from "./format-span";
 import { keysOf } from "~/shop/objects";
 
 const size = { width: 640, height: 280 };
@@ -57,12 +57,12 @@ export function drawChart(spans: Spans, by: SpanLength) {
     right: size.width - margin.right,
     zero: rounded(y(0)),
     bars,
-    ticks: y.ticks(tickCount).map((pence) => ({ y: rounded(y(pence)), words: inPounds(pence) })),
+    ticks: y.ticks(tickCount).map((pence) => ({ y: rounded(y(pence)), label: inPounds(pence) })),
     labels: spans
       .filter((_, index) => index % step === 0)
       .map(({ day }) => ({
         x: rounded((x(day) ?? 0) + x.bandwidth() / 2),
-        words: formatSpan(day, by),
+        label: formatSpan(day, by),
       })),
   };
 }

@@ -1,6 +1,6 @@
 import type { Sales } from "~/shop/reports/sales.server";
 import { formatPence } from "~/shop/money";
-import { formatSpan } from "./span-words";
+import { formatSpan } from "./format-span";
 
 const spanNames = { day: "Day", week: "Week from", month: "Month" };
 

@@ -1,4 +1,4 @@
-import { formatMonth } from "./span-words";
+import { formatMonth } from "./format-span";
 
 const shownAtOnce = 3;
 

@@ -13,7 +13,7 @@ import { LedgerLinks } from "./ledger-links";
 import { PeriodForm } from "./period-form";
 import { SalesChart } from "./sales-chart";
 import { SoldCards } from "./sold-cards";
-import { formatDate } from "./span-words";
+import { formatDate } from "./format-span";
 
 export const meta: MetaFunction = () => deskMeta("Sales");
 

@@ -15,10 +15,10 @@ export function SalesChart({ chart, title }: Props) {
       aria-labelledby="chart-title"
     >
       <title id="chart-title">{title}</title>
-      {ticks.map(({ y, words }) => (
+      {ticks.map(({ y, label }) => (
         <g key={y}>
           <line className="grid" x1={left} x2={right} y1={y} y2={y} />
-          <Words className="tick-words" x={0} y={y} width={left - 8} words={words} />
+          <Label className="tick-label" x={0} y={y} width={left - 8} label={label} />
         </g>
       ))}
       {bars.map(({ layer, ...bar }) => (
@@ -29,23 +29,23 @@ export function SalesChart({ chart, title }: Props) {
         />
       ))}
       <line x1={left} x2={right} y1={zero} y2={zero} />
-      {labels.map(({ x, words }) => (
-        <Words key={x} x={x - labelWidth / 2} y={height - 12} width={labelWidth} words={words} />
+      {labels.map(({ x, label }) => (
+        <Label key={x} x={x - labelWidth / 2} y={height - 12} width={labelWidth} label={label} />
       ))}
     </svg>
   );
 }
 
-type WordsProps = { className?: string; x: number; y: number; width: number; words: string };
+type LabelProps = { className?: string; x: number; y: number; width: number; label: string };
 
 /**
  * The style sheet shows these texts, so that text browsers do not read out an axis without its
  * chart.
  */
-function Words({ words, ...place }: WordsProps) {
+function Label({ label, ...place }: LabelProps) {
   return (
     <foreignObject height={1} {...place}>
-      <span data-words={words} />
+      <span data-text={label} />
     </foreignObject>
   );
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import type { Invitation } from "~/shop/staff/invitations.server";
 import { ProofFields } from "../proof-fields";
 import { RoleSelect } from "./role-select";

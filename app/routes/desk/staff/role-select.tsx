@@ -11,9 +11,9 @@ export function RoleSelect({ role }: { role: string | undefined }) {
     <div className="field">
       <label htmlFor="role">Role</label>{" "}
       <select className="input" id="role" name="role" defaultValue={role ?? "packer"}>
-        {Object.entries(roles).map(([name, words]) => (
+        {Object.entries(roles).map(([name, label]) => (
           <option key={name} value={name}>
-            {words}
+            {label}
           </option>
         ))}
       </select>

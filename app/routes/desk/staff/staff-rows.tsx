@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 import type { StaffMember } from "~/shop/staff/manage-staff.server";
 import { href } from "~/forms/href";
 

@@ -1,5 +1,5 @@
 import type { Backups } from "~/shop/operations/backups.server";
-import { formatMoment } from "~/shop/day-words";
+import { formatMoment } from "~/shop/format-day";
 
 /** The last backups, and how to make one. */
 export function BackupList({ last, missingDays }: Backups) {

@@ -7,7 +7,7 @@ import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
-import { dayInWords, dispatchDay } from "~/shop/calendar/delivery.server";
+import { formatLongDay, dispatchDay } from "~/shop/calendar/delivery.server";
 import { londonDay } from "~/shop/london-time.server";
 import { listBatches } from "~/shop/fulfilment/batches.server";
 import { readBackups } from "~/shop/operations/backups.server";
@@ -47,7 +47,7 @@ export const loader = deskLoader("see orders", async ({ session }) => {
     ...today,
     lists,
     backups,
-    nextPost: nextPost === londonDay(now) ? "today" : dayInWords(nextPost),
+    nextPost: nextPost === londonDay(now) ? "today" : formatLongDay(nextPost),
     canPrint,
     batches: canPrint ? await listBatches(shop.db, 5) : [],
   };

@@ -5,7 +5,7 @@ import { readTrouble, type MoneyTrouble } from "~/shop/operations/trouble.server
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
-import { disputeWords, refundWords } from "../money-back";
+import { disputeLabels, refundLabels } from "../money-back";
 
 export const meta: MetaFunction = () => deskMeta("Trouble");
 
@@ -49,7 +49,7 @@ function Disputes({ disputes }: Pick<MoneyTrouble, "disputes">) {
       <ul className="desk-money">
         {disputes.map(({ id, orderId, state, amountPence, reason, answerBy, evidence }) => (
           <li key={id}>
-            {orderId ? <OrderLink id={orderId} /> : "Of no order."} <b>{disputeWords[state]}</b>{" "}
+            {orderId ? <OrderLink id={orderId} /> : "Of no order."} <b>{disputeLabels[state]}</b>{" "}
             {formatPence(amountPence)}, {reason.replaceAll("_", " ")}
             {answerBy ? <b>. Answer by {answerBy}.</b> : ". Answered, and not over."}{" "}
             {evidence && (
@@ -72,8 +72,8 @@ function Refunds({ refunds }: Pick<MoneyTrouble, "refunds">) {
       <ul className="desk-money">
         {refunds.map(({ id, orderId, state, amountPence, at, reason, failure }) => (
           <li key={id}>
-            <OrderLink id={orderId} /> <b>{refundWords[state]}</b> {formatPence(amountPence)}, {at}.{" "}
-            {reason}
+            <OrderLink id={orderId} /> <b>{refundLabels[state]}</b> {formatPence(amountPence)}, {at}
+            . {reason}
             {failure && `. It failed: ${failure}`}
           </li>
         ))}

@@ -1,4 +1,4 @@
-const words = new Intl.DateTimeFormat("en-GB", {
+const shortDay = new Intl.DateTimeFormat("en-GB", {
   weekday: "short",
   day: "numeric",
   month: "short",
@@ -7,10 +7,10 @@ const words = new Intl.DateTimeFormat("en-GB", {
 
 /** "2026-11-20" → "Fri 20 Nov"; a dash for no day. */
 export function formatDay(day: string | null): string {
-  return day === null ? "–" : words.format(new Date(day)).replace(",", "");
+  return day === null ? "–" : shortDay.format(new Date(day)).replace(",", "");
 }
 
-const fullWords = new Intl.DateTimeFormat("en-GB", {
+const fullDay = new Intl.DateTimeFormat("en-GB", {
   weekday: "short",
   day: "numeric",
   month: "short",
@@ -19,7 +19,7 @@ const fullWords = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** "2026-11-20" → "Fri 20 Nov 2026" */
-export const formatFullDay = (day: string) => fullWords.format(new Date(day)).replace(",", "");
+export const formatFullDay = (day: string) => fullDay.format(new Date(day)).replace(",", "");
 
 const moment = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",

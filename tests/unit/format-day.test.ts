@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, formatFullDay, formatMoment } from "../../app/shop/day-words";
+import { formatDay, formatFullDay, formatMoment } from "../../app/shop/format-day";
 import { formatKind } from "../../app/shop/letters/letter-states";
 import { enterZone, zones } from "../support/money-days";
 
@@ -15,6 +15,6 @@ test.each(zones)("the desk says days and moments as London does, in %s too", (..
   }
 });
 
-test("the desk calls a kind of letter by its words", () => {
+test("the desk shows a kind of letter in plain text", () => {
   expect(formatKind("account-going-soon")).toBe("Account going soon");
 });

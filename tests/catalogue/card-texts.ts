@@ -7,8 +7,8 @@ export function idsOf(breaksRule: (card: CardRecord) => boolean): string[] {
 }
 
 /** Every piece of text in a record's words. */
-export function printedWords(words: unknown): string[] {
+export function printedTexts(words: unknown): string[] {
   if (typeof words === "string") return words ? [words] : [];
   if (typeof words !== "object" || words === null) return [];
-  return Object.values(words).flatMap(printedWords);
+  return Object.values(words).flatMap(printedTexts);
 }

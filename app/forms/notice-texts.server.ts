@@ -1,0 +1,79 @@
+import { paymentsDownMessage } from "../shop/refusal";
+import { missingMessages, type Notice } from "./notices";
+import { keysOf } from "~/shop/objects";
+
+/**
+ * The text and style of each notice. A cookie carries its code and the server adds the text, so
+ * that browsers load only the texts they show.
+ */
+export const noticeTexts = {
+  added: { message: "Added to cart. No going back now.", kind: "success" },
+  messageAdded: { message: "Message added. They had it coming.", kind: "success" },
+  messageRemoved: { message: "Message removed. Coward.", kind: "success" },
+  removed: { message: "Removed from your basket. It never liked you.", kind: "success" },
+  reminder: { message: "Reminder: You haven't added a personalized message.", kind: "reminder" },
+  missingMessages,
+  pleaseLogin: { message: "Please login to save your favourites.", kind: "login" },
+  welcome: { message: "You’re in. Behave, or don’t.", kind: "success" },
+  merged: { message: "Your cards are all in one basket.", kind: "success" },
+  notMerged: {
+    message:
+      "You’re in, but the cards from before could not join your basket. It says there what to do.",
+    kind: "trouble",
+  },
+  passwordSaved: { message: "New password saved. Now log in with it.", kind: "success" },
+  passwordChanged: { message: "Password changed. Write it down. No, don’t.", kind: "success" },
+  emailAsked: {
+    message: "We’ve written to your new address. It changes once you follow the link in there.",
+    kind: "success",
+  },
+  emailChanged: { message: "That’s your e-mail address now.", kind: "success" },
+  accountClosed: { message: "Your account is closed. It was you, not us.", kind: "success" },
+  loggedOut: { message: "Logged out. We’ll miss your money.", kind: "success" },
+  onHold: { message: "On hold. It stays here.", kind: "success" },
+  cardOut: { message: "Out. It is not printed. The money is the next thing.", kind: "success" },
+  cardBack: { message: "Back in. It is printed after all.", kind: "success" },
+  cardsNamed: { message: "Noted. What was paid back is not posted.", kind: "success" },
+  released: { message: "Released. Post it.", kind: "success" },
+  corrected: { message: "Corrected. The customer is told.", kind: "success" },
+  sentAgain: {
+    message: "It’s back among those to be posted. The customer is told.",
+    kind: "success",
+  },
+  moneyBack: { message: "The money is on its way back. The customer is told.", kind: "success" },
+  moneyUnknown: {
+    message:
+      "Asked, and no answer yet. We ask again every minute, and it goes back once at the most.",
+    kind: "trouble",
+  },
+  backupsTried: { message: "They are being tried. Look again in a minute.", kind: "success" },
+  letterAgain: { message: "Back in the post. Look again in a minute.", kind: "success" },
+  testLetterSent: {
+    message: "A letter is on its way to you. One a minute, whatever you press.",
+    kind: "success",
+  },
+  noted: { message: "Noted. For our eyes only.", kind: "success" },
+  written: { message: "Your letter is on its way.", kind: "success" },
+  cardSaved: {
+    message: "Saved. If it is in the shop, guests see it within a second.",
+    kind: "success",
+  },
+  cardMoved: { message: "Done. Guests see it within a second.", kind: "success" },
+  pictureTaken: { message: "A fine picture. It’s on the card.", kind: "success" },
+  draftDeleted: { message: "The draft is gone. Nobody will ever know.", kind: "success" },
+  pricesChanged: {
+    message: "The prices are changed. Undo is good for seven days.",
+    kind: "success",
+  },
+  pricesUndone: { message: "The prices are as they were.", kind: "success" },
+  daysClosed: { message: "Closed. Nobody waits for what you don’t promise.", kind: "success" },
+  dayOpened: { message: "Open again. Back to work.", kind: "success" },
+  invited: { message: "Invited. The letter is on its way.", kind: "success" },
+  staffChanged: { message: "Done. They’ll notice.", kind: "success" },
+  personErased: { message: "Erased. We never met them.", kind: "success" },
+  paymentsDown: { message: paymentsDownMessage, kind: "trouble" },
+} as const satisfies Record<string, Notice>;
+
+export type NoticeCode = keyof typeof noticeTexts;
+
+export const noticeCodes = keysOf(noticeTexts);
