@@ -1,10 +1,10 @@
 /**
  * SQLite: the file is locked, or the disk is full or fails. PostgreSQL: the connection is lost, the
- * server is overloaded, starting or stopping, a lock or an answer timed out, or the disk is full.
- * Also the network's error codes for an unreachable server.
+ * server is overloaded, starting, stopping or a standby, a lock or an answer timed out, or the disk
+ * is full. Also the network's error codes for an unreachable server.
  */
 const busyCodes =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN)|08...$|53...$|57P0.$|57014$|55P03$|40001$|40P01$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN)|08...$|25006$|53...$|57P0.$|57014$|55P03$|40001$|40P01$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$)/;
 /** Messages of PostgreSQL client errors that have no code. */
 const busyMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

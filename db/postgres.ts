@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isReadOnlyError } from "./read-only";
 import { tryAgain } from "./try-again";
 
 const int8 = 20;
@@ -40,12 +41,14 @@ export function openPool(
 }
 
 /**
- * Clients that repeat a single statement that gave way to others, and that drop a connection whose
- * server does not answer in time. The state of a dropped connection is unknown (it may hold an open
- * transaction), so it cannot be reused.
+ * Clients that repeat a single statement that gave way to others. They drop a connection whose server
+ * does not answer in time, because it may hold an open transaction, and a connection that refuses
+ * writes, because after a failover a new one leads to the server that accepts them.
  */
 function clientWith(answerMs: number): typeof pg.Client {
   return class extends pg.Client {
+    #isReadOnly = false;
+
     override query(...args: any[]): any {
       const isSingle = this.getTransactionStatus() === outsideTransaction;
       if (!isSingle || typeof args.at(-1) === "function") return this.#ask(args);
@@ -58,19 +61,22 @@ function clientWith(answerMs: number): typeof pg.Client {
         setImmediate(() => !isAnswered && this.#drop());
       }, answerMs);
       let isAnswered = false;
-      const answered = () => {
+      const answered = (error?: unknown) => {
         isAnswered = true;
         clearTimeout(timer);
+        this.#isReadOnly ||= isReadOnlyError(error);
+        // A transaction is rolled back first.
+        if (this.#isReadOnly && this.getTransactionStatus() === outsideTransaction) this.#drop();
       };
       const callback = args.at(-1);
       if (typeof callback === "function") {
         args[args.length - 1] = (...answer: unknown[]) => {
-          answered();
+          answered(answer[0]);
           callback(...answer);
         };
       }
       const answer = super.query(...(args as [string]));
-      if (answer instanceof Promise) void answer.then(answered, answered);
+      if (answer instanceof Promise) void answer.then(() => answered(), answered);
       return answer;
     }
 

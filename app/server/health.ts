@@ -1,6 +1,8 @@
 import express, { type Request, type Response, type Router } from "express";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "../../db/connect";
 import { isMigrated } from "../../db/migrate";
+import { isWritable } from "../../db/read-only";
 import type { Shop } from "../shop/shop";
 
 /** A load balancer gets its answer within two seconds. */
@@ -32,13 +34,15 @@ export function answerHealth(shop: Shop, closing: AbortSignal): Router {
 function newCheck({ db }: Shop): () => Promise<string | undefined> {
   let underWay: Promise<string | undefined> | undefined;
   const look = async () => {
-    const answered = isMigrated(db).then((isDone) =>
-      isDone ? undefined : "The database is not migrated.",
-    );
     const silence = pause(patienceMs, "The database does not answer.", { ref: false });
-    return Promise.race([answered, silence]).catch(() => "The database cannot be reached.");
+    return Promise.race([faultIn(db), silence]).catch(() => "The database cannot be reached.");
   };
   return () => (underWay ??= look().finally(() => (underWay = undefined)));
+}
+
+async function faultIn(db: Db): Promise<string | undefined> {
+  if (!(await isMigrated(db))) return "The database is not migrated.";
+  return (await isWritable(db)) ? undefined : "The database can only be read.";
 }
 
 function answer(res: Response, status: number, message: string): void {

@@ -31,9 +31,11 @@ const writes = {
 describe("with PostgreSQL", () => {
   let proxy: Awaited<ReturnType<typeof openProxy>>;
   let locker: pg.Client;
+  let databaseUrl: string;
 
   beforeAll(async () => {
     const { url, remove } = await newSeededDatabase("PostgreSQL");
+    databaseUrl = url;
     const address = new URL(url);
     proxy = await openProxy({ host: address.hostname, port: Number(address.port) });
     address.port = String(proxy.port);
@@ -74,6 +76,30 @@ describe("with PostgreSQL", () => {
       }
     },
   );
+
+  // Spec 13: While PostgreSQL can only be read, as after a failover, pages go on, forms and calls are
+  // refused with 503, and the shop is not ready; afterwards it is ready again by itself.
+  // (db/read-only.ts, db/postgres.ts)
+  test("that can only be read, what writes is refused in words, and the shop is not ready", async () => {
+    const everyOther = "datname = current_database() and pid <> pg_backend_pid()";
+    const reconnected = `select pg_terminate_backend(pid) from pg_stat_activity where ${everyOther}`;
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await locker.query(`alter database ${name} set default_transaction_read_only = on`);
+    await locker.query(reconnected);
+    try {
+      await expect
+        .poll(readiness)
+        .toEqual({ status: 503, words: "The database can only be read.\n" });
+      for (const [path, body] of Object.values(writes)) await expectBusyCall(path, post(body));
+      expect(await expectBusy("/login", loginForm)).toContain('value="dave@example.com"');
+      await expectBusyCall("/webhooks/stripe", webhook());
+      await expect.poll(() => statusOf("/search?q=cake")).toBe(200);
+    } finally {
+      await locker.query(`alter database ${name} reset default_transaction_read_only`);
+    }
+    // No connection of the shop is ended: it leaves those that can only read by itself.
+    await expect.poll(readiness).toEqual({ status: 200, words: "Ready.\n" });
+  });
 
   // Spec 13: While PostgreSQL is away, a guest's cached page goes on for half a minute, with a banner
   // that nothing can be bought. (db/catalogue-versions.ts, app/server/page-cache/page-cache.ts)
@@ -192,4 +218,9 @@ async function expectBackByItself() {
 
 async function statusOf(path: string, init?: RequestInit) {
   return (await fetch(shopUrl + path, init)).status;
+}
+
+async function readiness() {
+  const answer = await fetch(`${shopUrl}/readyz`);
+  return { status: answer.status, words: await answer.text() };
 }
