@@ -39,6 +39,7 @@ type Reader = {
 
 const statement = "select name, version from catalogue_versions";
 const postgresIntervalMs = 1000;
+const connectTimeoutMs = 3_000;
 const maxOutageMs = 30_000;
 
 /**
@@ -117,7 +118,12 @@ function readPostgres(connectionString: string): Reader {
   const { signal } = closing;
   const watch = async () => {
     while (!signal.aborted) {
-      client = new pg.Client({ connectionString, query_timeout: postgresIntervalMs });
+      client = new pg.Client({
+        connectionString,
+        keepAlive: true,
+        connectionTimeoutMillis: connectTimeoutMs,
+        query_timeout: postgresIntervalMs,
+      });
       try {
         client.on("error", () => (versions = undefined));
         client.on("notification", () => void read());
@@ -131,7 +137,8 @@ function readPostgres(connectionString: string): Reader {
         versions = undefined;
         if (!signal.aborted) await pause(postgresIntervalMs, undefined, { signal }).catch(() => {});
       } finally {
-        await client?.end().catch(() => {});
+        // A server that is silent would not answer a farewell.
+        client.connection.stream.destroy();
       }
     }
   };

@@ -30,6 +30,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString,
     types,
+    keepAlive: true,
     Client: clientWith(patience.answer),
     connectionTimeoutMillis: patience.connect,
     lock_timeout: patience.lock,

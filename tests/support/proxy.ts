@@ -5,8 +5,10 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export async function openProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let isBlocked = false;
+  let openedWhileBlocked = 0;
   const server = createServer((near) => {
     const far = connect(target);
+    if (isBlocked) openedWhileBlocked += 1;
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -33,6 +35,11 @@ export async function openProxy(target: { host: string; port: number }) {
       isBlocked = true;
       for (const socket of sockets) socket.pause();
     },
+    /** Lets new connections through. Those that were blocked stay silent, and nobody ends them. */
+    forget() {
+      isBlocked = false;
+    },
+    openedWhileBlocked: () => openedWhileBlocked,
     unblock() {
       isBlocked = false;
       for (const socket of sockets) socket.resume();
