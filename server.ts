@@ -40,7 +40,8 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   const shop = await openShop(env, log);
   const metrics = env.metrics && (await openMetrics(env.metrics, shop));
   // Pages in development are never cached.
-  const watch = env.isCachingPages && !development ? watchCatalogue(env.databaseUrl) : undefined;
+  const watch =
+    env.isCachingPages && !development ? watchCatalogue(env.directDatabaseUrl) : undefined;
   const app = await createApp(shop, env, {
     development,
     watch,

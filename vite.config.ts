@@ -173,6 +173,10 @@ export default defineConfig({
       }),
       // The load test runs alone.
       suites("crowd", "trust/load", ["build", "databases"], { sequence: { groupOrder: 2 } }),
+      // `npm run test:neighbours` alone runs these, because they need programs of the system.
+      ...(process.env.TEST_NEIGHBOURS
+        ? [suites("neighbours", "neighbours/*", ["build", "databases"])]
+        : []),
     ],
     // One more than the number of cores: suites spend half of their time waiting.
     maxWorkers: availableParallelism() + 1,

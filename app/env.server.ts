@@ -35,6 +35,8 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     isCachingPages: given.PAGE_CACHE !== "off",
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
     databaseUrl: given.DATABASE_URL,
+    /** Reaches the same database past a pooler, for sessions that keep their connection. */
+    directDatabaseUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     /** The key that encrypts the desk's secrets; undefined where the shop keeps one in the file. */
     deskKey: given.DESK_KEY,
     ...readFiles(given),

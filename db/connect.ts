@@ -1,4 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, Kysely } from "kysely";
+import type { QueryConfig } from "pg";
 import {
   RateLimiterPostgres,
   RateLimiterSQLite,
@@ -6,7 +7,7 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import { databaseFile, isFileUrl } from "./database-url";
-import { openPool, shopPatience, startPatience } from "./postgres";
+import { openPool, shopPatience, ShopPostgresDialect, startPatience } from "./postgres";
 import type { Schema } from "./schema";
 import { checkSqlite, openSqlite, ShopSqliteDialect } from "./sqlite";
 
@@ -64,9 +65,11 @@ function postgres(
   { isPatient }: ConnectOptions,
 ): Connection {
   const pool = openPool(connectionString, isPatient ? startPatience : shopPatience, onError);
+  // Behind a pooler, the next connection would not know a statement that was prepared by name.
+  const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
+  const store = { storeClient: unnamed, storeType: "client", ...limiterTable };
   return {
-    db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins }),
-    newLimiter: (options) =>
-      new RateLimiterPostgres({ storeClient: pool, ...limiterTable, ...options }),
+    db: new Kysely({ dialect: new ShopPostgresDialect({ pool }), plugins }),
+    newLimiter: (options) => new RateLimiterPostgres({ ...store, ...options }),
   };
 }

@@ -1,5 +1,6 @@
 import { Migrator, sql, type Migration } from "kysely";
 import type { Db } from "./connect";
+import { isSqlite } from "./dialect";
 import * as firstSale from "./migrations/001-first-sale";
 import * as customers from "./migrations/002-customers";
 import * as politeNames from "./migrations/003-polite-names";
@@ -55,9 +56,24 @@ export const migrations: Record<string, Migration> = {
 /** The PostgreSQL errors for a table or column that another server is renaming. */
 const renamedCodes = /^42703$/;
 
+/** Kysely's own number, because servers of earlier releases take that lock. */
+const lockId = 3853314791062309107n;
+
 /** Updates the tables. A migration that fails or is interrupted is rolled back. */
 export function migrate(db: Db): Promise<void> {
-  return tryAgain(() => migrateOnce(db), renamedCodes);
+  return tryAgain(() => inTurn(db, () => migrateOnce(db)), renamedCodes);
+}
+
+/**
+ * Lets one server migrate at a time. Kysely's own lock belongs to a connection, which a pooler may
+ * keep open after the server has ended.
+ */
+async function inTurn(db: Db, work: () => Promise<void>): Promise<void> {
+  if (isSqlite(db)) return work();
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx);
+    await work();
+  });
 }
 
 async function migrateOnce(db: Db): Promise<void> {

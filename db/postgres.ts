@@ -1,3 +1,4 @@
+import { PostgresAdapter, PostgresDialect } from "kysely";
 import pg from "pg";
 import { isReadOnlyError } from "./read-only";
 import { tryAgain } from "./try-again";
@@ -19,6 +20,16 @@ export const startPatience: Patience = {
   answer: 61_000,
 };
 
+/** `migrate` takes the lock for migrations, in a transaction. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
+}
+
+export class ShopPostgresDialect extends PostgresDialect {
+  override createAdapter = () => new UnlockedAdapter();
+}
+
 /** @param onError is called for a lost connection, which the pool then replaces */
 export function openPool(
   connectionString: string,
@@ -33,12 +44,16 @@ export function openPool(
     keepAlive: true,
     Client: clientWith(patience.answer),
     connectionTimeoutMillis: patience.connect,
-    lock_timeout: patience.lock,
-    statement_timeout: patience.statement,
-    idle_in_transaction_session_timeout: patience.statement * 10,
+    // A pooler refuses time limits among the parameters of a new connection.
+    onConnect: (client) => client.query(timeLimits(patience)),
   });
   // Without a listener, a lost connection ends the process, whether its client is idle or busy.
   return pool.on("error", onError).on("connect", (client) => client.on("error", onError));
+}
+
+function timeLimits({ lock, statement }: Patience): string {
+  return `set lock_timeout = ${lock}; set statement_timeout = ${statement};
+    set idle_in_transaction_session_timeout = ${statement * 10}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { measureBackup } from "../../db/prove-backup";
 import { noteBackup } from "~/shop/operations/backups.server";
 import { runCommand } from "./command";
 
-await runCommand(async ({ databaseUrl }) => {
+await runCommand(async ({ directDatabaseUrl: databaseUrl }) => {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0) throw new Error("Say where to: npm run db:backup -- <file>");
   await backUp(databaseUrl, file);

@@ -16,7 +16,7 @@ await runCommand(async (env) => {
   if (!env.standIns?.payments || env.isDemo) {
     throw new Error("A demo is for a shop on this machine whose payments go to the stand-in.");
   }
-  const { db } = connect(env.databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(env.directDatabaseUrl, () => {}, { isPatient: true });
   try {
     await requireEmptyShop(db, env);
     for (const order of demoOrders) await makePast(db, await buy(db, env, order), order.daysAgo);

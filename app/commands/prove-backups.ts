@@ -2,7 +2,7 @@ import { connect } from "../../db/connect";
 import { proveBackups } from "~/shop/operations/prove-backups.server";
 import { runCommand } from "./command";
 
-await runCommand(async ({ databaseUrl, backupFolder: folder, erasuresFile }) => {
+await runCommand(async ({ directDatabaseUrl: databaseUrl, backupFolder: folder, erasuresFile }) => {
   const { db } = connect(databaseUrl, () => {}, { isPatient: true });
   try {
     const backups = await proveBackups({ db, databaseUrl, folder, erasuresFile });

@@ -4,7 +4,7 @@ import { restore } from "../../db/restore";
 import { makeSafe } from "~/shop/operations/after-restore.server";
 import { runCommand } from "./command";
 
-await runCommand(async ({ databaseUrl }) => {
+await runCommand(async ({ directDatabaseUrl: databaseUrl }) => {
   const args = process.argv.slice(2);
   const [file, ...others] = args.filter((arg) => arg !== "--replace");
   if (!file || others.length > 0) {

@@ -3,7 +3,7 @@ import { keepErasures } from "~/shop/privacy/erasures-file.server";
 import { carryOutRetention, findDue, type Due } from "~/shop/privacy/retention.server";
 import { runCommand } from "./command";
 
-await runCommand(async ({ databaseUrl, erasuresFile }) => {
+await runCommand(async ({ directDatabaseUrl: databaseUrl, erasuresFile }) => {
   const args = process.argv.slice(2);
   const isDryRun = args.includes("--dry-run");
   if (args.some((arg) => arg !== "--dry-run")) {

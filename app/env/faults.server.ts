@@ -1,3 +1,4 @@
+import { isFileUrl } from "../../db/database-url";
 import type { Addresses } from "./addresses.server";
 import { correspondenceFaults } from "./correspondence.server";
 import { missingKeys } from "./stand-ins.server";
@@ -11,6 +12,9 @@ export function findFaults(given: Given, addresses: Addresses, takesMoney: boole
   const { publicUrl, standInsPort } = addresses;
   const missing = missingKeys(given);
   const faults = [
+    given.DATABASE_DIRECT_URL !== undefined &&
+      isFileUrl(given.DATABASE_URL) &&
+      "DATABASE_DIRECT_URL: is for a DATABASE_URL that leads to PostgreSQL",
     standInsPort === given.PORT && "STAND_INS_PORT: must differ from PORT",
     [given.PORT, standInsPort].includes(given.METRICS_PORT ?? 0) &&
       "METRICS_PORT: must differ from PORT and STAND_INS_PORT",

@@ -15,6 +15,10 @@ const Variables = z.object({
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)/, "must start with file: or postgres://")
     .default("file:data/shop.db"),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/, "must start with postgres://")
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: webAddress.optional(),

@@ -27,7 +27,7 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
 }
 
 async function prepareDatabase(
-  { databaseUrl, erasuresFile }: Environment,
+  { directDatabaseUrl: databaseUrl, erasuresFile }: Environment,
   log: Logger,
   onError: (error: Error) => void,
 ) {

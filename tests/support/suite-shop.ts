@@ -89,7 +89,7 @@ export function openSuiteShop(
 /** One of the servers that share the suite's database. */
 async function openServer(env: Environment, log: Logger, smtpUrl: string | undefined) {
   const shop = await openShop(env, log);
-  const watch = env.isCachingPages ? watchCatalogue(env.databaseUrl) : undefined;
+  const watch = env.isCachingPages ? watchCatalogue(env.directDatabaseUrl) : undefined;
   const pages = createListener(await createApp(shop, env, { watch }), shop, env, watch);
   const post = startPost(shop, env, smtpUrl, quickPace);
   return {

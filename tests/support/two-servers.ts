@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openPaymentProvider } from "./payment-provider";
+import { openPaymentProvider, type PaymentProvider } from "./payment-provider";
 import { openShop, type RunningShop } from "./shop";
 
 /**
@@ -11,7 +11,7 @@ import { openShop, type RunningShop } from "./shop";
 export async function openTwoServers(
   databaseUrl: string,
   variables: Record<string, string> = {},
-): Promise<RunningShop & { webhookSecret: string }> {
+): Promise<RunningShop & Pick<PaymentProvider, "webhookSecret" | "readLedger">> {
   const targets: string[] = [];
   const balancer = createServer(balance(targets)).listen(0);
   await once(balancer, "listening");
@@ -26,12 +26,13 @@ export async function openTwoServers(
     await Promise.all(shops.map((shop) => shop[how]()));
     await provider.close();
   };
-  const { webhookSecret, url: standInsUrl } = provider;
+  const { webhookSecret, readLedger, url: standInsUrl } = provider;
   return {
     ...shops[0]!,
     url,
     standInsUrl,
     webhookSecret,
+    readLedger,
     log,
     stop: end("stop"),
     kill: end("kill"),

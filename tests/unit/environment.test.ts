@@ -25,6 +25,16 @@ test("the shop's own files are in the data folder, wherever the database is", ()
   ]);
 });
 
+// Spec 10: DATABASE_DIRECT_URL leads to PostgreSQL past a pooler; without it DATABASE_URL serves both.
+// (app/env.server.ts, app/env/faults.server.ts)
+test("the direct address of a database is that of the pool, or one of PostgreSQL", () => {
+  const pooled = { DATABASE_URL: "postgres://pooler/shop" };
+  const direct = { DATABASE_DIRECT_URL: "postgres://db/shop" };
+  expect(readEnvironment(pooled).directDatabaseUrl).toBe("postgres://pooler/shop");
+  expect(readEnvironment({ ...pooled, ...direct }).directDatabaseUrl).toBe("postgres://db/shop");
+  expect(() => readEnvironment(direct)).toThrow("DATABASE_DIRECT_URL: is for");
+});
+
 // Spec 10: A wrong setting stops the start with one line that names it.
 // (app/env/variables.server.ts, app/env/faults.server.ts)
 test("every fault is named in one line, and no value is repeated", () => {

@@ -24,15 +24,15 @@ test("a network that was silent, and forgot its connections, delays the watch an
     await remove();
   });
   const query = () => sql`select 1 as one`.execute(db).then(({ rows }) => rows);
-  await expect.poll(watch.current, limit).toBeDefined();
+  await expect.poll(() => watch.current(), limit).toBeDefined();
   await query();
 
   proxy.block();
   // The watch has given its connection up, and waits for a new one.
-  await expect.poll(proxy.openedWhileBlocked, limit).toBe(1);
+  await expect.poll(() => proxy.openedWhileBlocked(), limit).toBe(1);
   await expect(query()).rejects.toThrow("Connection terminated");
   proxy.forget();
 
-  await expect.poll(watch.current, limit).toBeDefined();
+  await expect.poll(() => watch.current(), limit).toBeDefined();
   await expect.poll(query, limit).toEqual([{ one: 1 }]);
 });
