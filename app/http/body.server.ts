@@ -6,7 +6,7 @@ export const maxBodyBytes = 64 * 1024;
 export const maxEventBytes = 1024 * 1024;
 /** Ten megabytes of a file, and what a form adds to it. */
 export const maxUploadBytes = 10 * 1024 * 1024 + maxBodyBytes;
-/** So much of what an uploader sends is read before it is refused: a photograph from any camera. */
+/** A body of this size is read to its end before it is refused: a photograph from any camera. */
 export const maxRefusedBytes = 4 * maxUploadBytes;
 
 /**

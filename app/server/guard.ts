@@ -28,8 +28,9 @@ export const refuseMalformed: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Rejects a body by its declared length before reading it. For an uploader, the desk's own handlers
- * decide, and can answer with a page.
+ * Rejects a body by its declared length. For an uploader, the desk's own handlers decide, and can answer
+ * with a page. Node reads and drops a refused body, because a proxy that may not send all of it takes no
+ * answer; only the longest are cut off.
  * @param isUploader whether the desk accepts files from the sender
  */
 export function refuseTooLong(
@@ -41,7 +42,7 @@ export function refuseTooLong(
     if (isEvent || length <= maxBodyBytes) return next();
     const isForDesk = length <= maxRefusedBytes && req.path.startsWith("/desk/");
     if (isForDesk && (await isUploader(req, res).catch(() => false))) return next();
-    res.set("Connection", "close");
+    if (length > maxRefusedBytes) res.set("Connection", "close");
     refuse(req, res, 413, "That is too much to take in.");
   };
 }

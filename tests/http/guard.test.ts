@@ -95,6 +95,26 @@ describe("the guard", () => {
     expect(streamed.status).toBe(413);
   });
 
+  // Spec 13: A refused body of 10 MB is read to its end, so that a proxy passes the shop's words on.
+  // (app/server/guard.ts)
+  test("answers a body of 10 MB with its words, once all of it has been sent", async () => {
+    const length = 10_000_000;
+    const head = `POST /cart HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
+    const socket = connectSocket(Number(new URL(shop.url).port), "localhost");
+    let answer = "";
+    socket.setEncoding("latin1").on("data", (part: string) => (answer += part));
+    await new Promise((resolve, reject) => {
+      socket.once("error", reject).write(head);
+      socket.write(Buffer.alloc(length), resolve);
+    });
+    await expect.poll(() => answer).toContain("That is too much to take in.");
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    // The connection is as good as before.
+    answer = "";
+    socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    await expect.poll(() => answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   test.each([
     ["a host with a blank", "GET / HTTP/1.1\r\nHost: a b\r\n"],
     ["a host that is a bracket", "GET / HTTP/1.1\r\nHost: [\r\n"],
