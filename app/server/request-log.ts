@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import { pathWithoutSecret } from "~/http/secret-path";
+import { isDropped } from "./page-cache/capture";
 
 /** Logs a line per request, without query, headers, body or tokens, because those are secrets. */
 export function logRequests(logger: Logger): RequestHandler {
@@ -17,6 +18,9 @@ export function logRequests(logger: Logger): RequestHandler {
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
-    customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "info"),
+    customLogLevel: (_req, res) => {
+      if (isDropped(res)) return "silent";
+      return res.statusCode >= 500 ? "error" : "info";
+    },
   });
 }

@@ -10,6 +10,11 @@ export type Captured = { status: number; headers: OutgoingHttpHeaders; body: Buf
 
 type Limits = { maxBytes: number; maxMs: number };
 
+const dropped = new WeakSet<ServerResponse>();
+
+/** Whether the page cache stopped reading an answer. Another one is given, and logged, in its place. */
+export const isDropped = (res: ServerResponse) => dropped.has(res);
+
 /** The app has not answered in time. */
 export class CaptureTimeout extends Error {
   constructor(ms: number) {
@@ -62,6 +67,7 @@ function answerOf(
       clearTimeout(timer);
       chunks.length = 0;
       resolve(undefined);
+      dropped.add(res);
       res.emit("close");
     };
     const timer = setTimeout(() => {
