@@ -118,12 +118,7 @@ function readPostgres(connectionString: string): Reader {
   const { signal } = closing;
   const watch = async () => {
     while (!signal.aborted) {
-      client = new pg.Client({
-        connectionString,
-        keepAlive: true,
-        connectionTimeoutMillis: connectTimeoutMs,
-        query_timeout: postgresIntervalMs,
-      });
+      client = newClient(connectionString);
       try {
         client.on("error", () => (versions = undefined));
         client.on("notification", () => void read());
@@ -153,6 +148,16 @@ function readPostgres(connectionString: string): Reader {
       await done;
     },
   };
+}
+
+/** A client that notices a silent network. */
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: postgresIntervalMs,
+  });
 }
 
 function versionsIn(rows: { name: string; version: number | string }[]): CatalogueVersions {

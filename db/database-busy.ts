@@ -15,3 +15,8 @@ export function isDatabaseBusy(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   return busyCodes.test(code) || busyMessages.test(error.message);
 }
+
+/** Whether PostgreSQL refused a write, as a standby does, or a database that is set to read only. */
+export function isReadOnlyError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "25006";
+}

@@ -24,6 +24,7 @@ import * as refundsByState from "./migrations/020-refunds-by-state";
 import * as cardsByName from "./migrations/021-cards-by-name";
 import * as whatIsPosted from "./migrations/022-what-is-posted";
 import * as terms from "./migrations/023-terms";
+import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
 /** All migrations by name; Kysely runs them in the order of their names. */
@@ -70,7 +71,7 @@ export function migrate(db: Db): Promise<void> {
  */
 async function inTurn(db: Db, work: () => Promise<void>): Promise<void> {
   if (isSqlite(db)) return work();
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx);
     await work();
   });

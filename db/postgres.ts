@@ -1,6 +1,6 @@
 import { PostgresAdapter, PostgresDialect } from "kysely";
 import pg from "pg";
-import { isReadOnlyError } from "./read-only";
+import { isReadOnlyError } from "./database-busy";
 import { tryAgain } from "./try-again";
 
 const int8 = 20;

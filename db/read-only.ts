@@ -1,13 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./connect";
+import { isReadOnlyError } from "./database-busy";
 import { isSqlite } from "./dialect";
-
-/** PostgreSQL's error for a write to a standby, or to a database that is set to read only. */
-const readOnlyCode = "25006";
-
-export function isReadOnlyError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === readOnlyCode;
-}
 
 /** Whether the database accepts writes. After a failover, PostgreSQL may not. */
 export async function isWritable(db: Db): Promise<boolean> {

@@ -115,8 +115,8 @@ describe("a page that a shared cache may keep", () => {
   async function publicAddresses(): Promise<string[]> {
     const kinds = addresses.flatMap((address) => {
       const path = address.replaceAll(/:\w+/g, "grapes").replace("*", "nowhere");
-      const queries = queryByPath.get(address) ?? [];
-      return [path, ...queries.map((name) => `${path}?${name}=${valueOf(name)}`)];
+      const queries = (queryByPath.get(address) ?? []).map((name) => `?${name}=${valueOf(name)}`);
+      return ["", ...queries].map((query) => path + query);
     });
     const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
     const cards = [...sitemap.matchAll(/<loc>.+?\/card\/(.+?)<\/loc>/g)].map(([, id]) => id);

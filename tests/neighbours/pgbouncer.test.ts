@@ -52,7 +52,7 @@ describe.each(["session", "transaction"] as const)("PgBouncer in %s mode", (mode
     await killed.kill();
     const next = await openTwoServers(pooledUrl, variables);
     onTestFinished(() => next.stop());
-    await buy(next.url);
+    expect(await buy(next.url)).toContain("/order-confirmation");
   });
 });
 
@@ -103,11 +103,13 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-async function buy(shopUrl: string): Promise<void> {
+/** @returns the address that the payment page leads back to */
+async function buy(shopUrl: string): Promise<string> {
   const buyer = new Buyer(new Shopper(shopUrl));
   await buyer.addToCart("grapes", "Get up");
   const location = await buyer.pay(await buyer.checkOut());
   expect((await buyer.comeBack(location)).status).toBeLessThan(400);
+  return location;
 }
 
 const pageOf = async (address: string) => (await fetch(address)).text();
