@@ -12,12 +12,16 @@ FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /shop
-COPY --from=build /shop .
+COPY --from=build /shop/package.json /shop/tsconfig.json /shop/remix.config.js ./
+COPY --from=build /shop/node_modules node_modules
+COPY --from=build /shop/build build
+COPY --from=build /shop/app app
+COPY --from=build /shop/db db
 RUN mkdir data && chown node data
 USER node
 ENV NODE_ENV=production
 VOLUME /shop/data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD \
-  node -e 'fetch("http://127.0.0.1:3000/healthz").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
+  node -e 'fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=192", "build/server/server.js"]

@@ -5,9 +5,11 @@ import { fileURLToPath } from "node:url";
 import { folderBeside } from "./database-kinds";
 import { freePort } from "./ports";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The flags in package.json. */
-const memoryFlags = ["--max-semi-space-size=8", "--max-old-space-size=192"];
+/** The shop in this folder, with the words of `start` in package.json. */
+const thisShop = {
+  root: fileURLToPath(new URL("../..", import.meta.url)),
+  words: ["--max-semi-space-size=8", "--max-old-space-size=192", "app/server/start.js"],
+};
 const startTimeoutMs = 60_000;
 
 export type RunningShop = {
@@ -26,15 +28,17 @@ export type RunningShop = {
 /**
  * The shop as `npm start` runs it, in a process of its own, on free ports.
  * @param log takes what it logs, by line
+ * @param program the folder of another copy of the shop, and how Node starts it
  */
 export async function openShop(
   databaseUrl: string,
   variables: Record<string, string> = {},
   log: string[] = [],
+  { root, words } = thisShop,
 ): Promise<RunningShop> {
   const port = Number(variables.PORT ?? (await freePort()));
   const standInsPort = Number(variables.STAND_INS_PORT ?? (await freePort()));
-  const server = spawn(process.execPath, [...memoryFlags, "app/server/start.js"], {
+  const server = spawn(process.execPath, words, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
