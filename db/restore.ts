@@ -1,6 +1,6 @@
 import { Sqlite } from "./better-sqlite3";
 import { sql } from "kysely";
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { copySqlite } from "./backup";
 import { connect, type Db } from "./connect";
@@ -15,6 +15,8 @@ export type Restored = {
   newestOrderAt: number | null;
   /** The new path of the previous database, if there was one. */
   movedTo?: string;
+  /** The number of the user who got the file of a restore by root. */
+  ownerId?: number;
 };
 
 /** The suffixes of an SQLite database's files. */
@@ -51,11 +53,20 @@ async function restoreFile(file: string, backup: string, isReplacing: boolean): 
     await copySqlite(backup, unfinished);
     const restored = await inspect(`file:${unfinished}`);
     const movedTo = isThere ? moveAside(file) : undefined;
+    const ownerId = giveAway(unfinished, dirname(file));
     renameSync(unfinished, file);
-    return { ...restored, movedTo };
+    return { ...restored, movedTo, ownerId };
   } finally {
     for (const ending of companions) rmSync(unfinished + ending, { force: true });
   }
+}
+
+/** Gives root's file to the owner of its folder, because the shop that opens it runs as that user. */
+function giveAway(file: string, folder: string): number | undefined {
+  const { uid, gid } = statSync(folder);
+  if (process.getuid?.() !== 0 || uid === 0) return undefined;
+  chownSync(file, uid, gid);
+  return uid;
 }
 
 function sizeOf(file: string): number {

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from "kysely";
 import { LRUCache } from "lru-cache";
-import { mkdirSync, statSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { tryAgain } from "./try-again";
 import { WriteLine } from "./write-line";
@@ -21,6 +21,8 @@ import { WriteLine } from "./write-line";
  * other work yet.
  */
 const openTimeoutMs = 5_000;
+/** Others may not read names and addresses; the group may, for example to copy them. */
+const fileMode = 0o640;
 /** Checking a file of this size makes a start a quarter of a second slower. */
 const maxCheckedBytes = 128 * 1024 * 1024;
 
@@ -42,6 +44,8 @@ export type SqliteConnections = { writer: Sqlite; reader: Sqlite };
 export function openSqlite(file: string): SqliteConnections {
   return namingFile(file, () => {
     mkdirSync(dirname(file), { recursive: true });
+    // SQLite would create a file that everybody on the machine may read.
+    closeSync(openSync(file, "a", fileMode));
     const writer = new Sqlite(file, { timeout: openTimeoutMs });
     writer.pragma("journal_mode = WAL");
     writer.pragma("synchronous = FULL");

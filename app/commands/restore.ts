@@ -11,12 +11,14 @@ await runCommand(async ({ directDatabaseUrl: databaseUrl }) => {
     throw new Error("Say what from: npm run db:restore -- [--replace] <file>");
   }
   const restored = await restore(databaseUrl, file, args.includes("--replace"));
-  const { orderCount, newestOrderAt, movedTo } = restored;
+  const { orderCount, newestOrderAt, movedTo, ownerId } = restored;
   const newest =
     newestOrderAt === null ? "" : `, the newest of ${new Date(newestOrderAt).toISOString()}`;
   const safe = await makeRestoredSafe(databaseUrl);
   const aside = movedTo ? ` What was there before is ${movedTo}.` : "";
-  return `Restored, with ${orderCount} orders${newest}.${safe}${aside}`;
+  const owner =
+    ownerId === undefined ? "" : ` The file belongs to user ${ownerId}, as its folder does.`;
+  return `Restored, with ${orderCount} orders${newest}.${safe}${aside}${owner}`;
 });
 
 /** @returns a summary as text; empty if nothing had to be done */

@@ -1,9 +1,10 @@
 import { Sqlite } from "../../db/better-sqlite3";
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { connect } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
 import { newSeededDatabase } from "../support/database";
 import { startSelling } from "../support/selling";
@@ -54,6 +55,28 @@ test("a backup is whole or not there, is its owner’s alone, and never takes an
   expect(await readdir(folder)).toEqual(["backup.db"]);
   expect((await backUp(url, join(folder, "second.db"))).code).toBe(0);
   expect((await stat(join(folder, "second.db"))).mode & 0o077).toBe(0);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "a file that root restores belongs to the owner of its folder, who is named",
+  async () => {
+    const { url, remove } = await newSeededDatabase("SQLite");
+    onTestFinished(remove);
+    const folder = await newFolder();
+    await chown(folder, 12_345, 12_345);
+    const file = join(folder, "shop.db");
+    const { code, output } = await restore(`file:${file}`, databaseFile(url));
+    expect([code, output]).toEqual([0, expect.stringContaining("belongs to user 12345")]);
+    expect(await stat(file)).toMatchObject({ uid: 12_345, gid: 12_345 });
+  },
+);
+
+// Spec 23: Others than the owner of an SQLite file and its group cannot read it. (db/sqlite.ts)
+test("an SQLite file that the shop creates is closed to others", async () => {
+  const file = join(await newFolder(), "new", "shop.db");
+  const { db } = connect(`file:${file}`, () => {});
+  onTestFinished(() => db.destroy());
+  expect((await stat(file)).mode & 0o137).toBe(0);
 });
 
 test("a database that is there is moved aside when asked to, and never while a shop has it open", async () => {
