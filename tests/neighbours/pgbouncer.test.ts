@@ -1,8 +1,5 @@
 // Debian: pgbouncer
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect as connectSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -11,6 +8,7 @@ import { Buyer } from "../support/buyer";
 import { newDatabase } from "../support/database";
 import { expectExactSales } from "../support/invariant";
 import { freePort } from "../support/ports";
+import { startProgram } from "../support/programs";
 import { Shopper } from "../support/shopper";
 import { openTwoServers } from "../support/two-servers";
 
@@ -79,28 +77,16 @@ default_pool_size = ${mode === "session" ? 40 : 10}
   await chmod(folder, 0o755);
   // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
-  const pooler = spawn("/usr/sbin/pgbouncer", ["-q", ...user, join(folder, "pgbouncer.ini")], {
-    stdio: "inherit",
-  });
+  const words = ["-q", ...user, join(folder, "pgbouncer.ini")];
+  const pooler = await startProgram("/usr/sbin/pgbouncer", words, port);
   onTestFinished(async () => {
-    const ended = once(pooler, "exit");
-    pooler.kill("SIGTERM");
-    await ended;
+    await pooler.stop();
     await remove();
     await rm(folder, { recursive: true });
   });
-  await expect.poll(() => isListening(port)).toBe(true);
   const variables: Record<string, string> = { DATA_FOLDER: folder };
   if (mode === "transaction") variables.DATABASE_DIRECT_URL = directUrl;
   return { directUrl, pooledUrl: `postgres://shop@127.0.0.1:${port}/shop`, variables };
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connectSocket(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
 }
 
 /** @returns the address that the payment page leads back to */
