@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { expect } from "vitest";
+import { vi } from "vitest";
 
 /** Starts a program of the system that stays in the foreground, and waits until it listens. */
 export async function startProgram(path: string, words: string[], port: number) {
   const program = spawn(path, words, { stdio: "inherit" });
   const ended = once(program, "exit");
-  await expect.poll(() => isListening(port)).toBe(true);
+  await vi.waitFor(() => connects(port), { timeout: 20_000 });
   return {
     async stop() {
       program.kill("SIGTERM");
@@ -16,13 +16,12 @@ export async function startProgram(path: string, words: string[], port: number) 
   };
 }
 
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("error", () => resolve(false));
+function connects(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1").once("error", reject);
     socket.once("connect", () => {
       socket.destroy();
-      resolve(true);
+      resolve();
     });
   });
 }
