@@ -26,13 +26,13 @@ export const screens = /** @type {const} */ ({
   },
   card: {
     pages: ["/card/:productId"],
-    query: ["tab", "message", "quick-view"],
+    query: ["tab", "message", "steal", "quick-view"],
     isCached: true,
     calls: { product: "/api/products/:productId" },
   },
   cart: {
     pages: ["/cart"],
-    query: ["message"],
+    query: ["message", "steal"],
     calls: {
       getcart: "/api/cart/getcart",
       addtocart: "/api/cart/addtocart",

@@ -1,18 +1,23 @@
-import { useActionData, useFetcher } from "@remix-run/react";
-import { useState } from "react";
+import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { useUnsavedText } from "~/browser/unsaved-text";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
+import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
-import { CardInside } from "./card-inside";
 import { Dialog } from "./dialog";
+import { OpeningCard } from "./opening-card";
+import { useIsPolite } from "./polite-mode";
 import { PressError } from "./press-error";
 
 type Props = {
-  cardName: string;
+  card: Pictured & { name: string };
   typeface: Typeface;
   /** The saved message. */
   message: string;
+  /** Messages that the shopper may take. */
+  suggestions: readonly string[];
   /** The call that saves the message, and its other fields. */
   intent: Intent;
   fields: Record<string, string>;
@@ -38,38 +43,81 @@ export function useMessageSaving(id: string, message: string) {
  * is sent. If the message is refused, it opens again with an error and the typed text.
  */
 export function MessageDialog(props: Props) {
-  const { cardName, typeface, message, id, intent, fields, openAt, closeTo } = props;
+  const { card, typeface, message, suggestions, id, intent, fields, openAt, closeTo } = props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
   const refused = [fetcher.data, fromPage].find((answer) => answer?.intent === intent);
-  const [text, setText] = useState(
+  const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
+  const { text, type, isRestored, forget } = useUnsavedText(
+    `message of ${id}`,
     // Forms send line breaks as two characters, which count as one.
-    (refused?.values.personalisation ?? message).replaceAll("\r\n", "\n"),
+    (refused?.values.personalisation ?? taken ?? message).replaceAll("\r\n", "\n"),
   );
   const error = refused && (refused.fieldErrors.personalisation ?? refused.message);
 
   if (fetcher.state !== "idle") return null;
   return (
     <Dialog labelledBy="message-title" closeTo={closeTo}>
-      <fetcher.Form method="post" action={openAt} preventScrollReset>
+      <fetcher.Form
+        className="write-message"
+        method="post"
+        action={openAt}
+        preventScrollReset
+        onSubmit={forget}
+      >
         <h2 id="message-title">Your message</h2>
-        <p>Goes inside {cardName}.</p>
-        <MessageField text={text} onType={setText} error={error} />
+        <p role="status">{isRestored ? "We kept your spite." : `Printed inside “${card.name}”.`}</p>
+        <MessageField text={text} onType={type} error={error} />
         <HiddenFields fields={{ ...fields, back: closeTo }} />
-        <div className="message-foot">
-          {/* Screen readers need not read what was just typed. */}
-          <div className="preview" aria-hidden="true">
-            <CardInside message={text} typeface={typeface} />
-          </div>
-          <div>
-            <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
-            <button className="button hot" {...withIntent(intent)}>
-              Save Message
-            </button>
-          </div>
+        {/* Screen readers need not read what was just typed. */}
+        <div className="preview" aria-hidden="true">
+          <OpeningCard card={card} message={text} typeface={typeface} />
         </div>
+        <div className="row">
+          <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
+          <button className="button hot" {...withIntent(intent)}>
+            Save Message
+          </button>
+        </div>
+        <Suggestions {...{ suggestions, openAt }} onTake={type} />
       </fetcher.Form>
     </Dialog>
+  );
+}
+
+type SuggestionsProps = {
+  suggestions: readonly string[];
+  openAt: string;
+  onTake: (text: string) => void;
+};
+
+/** Messages to take. Without scripts, each is a link to the dialog with the message in its field. */
+function Suggestions({ suggestions, openAt, onTake }: SuggestionsProps) {
+  const isPolite = useIsPolite();
+  const take = (event: MouseEvent<HTMLAnchorElement>, text: string) => {
+    event.preventDefault();
+    onTake(text);
+    event.currentTarget.closest("form")?.querySelector("textarea")?.focus();
+  };
+  if (isPolite) return null;
+  return (
+    <details className="suggestions">
+      <summary>Lost for words? Steal ours</summary>
+      <ul>
+        {suggestions.map((text, index) => (
+          <li key={text}>
+            <Link
+              to={`${openAt}&steal=${index}#message-title`}
+              replace
+              preventScrollReset
+              onClick={(event) => take(event, text)}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -87,6 +135,7 @@ function MessageField({ text, onType, error }: FieldProps) {
         name="personalisation"
         placeholder="Do your worst, peasant"
         maxLength={maxMessageLength}
+        dir="auto"
         rows={4}
         cols={40}
         value={text}

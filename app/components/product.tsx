@@ -10,6 +10,8 @@ type Props = {
   card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
   /** As "Friday 20 November". */
   deliveredBy: string;
+  /** The inside of the card, with a message. */
+  inside?: ReactNode;
   /** The form for buying the card. */
   children?: ReactNode;
   /** h3 on pages that have another heading. */
@@ -20,7 +22,13 @@ type Props = {
 export const productPictureSizes = "(min-width: 48em) 25rem, calc(80vw - 5rem)";
 
 /** The card's picture and all its product data. */
-export function Product({ card, deliveredBy, children, headingRank: Heading = "h1" }: Props) {
+export function Product({
+  card,
+  deliveredBy,
+  inside,
+  children,
+  headingRank: Heading = "h1",
+}: Props) {
   const { pick } = usePoliteMode();
   return (
     <article className="product">
@@ -28,6 +36,7 @@ export function Product({ card, deliveredBy, children, headingRank: Heading = "h
         <div className="art">
           <CardPicture card={card} alt={card.alt} sizes={productPictureSizes} isFirst />
         </div>
+        {inside}
         {card.pricePence !== null && (
           <div className="sticker" aria-hidden="true">
             <b>{formatPence(card.pricePence)}</b> plus P&amp;P

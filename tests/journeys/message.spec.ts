@@ -30,7 +30,7 @@ test("a message is added, counted, edited and taken out again in the basket", as
 
 // Spec 2.5: The message dialog closes by the exit icon and by the backdrop.
 // (app/components/dialog.tsx)
-test("the message dialog closes by its exit icon, the backdrop and Escape, and keeps nothing", async ({
+test("the message dialog closes by its exit icon, the backdrop and Escape, and saves nothing", async ({
   page,
   hasScripts,
 }) => {
@@ -54,4 +54,16 @@ test("the message dialog closes by its exit icon, the backdrop and Escape, and k
   await page.reload();
   await expect(page.getByText("Not this")).toHaveCount(0);
   await expect(open).toBeVisible();
+});
+
+test("a message is taken from those for the card's occasion, and saved", async ({ page }) => {
+  await addCard(page, "grapes");
+  await page.goto("/cart");
+  await page.getByRole("link", { name: /Add Message/ }).click();
+  await page.getByText("Lost for words? Steal ours").click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(6);
+  await page.getByRole("link", { name: "Stop milking it." }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Stop milking it.");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.locator(".inside")).toHaveText("Inside Stop milking it.");
 });

@@ -153,9 +153,9 @@ test("the shopper sees the inside while typing, and in the basket as the press s
   const preview = page.getByRole("dialog").locator(".message");
   await page.getByRole("textbox", { name: "Message" }).fill("Get up");
   await expect(preview).toHaveText("Get up");
-  await expect(preview).toHaveAttribute("data-size", "160");
+  await expect(preview).toHaveAttribute("data-size", "240");
   await page.getByRole("textbox", { name: "Message" }).fill(text);
-  await expect(preview).toHaveAttribute("data-size", "70");
+  await expect(preview).toHaveAttribute("data-size", "85");
   await page.getByRole("button", { name: "Save Message" }).click();
   await expect(page.locator("q .message")).toHaveText(text);
   await page.getByRole("button", { name: "Add To Cart" }).click();

@@ -35,15 +35,21 @@ describe("a message", () => {
   );
 
   test.each([
-    ["of two words is as large as it gets", "Get up", 160],
+    ["of two words is as large as it gets", "Get up", 240],
     [
       "of a hundred letters is still read at arm’s length",
       "Happy birthday, old man. ".repeat(4),
       105,
     ],
-    ["of two lines is set in two lines", "They were seedless.\nUnlike you, apparently.", 70],
+    [
+      "of two lines breaks them further to be larger",
+      "They were seedless.\nUnlike you, apparently.",
+      130,
+    ],
+    ["that fits on one line is broken to be larger", "B4 it all goes wrong.", 240],
+    ["with a long word keeps it whole", "Happy Donaudampfschifffahrt", 85],
     ["of nothing but line ends has room for all of them", `a${"\n".repeat(98)}b`, 10],
-    ["with an empty line has nothing in it", "Get\n\nup", 160],
+    ["with an empty line has nothing in it", "Get\n\nup", 240],
     ["of one word of a hundred letters is broken", "W".repeat(100), 85],
   ])("%s", (_, message, size) => {
     expect(messageSize(message, "poster")).toBe(size);
@@ -90,8 +96,15 @@ test.each([
   expect(labelSize(address, { width, height })).toBe(size);
 });
 
-test("a message whose lines are broken is not shouted, and one of too many lines is set smallest", () => {
-  expect(messageSize("Happy birthday, you dreadful old thing", "poster")).toBe(105);
+test("a shorter message is never set smaller than a longer one with the same beginning", () => {
+  const words = "Happy birthday, you dreadful old thing, and many more of them, if you must".split(
+    " ",
+  );
+  const sizes = words.map((_, i) => messageSize(words.slice(0, i + 1).join(" "), "poster"));
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+});
+
+test("a message of too many lines is set smallest", () => {
   expect(messageSize("a\n".repeat(200), "poster")).toBe(10);
 });
 

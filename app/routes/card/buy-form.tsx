@@ -1,5 +1,4 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
-import { CardInside } from "~/components/card-inside";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { PressId, renewPressId } from "~/components/press-id";
@@ -7,11 +6,9 @@ import { useMessageSaving } from "~/components/message-dialog";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { Card } from "~/shop/catalogue/card";
-import type { Typeface } from "~/shop/catalogue/typefaces";
 
 type Props = {
   card: Pick<Card, "id" | "name" | "pricePence" | "isRetired">;
-  typeface: Typeface;
   /** The message for this card, which is added to the basket with the card. */
   draftMessage: string;
   /** The page's address, and the one with the message dialog open. */
@@ -19,7 +16,7 @@ type Props = {
   writeAt: string;
 };
 
-export function BuyForm({ card, typeface, draftMessage, address, writeAt }: Props) {
+export function BuyForm({ card, draftMessage, address, writeAt }: Props) {
   const fetcher = useFetcher<ActionData>();
   const fromPage = useActionData<ActionData>();
   const refused = fetcher.data ?? fromPage;
@@ -53,23 +50,11 @@ export function BuyForm({ card, typeface, draftMessage, address, writeAt }: Prop
         {shownMessage ? "Edit Message" : "Add Message"}
       </Link>
       <FavouriteButton card={card} isLabelled />
-      {shownMessage && <Inside message={shownMessage} typeface={typeface} />}
       {refused?.intent === "addtocart" && (
         <p className="alert" role="alert">
           {refused.message}
         </p>
       )}
     </div>
-  );
-}
-
-function Inside(inside: Parameters<typeof CardInside>[0]) {
-  return (
-    <p className="draft">
-      Inside:{" "}
-      <q>
-        <CardInside {...inside} />
-      </q>
-    </p>
   );
 }

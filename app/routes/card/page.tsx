@@ -11,6 +11,7 @@ import { SectionHead } from "~/components/section-head";
 import { visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { answerForms } from "~/http/form-actions.server";
+import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";
@@ -20,6 +21,7 @@ import { href } from "~/forms/href";
 import { cardAddress, tabIn } from "./addresses";
 import { Breadcrumb } from "./breadcrumb";
 import { BuyForm } from "./buy-form";
+import { DraftInside } from "./draft-inside";
 import { CardTabs } from "./card-tabs";
 import { structuredData } from "./structured-data";
 
@@ -46,6 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
+  const isWriting = searchParams.has("message");
   // No page shows the number sold, and sending it would invalidate the cached page with each sale.
   const { orders: _, ...shown } = card;
   return {
@@ -54,7 +57,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tab: tabIn(searchParams),
     related: (await relatedCards(shop.db, card)).map(tileOf),
     draftMessage: draftMessage(card.id),
-    isWriting: searchParams.has("message"),
+    isWriting,
+    suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
     deliveredBy: estimateDelivery(new Date(), await closings()),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
   };
@@ -69,6 +73,7 @@ export default function CardPage() {
     typeface,
     draftMessage,
     isWriting,
+    suggestions,
     deliveredBy,
     reviewsWidgetUrl,
     ...given
@@ -80,8 +85,12 @@ export default function CardPage() {
   return (
     <div className="wrap" key={card.id}>
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
-      <Product card={card} deliveredBy={deliveredBy}>
-        <BuyForm {...{ card, typeface, draftMessage, address, writeAt }} />
+      <Product
+        card={card}
+        deliveredBy={deliveredBy}
+        inside={<DraftInside cardId={card.id} draftMessage={draftMessage} typeface={typeface} />}
+      >
+        <BuyForm {...{ card, draftMessage, address, writeAt }} />
       </Product>
       <section className="section">
         <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
@@ -96,9 +105,10 @@ export default function CardPage() {
       {isWriting && (
         <MessageDialog
           id={card.id}
-          cardName={card.name}
+          card={card}
           typeface={typeface}
           message={draftMessage}
+          suggestions={suggestions}
           intent="savedraft"
           fields={{ itemId: card.id }}
           openAt={writeAt}

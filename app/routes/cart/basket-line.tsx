@@ -114,9 +114,12 @@ function Message({ message, typeface, isForSale }: MessageProps) {
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
   if (message) {
     return (
-      <q>
-        <CardInside message={message} typeface={typeface} />
-      </q>
+      <p className="inside">
+        <span className="caption">Inside</span>{" "}
+        <q>
+          <CardInside message={message} typeface={typeface} />
+        </q>
+      </p>
     );
   }
   return <p className="note">Blank inside. {pick("Coward.", "Bless.")}</p>;

@@ -8,9 +8,11 @@ type Props = {
   lines: ShownLine[];
   /** The uId of the line whose message is open. */
   messageFor: string | null;
+  /** Messages for its card. */
+  suggestions: readonly string[];
 };
 
-export function Lines({ lines, messageFor }: Props) {
+export function Lines({ lines, messageFor, suggestions }: Props) {
   const { withPoliteName } = usePoliteMode();
   const isHydrated = useIsHydrated();
   // With scripts, the page keeps its scroll position. Without scripts, the address names the line.
@@ -35,9 +37,10 @@ export function Lines({ lines, messageFor }: Props) {
         <MessageDialog
           key={edited.uId}
           id={edited.uId}
-          cardName={withPoliteName(edited.card).name}
+          card={withPoliteName(edited.card)}
           typeface={edited.typeface}
           message={edited.personalisation}
+          suggestions={suggestions}
           intent="add-personalisation"
           fields={{ uId: edited.uId }}
           openAt={href("/cart", { message: edited.uId })}

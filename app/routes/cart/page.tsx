@@ -15,6 +15,7 @@ import { checkout } from "~/calls/checkout.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { showBasket, subtotalPence } from "~/shop/basket/basket.server";
+import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { CheckoutForm } from "./checkout-form";
@@ -36,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, shop, customer, guestBasket, closings } = await context.session();
   const lines = await showBasket(shop.db, await basket.read());
   const messageFor = new URL(request.url).searchParams.get("message");
+  const edited = lines.find(({ uId }) => uId === messageFor);
   return {
     lines: lines.map(({ card, ...line }) => ({
       ...line,
@@ -46,7 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       deliveredBy: estimateDelivery(new Date(), await closings()),
       subtotalPence: subtotalPence(lines),
     },
-    messageFor: lines.some(({ uId }) => uId === messageFor) ? messageFor : null,
+    messageFor: edited?.uId ?? null,
+    suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
     unmergedCount: customer ? guestBasket.lines.length : 0,
   };
@@ -61,7 +64,7 @@ export const action = answerForms([
 ]);
 
 export default function CartPage() {
-  const { lines, ticket, messageFor, unmergedCount, idempotencyKey } =
+  const { lines, ticket, messageFor, suggestions, unmergedCount, idempotencyKey } =
     useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
@@ -91,7 +94,7 @@ export default function CartPage() {
             Please be aware that we do not yet support sending to multiple addresses!
           </p>
         )}
-        <Lines lines={lines} messageFor={messageFor} />
+        <Lines lines={lines} messageFor={messageFor} suggestions={suggestions} />
       </section>
       <OrderTicket {...ticket}>
         {ordersFrom ? (

@@ -17,7 +17,7 @@ export default function CookiePolicyPage() {
     <LegalPage
       title="Cookie Policy"
       lede="A few plain ones. No, you can’t dunk them."
-      lastChanged="21 November 2026"
+      lastChanged="24 November 2026"
     >
       <p>
         A cookie is a scrap of text that your browser keeps for us and sends back with each page you
@@ -65,6 +65,12 @@ export default function CookiePolicyPage() {
       <p>
         If you leave a page before we’ve answered what you pressed there, your browser keeps that
         for ten minutes at most and sends it again from your next page, so that no card gets lost.
+      </p>
+
+      <p>
+        A message that you type and don’t save is kept by your browser for twelve hours, in case
+        your thumb slipped. It isn’t sent to us before you save it, and then your browser forgets
+        it.
       </p>
 
       <h2>Other companies</h2>

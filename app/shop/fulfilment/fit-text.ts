@@ -5,22 +5,23 @@ const insideBox = { width: 850, height: 1280 };
 const lineHeight = 1.25;
 
 /** The sizes of a message, in tenths of a millimetre. The style sheet has a rule for each. */
-export const messageSizes = [160, 130, 105, 85, 70, 55, 45, 36, 28, 22, 17, 13, 10] as const;
+export const messageSizes = [
+  240, 195, 160, 130, 105, 85, 70, 55, 45, 36, 28, 22, 17, 13, 10,
+] as const;
 /** The sizes of the address on a label, in tenths of a millimetre. */
 export const labelSizes = [42, 36, 30, 25, 20, 16, 12, 8] as const;
 
 /**
- * The size of a message in its card: the largest that keeps the typed lines, or, if that would be
- * small, the largest at which it fits with any line breaks.
+ * The size of a message in its card: the largest that fits, with line breaks between words. Only if
+ * that would be small are words broken too.
  */
 export function messageSize(message: string, typeface: Typeface) {
-  const count = measure(message, typefaceWidths[typeface]);
-  const whole = message.split("\n").length;
+  const breadth = typefaceWidths[typeface];
+  const count = measure(message, breadth);
+  const longest = breadth * Math.max(...message.split(/[ \n]/).map(widthOfWord));
   const fits = (size: number) => isWithin(insideBox, size, count(insideBox.width / size));
   return (
-    messageSizes.find(
-      (size) => size >= 70 && fits(size) && count(insideBox.width / size) === whole,
-    ) ??
+    messageSizes.find((size) => size >= 45 && longest * size <= insideBox.width && fits(size)) ??
     messageSizes.find((size) => size <= 105 && fits(size)) ??
     messageSizes.at(-1)!
   );
@@ -77,6 +78,8 @@ function countLines(words: readonly number[][], lineWidth: number): number {
 const splitWords = (line: string) => line.match(/[^ ]* |[^ ]+$/g) ?? [];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+const widthOfWord = (word: string) => sum(toClusters(word));
 
 /** The widths of the parts that no line break separates, in ems. */
 function toClusters(word: string): number[] {

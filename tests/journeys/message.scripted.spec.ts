@@ -1,0 +1,62 @@
+import { box, save } from "./at-once";
+import { closeDialog, expect, test } from "./journey";
+
+test("a message that is not saved comes back after Escape, Back, a reload and a closed tab", async ({
+  page,
+  context,
+}) => {
+  const open = page.getByRole("link", { name: "Add Message" });
+  await page.goto("/card/grapes");
+  await open.click();
+  await box(page).fill("Get up");
+  await closeDialog(page, "Escape");
+  await open.click();
+  await expect(box(page)).toHaveValue("Get up");
+  await expect(page.getByRole("status").filter({ hasText: "We kept your spite." })).toBeVisible();
+  await page.reload();
+  await expect(box(page)).toHaveValue("Get up");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const next = await context.newPage();
+  await page.close();
+  await next.goto("/card/grapes?message=open");
+  await expect(box(next)).toHaveValue("Get up");
+  await box(next).fill("Lie down");
+  await save(next);
+  await expect(next.locator("q")).toHaveText("Lie down");
+  await next.goto("/card/grapes?message=open");
+  await expect(box(next)).toHaveValue("Lie down");
+  await expect(next.getByText("We kept your spite.")).toHaveCount(0);
+});
+
+test.describe("on a phone with its keyboard open", () => {
+  test.use({ viewport: { width: 360, height: 330 } });
+
+  test("field, inside, counter and Save Message are in sight while one types", async ({ page }) => {
+    await page.goto("/card/grapes?message=open");
+    await box(page).fill("Get up, you lazy sod.");
+    for (const part of [
+      box(page),
+      page.locator(".preview .card-inside"),
+      page.getByText("Characters remaining: 79"),
+      page.getByRole("button", { name: "Save Message" }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
+test("saving a message moves nothing else on the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/card/grapes?message=open");
+  const places = () =>
+    page
+      .locator(".bed .art, h1, .buy .button, .facts")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  const before = await places();
+  await box(page).fill("Get up");
+  await save(page);
+  await expect(page.locator("q")).toHaveText("Get up");
+  expect(await places()).toEqual(before);
+});
