@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 const keptForMs = 12 * 60 * 60 * 1000;
+const prefix = "unsaved ";
+const subscribe = () => () => {};
 
 type Kept = { text: string; keptAt: number };
 
@@ -11,46 +13,49 @@ type Kept = { text: string; keptAt: number };
  * @param initial the text that the server knows
  */
 export function useUnsavedText(key: string, initial: string) {
-  const [text, setText] = useState(initial);
-  const [isRestored, setIsRestored] = useState(false);
-  const name = `unsaved ${key}`;
-  useEffect(() => {
-    const kept = read(name);
-    if (kept === undefined || kept === initial) return;
-    setText(kept);
-    setIsRestored(true);
-  }, [name, initial]);
-  const type = (typed: string) => {
-    setText(typed);
-    setIsRestored(false);
-    write(name, typed);
+  const name = prefix + key;
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => read(name),
+    () => undefined,
+  );
+  const [typed, setTyped] = useState<string>();
+  useEffect(removeOld, []);
+  return {
+    text: typed ?? kept ?? initial,
+    isRestored: typed === undefined && kept !== undefined && kept !== initial,
+    type: (text: string) => {
+      setTyped(text);
+      inStorage((storage) =>
+        storage.setItem(name, JSON.stringify({ text, keptAt: Date.now() } satisfies Kept)),
+      );
+    },
+    forget: () => inStorage((storage) => storage.removeItem(name)),
   };
-  return { text, type, isRestored, forget: () => remove(name) };
 }
 
 function read(name: string): string | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? "null") as Kept | null;
-    if (kept && kept.keptAt > Date.now() - keptForMs) return kept.text;
-    localStorage.removeItem(name);
-  } catch {
-    // Browsers may refuse their storage. The text is lost as it would be without this.
-  }
-  return undefined;
+  return inStorage((storage) => {
+    const kept = JSON.parse(storage.getItem(name) ?? "null") as Kept | null;
+    return kept && isFresh(kept) ? kept.text : undefined;
+  });
 }
 
-function write(name: string, text: string): void {
-  try {
-    localStorage.setItem(name, JSON.stringify({ text, keptAt: Date.now() } satisfies Kept));
-  } catch {
-    // As in `read`.
-  }
+function removeOld(): void {
+  inStorage((storage) => {
+    for (const name of Object.keys(storage).filter((each) => each.startsWith(prefix))) {
+      if (read(name) === undefined) storage.removeItem(name);
+    }
+  });
 }
 
-function remove(name: string): void {
+const isFresh = ({ keptAt }: Kept) => keptAt > Date.now() - keptForMs;
+
+/** Browsers may refuse their storage. The text is lost then, as it would be without it. */
+function inStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
-    localStorage.removeItem(name);
+    return work(localStorage);
   } catch {
-    // As in `read`.
+    return undefined;
   }
 }

@@ -73,15 +73,21 @@ export function MessageDialog(props: Props) {
         <div className="preview" aria-hidden="true">
           <OpeningCard card={card} message={text} typeface={typeface} />
         </div>
-        <div className="row">
-          <p id="message-left">Characters remaining: {maxMessageLength - text.length}</p>
-          <button className="button hot" {...withIntent(intent)}>
-            Save Message
-          </button>
-        </div>
+        <SaveRow intent={intent} remaining={maxMessageLength - text.length} />
         <Suggestions {...{ suggestions, openAt }} onTake={type} />
       </fetcher.Form>
     </Dialog>
+  );
+}
+
+function SaveRow({ intent, remaining }: { intent: Intent; remaining: number }) {
+  return (
+    <div className="row">
+      <p id="message-left">Characters remaining: {remaining}</p>
+      <button className="button hot" {...withIntent(intent)}>
+        Save Message
+      </button>
+    </div>
   );
 }
 

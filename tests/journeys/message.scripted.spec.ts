@@ -24,7 +24,7 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await expect(box(next)).toHaveValue("Get up");
   await box(next).fill("Lie down");
   await save(next);
-  await expect(next.locator("q")).toHaveText("Lie down");
+  await expect(next.getByText("Message added")).toBeVisible();
   await next.goto("/card/grapes?message=open");
   await expect(box(next)).toHaveValue("Lie down");
   await expect(next.getByText("We kept your spite.")).toHaveCount(0);

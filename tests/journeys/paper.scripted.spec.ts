@@ -155,7 +155,7 @@ test("the shopper sees the inside while typing, and in the basket as the press s
   await expect(preview).toHaveText("Get up");
   await expect(preview).toHaveAttribute("data-size", "240");
   await page.getByRole("textbox", { name: "Message" }).fill(text);
-  await expect(preview).toHaveAttribute("data-size", "85");
+  await expect(preview).toHaveAttribute("data-size", "130");
   await page.getByRole("button", { name: "Save Message" }).click();
   await expect(page.locator("q .message")).toHaveText(text);
   await page.getByRole("button", { name: "Add To Cart" }).click();

@@ -47,7 +47,7 @@ describe("a message", () => {
       130,
     ],
     ["that fits on one line is broken to be larger", "B4 it all goes wrong.", 240],
-    ["with a long word keeps it whole", "Happy Donaudampfschifffahrt", 85],
+    ["with a long word keeps it whole", "Happy Donaudampfschifffahrt", 70],
     ["of nothing but line ends has room for all of them", `a${"\n".repeat(98)}b`, 10],
     ["with an empty line has nothing in it", "Get\n\nup", 240],
     ["of one word of a hundred letters is broken", "W".repeat(100), 85],

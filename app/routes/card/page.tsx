@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
-import { tileOf } from "~/components/card-tile";
+import { tileOf, type TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { MessageDialog } from "~/components/message-dialog";
 import { notFound, pageMeta } from "~/components/page-meta";
@@ -95,12 +95,7 @@ export default function CardPage() {
       <section className="section">
         <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
       </section>
-      <section className="section">
-        <SectionHead title="Related Products" lede="Other stuff your friends might (not) like">
-          <Link to={href("/all")}>Shop all</Link>
-        </SectionHead>
-        <CardGrid cards={related} layout="four" />
-      </section>
+      <Related cards={related} />
       <QuickView />
       {isWriting && (
         <MessageDialog
@@ -116,5 +111,16 @@ export default function CardPage() {
         />
       )}
     </div>
+  );
+}
+
+function Related({ cards }: { cards: TileCard[] }) {
+  return (
+    <section className="section">
+      <SectionHead title="Related Products" lede="Other stuff your friends might (not) like">
+        <Link to={href("/all")}>Shop all</Link>
+      </SectionHead>
+      <CardGrid cards={cards} layout="four" />
+    </section>
   );
 }
