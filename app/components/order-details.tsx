@@ -78,10 +78,10 @@ function IfWrong() {
     <>
       <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
       <p>
-        Wrong address, wrong words, second thoughts, or nothing there within 30 days: write to{" "}
-        <a href={`mailto:${email}`}>{email}</a> with the number of your order. Be quick about the
-        words and the address: it is dispatched within {dispatch.within}. Which cards you may cancel
-        is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
+        Wrong address? Wrong words? Cold feet? Still not there after 30 days? Tell us:{" "}
+        <a href={`mailto:${email}`}>{email}</a>, with the number of your order. Be quick: it’s out
+        of the door within {dispatch.within}. Which cards you may cancel is in the{" "}
+        <Link to={href("/terms-of-use")}>terms of use</Link>.
       </p>
     </>
   );

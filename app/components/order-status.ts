@@ -23,8 +23,8 @@ const statusTexts: Record<OrderView["status"], Texts> = {
   "Payment failed": { title: "Not paid", lede: "Your bank said no." },
   Cancelled: { title: "Cancelled", lede: "Nothing is printed, and nothing is posted." },
   Preparing: {
-    title: "On our bench",
-    lede: "Paid for, and being printed. No going back now.",
+    title: "On the press",
+    lede: "Paid for and being printed. Too late to grow up.",
     politeLede: "Paid for, and being printed with care.",
   },
   "On hold": { title: "On hold", lede: holdLedes.other },

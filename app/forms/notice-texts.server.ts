@@ -17,14 +17,13 @@ export const noticeTexts = {
   welcome: { message: "You’re in. Behave, or don’t.", kind: "success" },
   merged: { message: "Your cards are all in one basket.", kind: "success" },
   notMerged: {
-    message:
-      "You’re in, but the cards from before could not join your basket. It says there what to do.",
+    message: "You’re in, but your old cards wouldn’t fit in the basket. It says why.",
     kind: "trouble",
   },
   passwordSaved: { message: "New password saved. Now log in with it.", kind: "success" },
   passwordChanged: { message: "Password changed. Write it down. No, don’t.", kind: "success" },
   emailAsked: {
-    message: "We’ve written to your new address. It changes once you follow the link in there.",
+    message: "We’ve e-mailed the new address. Follow the link in it and we’ll swap.",
     kind: "success",
   },
   emailChanged: { message: "That’s your e-mail address now.", kind: "success" },

@@ -27,7 +27,7 @@ export function confirmationLetter(
   return {
     subject: `Your order ${order.id}`,
     blocks: [
-      { kind: "heading", text: order.heldReason ? "We’re looking into it" : "It’s on our bench" },
+      { kind: "heading", text: order.heldReason ? "We’re looking into it" : "It’s on the press" },
       { kind: "paragraph", text: openingOf(order) },
       { kind: "button", text: "See your order", url: orderUrl },
       { kind: "heading", text: `Order ${order.id}` },
@@ -51,14 +51,14 @@ export function confirmationLetter(
 function openingOf({ heldReason, isPolite }: PaidOrder): string {
   return heldReason
     ? heldOpenings[holdKindOf(heldReason)]
-    : `You’ve paid, and we’re getting it ready. This letter from ${brandName(isPolite)} is your receipt and your copy of the contract, so keep it until your card has landed.`;
+    : `You’ve paid, and we’re getting it ready. This e-mail from ${brandName(isPolite)} is your receipt and your copy of the contract, so keep it until your card has landed.`;
 }
 
 const heldOpenings: Record<HoldKind, string> = {
   payment:
     "Your money has arrived, and something about the payment isn’t as it should be. Nothing is printed or posted until we’ve sorted it out. We’ll be in touch.",
   address:
-    "Your money has arrived, and no address with it. Answer this letter and tell us where it goes: nothing is printed or posted before that.",
+    "Your money has arrived, and no address with it. Answer this e-mail and tell us where it goes: nothing is printed or posted before that.",
   refund:
     "Your money has arrived, and some of it is on its way back. Nothing is posted until that’s sorted out.",
   dispute:

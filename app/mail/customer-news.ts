@@ -16,7 +16,7 @@ export function resetLetter(url: string, trader: Trader): Letter {
       `Somebody, presumably you, asked for a new password. The link is good once, for ${resetLinkMinutes} minutes.`,
     ),
     { kind: "button", text: "Choose a new password", url },
-    paragraph("If it wasn’t you, do nothing. Without this letter nobody can do anything either."),
+    paragraph("If it wasn’t you, do nothing. Without this e-mail nobody can do anything either."),
   ]);
 }
 
@@ -72,7 +72,7 @@ export function emailChangedLetter(trader: Trader): Letter {
   return customerLetter("Your e-mail address was changed", trader, [
     { kind: "heading", text: "That’s it from us, here" },
     paragraph(
-      "Your account has another e-mail address now, and this one no longer opens it. If you didn’t want that, answer this letter at once.",
+      "Your account has another e-mail address now, and this one no longer opens it. If you didn’t want that, answer this e-mail at once.",
     ),
   ]);
 }
@@ -94,7 +94,7 @@ export function closedLetter(trader: Trader): Letter {
   return customerLetter("Your account is closed", trader, [
     { kind: "heading", text: "You’re gone" },
     paragraph(
-      "Your account is closed. Your name, your address, your basket, your favourites and every message you wrote are deleted. This letter was the last use we had for your e-mail address, and that goes with it.",
+      "Your account is closed. Your name, your address, your basket, your favourites and every message you wrote are deleted. This e-mail was the last use we had for your e-mail address, and that goes with it.",
     ),
     paragraph(
       "Of your orders we keep what tax law demands: which cards, how much, and when. Nothing in them says that it was you.",

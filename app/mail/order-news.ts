@@ -80,7 +80,7 @@ export function movedLetter({ id }: PaidOrder, trader: Trader): Letter {
 /** Reports that an order is no longer held because of its payment or address. */
 export function releasedLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
   return orderLetter(`Your order ${id} goes on`, orderUrl, trader, [
-    { kind: "heading", text: "It’s on our bench after all" },
+    { kind: "heading", text: "It’s on the press after all" },
     {
       kind: "paragraph",
       text: `We had put order ${id} on hold. That’s sorted out: it is printed and posted now. We’ll write once it’s in the post.`,

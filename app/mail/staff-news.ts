@@ -22,7 +22,7 @@ export function invitationLetter(
       { kind: "button", text: "Take the desk", url },
       {
         kind: "paragraph",
-        text: "If that means nothing to you, do nothing. Without this letter nobody can do anything either.",
+        text: "If that means nothing to you, do nothing. Without this e-mail nobody can do anything either.",
       },
       signature(trader),
     ],

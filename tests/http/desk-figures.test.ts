@@ -85,7 +85,7 @@ describe("a sample letter", () => {
   // Spec 22: A sample letter is shown as a mail program shows it, and runs no script.
   // (app/routes/desk/letter-page.ts, app/mail/sample-letters.ts)
   test.each([
-    ["order-confirmation", "It’s on our bench"],
+    ["order-confirmation", "It’s on the press"],
     ["account-going", "Was it something we said?"],
   ])("%s is shown as text and as its own page, which runs nothing", async (kind, heading) => {
     expect(await textOf(await owner.get(`/desk/letters/${kind}`))).toContain("Nobody has placed");

@@ -35,7 +35,7 @@ test("a guest who has lost the link asks for another, and sees the order by it",
 
   const { text } = await letterTo(shop.standInsUrl, email, "The link to");
   await page.goto(linkIn(text));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On our bench");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On the press");
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText(id);
   await expect(page.getByRole("listitem").filter({ hasText: "You paid." })).toBeVisible();
   await expect(page.getByText("Dave Bastard, LS1 …")).toBeVisible();
@@ -51,7 +51,7 @@ test("a customer opens an order by its number, and goes back to all of them", as
   const id = await buy(page, newEmail());
   await page.goto("/account?tab=orders");
   await page.getByRole("link", { name: id }).click();
-  await expect(page.getByRole("heading", { name: "On our bench" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "On the press" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText("I Ate Your Grapes");
   await page.getByRole("link", { name: "All orders" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);

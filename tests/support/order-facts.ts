@@ -17,7 +17,7 @@ export type Fact = {
   /** The places of the cards that were neither taken out nor paid back; all when left out. */
   left?: readonly number[];
   /** How it stands for its shopper; "gone" when the person is. */
-  standing: "On our bench" | "On hold" | "Refunded" | "gone";
+  standing: "On the press" | "On hold" | "Refunded" | "gone";
   /** Why it is on hold, for its shopper. */
   because?: string;
   /** The moves of its money after the sale, as the ledger names them. */
@@ -25,7 +25,7 @@ export type Fact = {
 };
 
 const all = [0, 1, 2];
-const onBench = { list: "waiting", standing: "On our bench" } as const;
+const onBench = { list: "waiting", standing: "On the press" } as const;
 const held = { list: "held", posted: [], standing: "On hold" } as const;
 const over = { list: "none", posted: [], standing: "Refunded" } as const;
 const gone = { list: "none", posted: [], standing: "gone" } as const;

@@ -141,7 +141,7 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
 
 /** The facts that a page shows to the order's shopper. */
 function shown(text: string, { id, message }: Sold) {
-  const standings = ["On our bench", "On hold", "Refunded"];
+  const standings = ["On the press", "On hold", "Refunded"];
   return {
     standing: text.includes(id) ? standings.filter((each) => text.includes(each)) : ["gone"],
     hasMessage: text.includes(message),

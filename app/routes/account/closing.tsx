@@ -20,7 +20,7 @@ export function ClosingExplanation() {
         <b>What stays:</b> which cards were bought, for how much and when, because tax law makes us
         keep our sales. Nothing in that says it was you.
       </p>
-      <p>A last letter tells you when it’s done. You may want your data first: it’s below.</p>
+      <p>A last e-mail tells you when it’s done. You may want your data first: it’s below.</p>
       <p className="changes">
         <Link className="button" to={href("/account", { change: "close-now" })}>
           Go on

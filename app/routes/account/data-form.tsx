@@ -2,7 +2,7 @@
 export function DataForm() {
   return (
     <>
-      <p>Everything we know about you, for your own eyes or somebody else’s machine:</p>
+      <p>Everything we’ve got on you. Read it, or feed it to a machine.</p>
       <div className="changes">
         <Download format="json">Download my data (JSON)</Download>
         <Download format="html">Download my data (HTML)</Download>

@@ -15,7 +15,7 @@ export function LinkForm({ refused, typed }: FormProps) {
       <button className="button hot big" {...withIntent("send-order-link")}>
         Send me the link
       </button>
-      <p>The number is in the subject of every letter we sent you, as BC-7K3M9QXD.</p>
+      <p>It’s in the subject of every e-mail from us. Looks like BC-7K3M9QXD.</p>
     </Form>
   );
 }

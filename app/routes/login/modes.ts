@@ -32,7 +32,7 @@ export const texts: Record<Mode, Texts> = {
   forgot: {
     title: "Forgotten password",
     heading: ["Forgot", "it?"],
-    lede: "Your password, your manners: one of them we can replace.",
+    lede: "Your password or your manners? We can only replace one.",
     polite: { lede: "It happens to the nicest people." },
   },
   reset: {

@@ -16,7 +16,7 @@ export function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
       </Link>
       {!isCustomer && (
         <p>
-          No account? The letter we’ve just sent you has a link to your order. Lost it already?{" "}
+          No account? The e-mail we’ve just sent you has a link to your order. Lost it already?{" "}
           <Link to={href("/find-order")}>Have another</Link>.
         </p>
       )}

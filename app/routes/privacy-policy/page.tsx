@@ -57,10 +57,7 @@ export default function PrivacyPolicyPage() {
         which we use only to answer you and to stop anyone flooding the shop.
       </p>
       <h3>To send you e-mails you asked for</h3>
-      <p>
-        Only if you sign up, so only with your consent. Every e-mail has a link to stop them. We’ll
-        cope.
-      </p>
+      <p>Only if you sign up. Every e-mail has a link to stop them. We’ll cope.</p>
       <h3>To post to your victim</h3>
       <p>
         The name and address of whoever gets the card are used to post it and for nothing else. We
@@ -82,7 +79,7 @@ export default function PrivacyPolicyPage() {
         <li>Royal Mail, which queries the envelope.</li>
         <li>The company that runs our e-mail list, if you sign up.</li>
         <li>
-          The company that carries our e-mails, which sees what is in them: in the letter about an
+          The company that carries our e-mails, which sees what is in them: in the one about an
           order, that’s your messages and the address too.
         </li>
         <li>
@@ -111,7 +108,7 @@ export default function PrivacyPolicyPage() {
         <li>
           <b>Your account</b> goes {retentionMaxYears} years after your last order or login, and an
           e-mail tells you at least {goingWarningDays} days before. It goes at once if you close it:
-          your e-mail address stays until one last letter has been sent to it.
+          your e-mail address stays until one last e-mail has been sent to it.
         </li>
         <li>
           <b>An order you paid for as a guest</b> loses you {retentionMaxYears} years after we last

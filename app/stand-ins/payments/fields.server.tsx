@@ -18,7 +18,7 @@ export function Fields({ payment, state }: { payment: Payment; state: FormState 
         <legend>Card</legend>
         <Field name="cardNumber" {...card} hint={<TestCards />} />
         <div className="pair">
-          <Field name="expiry" {...card} hint="Any month to come, like 12/29." />
+          <Field name="expiry" {...card} hint="Any date in the future, e.g. 12/29." />
           <Field name="cvc" {...card} hint="Any three digits." />
         </div>
       </fieldset>
@@ -38,7 +38,7 @@ function TestCards() {
     <>
       Not a real one. <b>4242 4242 4242 4242</b> (Visa) and <b>5555 5555 5555 4444</b> (Mastercard)
       pay, <b>4000 0000 0000 0002</b> is declined, <b>3782 822463 10005</b> is American Express.
-      What is refunded to <b>4000 0000 0000 7726</b> waits.
+      Refunds to <b>4000 0000 0000 7726</b> stay pending.
     </>
   );
 }
