@@ -9,7 +9,7 @@ import { orderOf } from "../support/refunds";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe.each(databases)("an order on %s", (kind) => {
-  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, undefined, true);
   const actions = new OrderActions(shop);
   const places = { ...deskPlaces(actions), ...shoppersPlaces(actions) };
 
@@ -22,7 +22,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const sold = await (fact.come ?? (() => actions.sell()))();
     await fact.happen(sold);
     try {
-      expect(await seeAll(places, sold)).toEqual(mustAll(places, fact, sold));
+      expect(await seeAll(places, sold)).toEqual(await mustAll(places, fact, sold));
       if (fact.list === "waiting") await expectPosted(sold, fact);
       else await expectNotPosted(sold);
     } finally {
@@ -46,7 +46,7 @@ describe.each(databases)("an order on %s", (kind) => {
   }
 
   /** Its sheets, its letter and what may be sent again have those cards, and no other. */
-  async function expectPosted(sold: Sold, { posted }: Fact): Promise<void> {
+  async function expectPosted(sold: Sold, { posted, mend }: Fact): Promise<void> {
     const { id, names, email } = sold;
     const postedNames = posted.map((place) => names[place]);
     const owner = await actions.owner();
@@ -62,6 +62,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const page = await (await owner.get(`/desk/orders/${id}`)).text();
     const [form = ""] = /<legend>Send another[\s\S]*?<\/fieldset>/.exec(page) ?? [];
     expect(names.filter((name) => form.includes(name))).toEqual(postedNames);
+    await mend?.();
     await shop.db.updateTable("outbox").set({ dueAt: 0 }).where("orderId", "=", id).execute();
     const letter = await letterTo(shop.standInsUrl, email, `Your order ${id} is in the post`);
     expect(names.filter((name) => letter.text.includes(name))).toEqual(postedNames);

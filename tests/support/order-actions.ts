@@ -2,15 +2,17 @@ import pino from "pino";
 import { expect } from "vitest";
 import { readSession } from "../../app/payments/read-session.server";
 import { recordPayment } from "../../app/shop/checkout/record-payment.server";
-import type { Db } from "../../db/connect";
+import { formatPence } from "../../app/shop/money";
 import { loggedIn } from "./arrivals";
 import { atDesk, textOf } from "./desk";
 import { pay } from "./payer";
 import { orderOf, pressThere } from "./refunds";
 import { Shopper } from "./shopper";
 import { paidSession } from "./stripe-events";
+import type { SuiteShop } from "./suite-shop";
+import { upload } from "./uploads";
 
-type DeskShop = { url: string; standInsUrl: string; db: Db };
+type DeskShop = Pick<SuiteShop, "url" | "standInsUrl" | "db" | "company" | "mail">;
 
 /** An order that money has come for, and who ordered it. */
 export type Sold = {
@@ -23,6 +25,8 @@ export type Sold = {
   confirmation: string;
   /** The names of its cards, by their places. */
   names: string[];
+  /** Paid for it, as "£11.23". */
+  total: string;
   /** Inside its first card, and on no other paper. */
   message: string;
 };
@@ -90,9 +94,9 @@ export class OrderActions {
     confirmation: string,
   ): Promise<Sold> {
     const { db } = this.shop;
-    const { id, paymentId, customerId } = await db
+    const { id, paymentId, customerId, totalPence } = await db
       .selectFrom("orders")
-      .select(["id", "paymentId", "customerId"])
+      .select(["id", "paymentId", "customerId", "totalPence"])
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
     const lines = await db
@@ -109,6 +113,7 @@ export class OrderActions {
       paymentId: paymentId ?? "",
       confirmation,
       names: lines.map(({ name }) => name),
+      total: formatPence(totalPence ?? 0),
       message,
     };
   }
@@ -133,6 +138,16 @@ export class OrderActions {
     const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     const filledIn = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
     expect((await staff.press(path, "refund-order", filledIn)).status).toBe(303);
+  }
+
+  /** Changes a card's price by a price list. */
+  async changePrice(card: string, pounds: string): Promise<void> {
+    const csv = Buffer.from(`id,price\n${card},${pounds}`);
+    const owner = await this.owner();
+    const checked = await upload(owner, "/desk/prices", "check-prices", {}, { csv });
+    const { pathname } = new URL(checked.headers.get("Location") ?? "", this.shop.url);
+    const list = pathname.slice("/desk/prices/".length);
+    await this.pressAtDesk(pathname, "change-prices", { list });
   }
 
   /** Refunds as somebody does at the payment company, and waits until the shop has heard. */

@@ -10,6 +10,8 @@ export type Fact = {
   happen: (sold: Sold) => Promise<unknown>;
   /** Ends what concerns other orders too. */
   end?: () => Promise<unknown>;
+  /** Lets letters go again. */
+  mend?: () => Promise<unknown>;
   /** The list of the desk that has it. */
   list: "waiting" | "held" | "none";
   /** The places of the cards that are printed and posted. */
@@ -242,6 +244,38 @@ export function orderFacts(actions: OrderActions): Fact[] {
       happen: () =>
         actions.pressAtDesk("/desk/closed-days", "close-shop", { from: today, until: today }),
       end: () => actions.pressAtDesk("/desk/closed-days", "reopen-shop", { from: today }),
+      ...onBench,
+      posted: all,
+    },
+    {
+      fact: "the price of one of its cards was changed",
+      come: () => actions.sell(["bingo", "rsvp", "tlc"]),
+      happen: () => actions.changePrice("rsvp", "9.99"),
+      ...onBench,
+      posted: all,
+    },
+    {
+      fact: "the payment company cannot be reached",
+      happen: async () => actions.shop.company.cut(),
+      end: () => actions.shop.company.mend(),
+      ...onBench,
+      posted: all,
+    },
+    {
+      fact: "a card was refunded while the payment company could not be reached",
+      async happen(sold) {
+        actions.shop.company.cut();
+        await actions.refund(sold, "line.1=on&reason=faulty");
+      },
+      end: () => actions.shop.company.mend(),
+      ...onBench,
+      posted: [0, 2],
+    },
+    {
+      fact: "the mail server cannot be reached",
+      happen: async () => actions.shop.mail.cut(),
+      mend: () => actions.shop.mail.mend(),
+      end: () => actions.shop.mail.mend(),
       ...onBench,
       posted: all,
     },

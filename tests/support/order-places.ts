@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import { issueOrderLink } from "../../app/shop/orders/order-links.server";
 import { londonDay } from "../../app/shop/london-time.server";
+import type { Today } from "../../app/shop/operations/today.server";
+import type { Ledger } from "../../app/shop/reports/ledger.server";
+import type { Sales } from "../../app/shop/reports/sales.server";
 import { textOf } from "./desk";
 import type { OrderActions, Sold } from "./order-actions";
 import type { Fact } from "./order-facts";
@@ -25,6 +28,16 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
     see: async ({ id }) => isIn(await text(`/desk/orders?show=${show}`), id),
     must: ({ list }) => list === show,
   });
+  const json = async <T>(path: string, asked?: object): Promise<T> => {
+    const token = (await actions.owner()).cookies.get("desk");
+    const answer = await fetch(`${actions.shop.url}/api/desk/${path}`, {
+      ...(asked && { method: "POST", body: JSON.stringify(asked) }),
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    });
+    return (await answer.json()) as T;
+  };
+  const listed = async (show: string) =>
+    (await json<{ orders: unknown[] }>("list-orders", { show })).orders.length;
   return {
     "the list of what waits": isListed("waiting"),
     "the list of what is held": isListed("held"),
@@ -55,11 +68,7 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
     },
     "its JSON at the desk": {
       async see({ id, email }) {
-        const token = (await actions.owner()).cookies.get("desk");
-        const answer = await fetch(`${actions.shop.url}/api/desk/orders/${id}`, {
-          headers: { Authorization: `Bearer ${token}` },
-        });
-        const order = (await answer.json()) as DeskOrderJson;
+        const order = await json<DeskOrderJson>(`orders/${id}`);
         const left = order.lines.filter((line) => !line.isRefunded && !line.isTakenOut);
         return {
           left: left.map(({ name }) => name),
@@ -72,6 +81,30 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         isHeld: fact.list === "held",
         hasAddress: !isGone(fact),
       }),
+    },
+    "the counts of today": {
+      async see() {
+        const { counts, waitingCount } = await json<Today>("today");
+        const heldCount = counts.find(({ filter }) => filter === "held")?.count;
+        return { heldCount, waitingCount };
+      },
+      must: async () => ({
+        heldCount: await listed("held"),
+        waitingCount: await listed("waiting"),
+      }),
+    },
+    "today's sales": {
+      async see() {
+        const today = londonDay(new Date());
+        const { total } = await json<Sales>("sales", { from: today, to: today });
+        return total.netPence;
+      },
+      async must() {
+        const today = londonDay(new Date());
+        const { entries } = await json<Ledger>(`ledger/${today.slice(0, 7)}`);
+        const moves = entries.filter(({ date }) => date === today);
+        return moves.reduce((sum, { pence }) => sum + pence, 0);
+      },
     },
     "the ledger": {
       async see({ id }) {
@@ -140,11 +173,12 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
 }
 
 /** The facts that a page shows to the order's shopper. */
-function shown(text: string, { id, message }: Sold) {
+function shown(text: string, { id, message, total }: Sold) {
   const standings = ["On the press", "On hold", "Refunded"];
   return {
     standing: text.includes(id) ? standings.filter((each) => text.includes(each)) : ["gone"],
     hasMessage: text.includes(message),
+    hasTotal: text.includes(total),
     text,
   };
 }
@@ -153,6 +187,7 @@ function standingMust(fact: Fact): unknown {
   return {
     standing: [fact.standing],
     hasMessage: !isGone(fact),
+    hasTotal: !isGone(fact),
     text: expect.stringContaining(fact.because ?? "") as unknown,
   };
 }
@@ -165,7 +200,8 @@ export async function seeAll(places: Record<string, Place>, sold: Sold) {
 }
 
 /** The order as each of the places has to show it. */
-export function mustAll(places: Record<string, Place>, fact: Fact, sold: Sold) {
-  const musts = Object.entries(places).map(([place, { must }]) => [place, must(fact, sold)]);
-  return Object.fromEntries(musts) as Record<string, unknown>;
+export async function mustAll(places: Record<string, Place>, fact: Fact, sold: Sold) {
+  const musts: Record<string, unknown> = {};
+  for (const [place, { must }] of Object.entries(places)) musts[place] = await must(fact, sold);
+  return musts;
 }

@@ -29,7 +29,9 @@ export async function openProxy(target: { host: string; port: number }) {
     port,
     /** Refuses connections, and resets those that are. */
     cut,
-    mend: () => listen(port),
+    mend: async () => {
+      if (!server.listening) await listen(port);
+    },
     /** Lets nothing through, and says nothing. */
     block() {
       isBlocked = true;

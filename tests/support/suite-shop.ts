@@ -15,14 +15,21 @@ import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import { connect, type Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind } from "./database";
 import { freePort } from "./ports";
+import { openProxy } from "./proxy";
 import type { RunningShop } from "./shop";
 
-type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
+export type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
   db: Db;
   databaseUrl: string;
   /** The key that signs the payment provider's events. */
   webhookSecret: string;
+  /** Ways to the outside that a test cuts, if the suite asked for them. */
+  company: Line;
+  mail: Line;
 };
+
+/** A way to an outside service. */
+type Line = Pick<Awaited<ReturnType<typeof openProxy>>, "cut" | "mend">;
 
 /** No test waits for a letter longer than it must. */
 const quickPace = { checkEveryMs: 50, lockedOutPauseMs: 60_000 };
@@ -32,11 +39,13 @@ const quickPace = { checkEveryMs: 50, lockedOutPauseMs: 60_000 };
  * it after them. The tests' own process serves it, since that opens in a moment. On PostgreSQL as many
  * servers as `TEST_SERVERS` says share the requests in turn.
  * @param serverCount how many do in any case
+ * @param canCut whether the ways to the payment company and the mail server can be cut
  */
 export function openSuiteShop(
   kind: DatabaseKind,
   variables: Record<string, string> = {},
   serverCount = kind === "PostgreSQL" ? Number(process.env.TEST_SERVERS ?? 1) : 1,
+  canCut = false,
 ): SuiteShop {
   const suiteShop = {} as SuiteShop;
   beforeAll(async () => {
@@ -57,8 +66,10 @@ export function openSuiteShop(
       file: join(folder, "stand-ins.db"),
       log: logger,
     });
+    const lines = canCut ? await openLines(env, standIns.smtpUrl) : undefined;
+    const smtpUrl = lines?.smtpUrl ?? standIns.smtpUrl;
     const servers = await Promise.all(
-      Array.from({ length: serverCount }, () => openServer(env, logger, standIns.smtpUrl)),
+      Array.from({ length: serverCount }, () => openServer(env, logger, smtpUrl)),
     );
     let turn = 0;
     const server = createServer((req, res) => {
@@ -74,16 +85,33 @@ export function openSuiteShop(
       db,
       databaseUrl: url,
       webhookSecret: env.payments.webhookSecret,
+      ...lines,
     });
     return async () => {
       server.close().closeAllConnections();
       await Promise.all(servers.map((each) => each.close()));
+      lines?.close();
       await standIns.close();
       await db.destroy();
       await Promise.all([remove(), rm(folder, { recursive: true, force: true })]);
     };
   });
   return suiteShop;
+}
+
+/** Leads the shop to the payment company and the mail server by ways that can be cut. */
+async function openLines({ payments }: Environment, smtpUrl = "") {
+  const mailServer = new URL(smtpUrl);
+  const mail = await openProxy({ host: mailServer.hostname, port: Number(mailServer.port) });
+  if (!payments.api) throw new Error("There is no stand-in of the payment company");
+  const company = await openProxy({ ...payments.api });
+  payments.api.port = company.port;
+  mailServer.port = String(mail.port);
+  const close = () => {
+    mail.close();
+    company.close();
+  };
+  return { company, mail, smtpUrl: mailServer.href, close };
 }
 
 /** One of the servers that share the suite's database. */
