@@ -12,6 +12,7 @@ import { ItemId, UId } from "./inputs.server";
  */
 const cookieNames = ["guestCart", "guestCart.1"] as const;
 const maxPartLength = 3_500;
+const maxLength = maxPartLength * cookieNames.length;
 const maxJsonLength = 64 * 1024;
 
 /** A message as it was stored. A forged one may hold characters that a database refuses. */
@@ -28,7 +29,7 @@ const StoredLines = z
 /** The lines in those cookies; none when this shop did not write them. */
 export function decodeGuestBasket(cookies: CookieJar["values"]): Line[] {
   const encoded = cookieNames.map((name) => cookies[name] ?? "").join("");
-  if (encoded === "") return [];
+  if (encoded === "" || encoded.length > maxLength) return [];
   try {
     const json = inflateRawSync(Buffer.from(encoded, "base64url"), {
       maxOutputLength: maxJsonLength,
@@ -54,7 +55,7 @@ export function encodeGuestBasket(
   ]);
   const encoded =
     lines.length === 0 ? "" : deflateRawSync(JSON.stringify(stored)).toString("base64url");
-  if (encoded.length > maxPartLength * cookieNames.length) {
+  if (encoded.length > maxLength) {
     throw new Refusal(
       "conflict",
       "Your basket is full: your browser can’t carry any more. Check out first, then come back.",

@@ -32,10 +32,11 @@ export type Limits = {
    */
   writeTo(customerId: string, email: string): Promise<void>;
   /**
-   * Counts how often a customer has asked for all that is known of them, which takes a while to gather.
+   * Counts how often a customer, or one of staff, exports everything about a person, which takes a
+   * while to gather.
    * @throws {Refusal} too many
    */
-  takeData(customerId: string): Promise<void>;
+  takeData(readerId: string): Promise<void>;
   /**
    * Checks a code that opens the desk. Only a wrong one counts.
    * @throws {Refusal} too many, or what `check` throws
@@ -89,7 +90,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
       await consume(lettersBy, customerId);
       await consume(lettersTo, keyOf(email));
     },
-    takeData: (customerId) => consume(downloads, customerId),
+    takeData: (readerId) => consume(downloads, readerId),
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
     async limitCode(staffId, check) {
       await consume(codes, staffId);

@@ -101,6 +101,12 @@ test.each([
   expect(decodeGuestBasket({ guestCart: forged.toString("base64url") })).toEqual([]);
 });
 
+test("a basket longer than the shop stores is not unpacked", () => {
+  const short = deflateRawSync(JSON.stringify([["a", "grapes", ""]])).toString("base64url");
+  expect(decodeGuestBasket({ guestCart: short.padEnd(7_000, "_") })).toHaveLength(1);
+  expect(decodeGuestBasket({ guestCart: short.padEnd(7_001, "_") })).toEqual([]);
+});
+
 test("a bomb that unpacks to megabytes is an empty basket", () => {
   const bomb = deflateRawSync(JSON.stringify([["a", "b", "x".repeat(5_000_000)]]));
   expect(decodeGuestBasket({ guestCart: bomb.toString("base64url") })).toEqual([]);

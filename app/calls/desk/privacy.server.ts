@@ -57,7 +57,7 @@ export const giveData = defineJsonCall({
   isUnwrapped: true,
   async run(session, { subject, proof }) {
     await requireProof(session, proof);
-    return give(session.shop.db, session.desk.staffId, subject);
+    return give(session.shop, session.desk.staffId, subject);
   },
 });
 

@@ -3,8 +3,8 @@ import { DataRequest } from "~/calls/desk/privacy.server";
 import { dataFile } from "~/components/data-page.server";
 import { readForm } from "~/http/body.server";
 import { requireDesk } from "~/http/desk-loader.server";
+import { faultOf, retryAfter } from "~/http/fault.server";
 import { giveData } from "~/shop/privacy/erase-at-desk.server";
-import { refusalIn } from "~/shop/refusal";
 import { href } from "~/forms/href";
 
 /** A person's data as a file, for staff who have proved themselves. */
@@ -22,10 +22,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   // That page asks for the proof.
   if (!session.desk.isProven) return redirect(page, 303);
   try {
-    return dataFile(await giveData(session.shop.db, session.desk.staffId, subject), format);
+    return dataFile(await giveData(session.shop, session.desk.staffId, subject), format);
   } catch (error) {
-    if (refusalIn(error)?.refusalReason === "missing") return redirect(page, 303);
-    throw error;
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    if (fault.status === 404) return redirect(page, 303);
+    throw new Response(fault.message, { status: fault.status, headers: retryAfter(fault) });
   }
 }
 

@@ -14,9 +14,14 @@ import { findGuestEmail, readPerson, whyNeeded, type Subject } from "./people.se
 
 /**
  * Exports the data of a person, for that person.
- * @throws {Refusal} if there is no such person any more
+ * @throws {Refusal} if there is no such person any more, and after too many exports
  */
-export async function giveData(db: Db, staffId: string, subject: Subject) {
+export async function giveData(
+  { db, limits }: Pick<Shop, "db" | "limits">,
+  staffId: string,
+  subject: Subject,
+) {
+  await limits.takeData(staffId);
   const person = await readPerson(db, subject);
   if (!person) throw nobody();
   await logAtDesk(db, { did: "gave somebody their data", staffId, detail: subject });
