@@ -21,7 +21,8 @@ export type LetterKind =
   | "account-going"
   | "test"
   | "staff-invite"
-  | "wrong-codes";
+  | "wrong-codes"
+  | "desk-device";
 
 /** A letter to be sent, or already sent. Its text is rendered when it is sent. */
 export interface OutboxTable {

@@ -1,11 +1,18 @@
 import { parse, serialize } from "cookie";
+import { isKeyOf } from "~/shop/objects";
 import { deskSessionHours } from "~/shop/terms";
 import { cookieTable, type CookieName } from "./cookie-table";
 
-type SetName = CookieName | `notice.${string}` | "desk";
+type SetName = CookieName | `notice.${string}` | keyof typeof deskCookies;
 
-/** No shopper gets it. */
-const deskCookie = { lifetimeSeconds: deskSessionHours * 60 * 60 };
+const hourSeconds = 60 * 60;
+
+/** No shopper gets these. */
+const deskCookies = {
+  desk: { lifetimeSeconds: deskSessionHours * hourSeconds, path: "/" },
+  /** Marks a browser in which the desk has been open. */
+  deskDevice: { lifetimeSeconds: 400 * 24 * hourSeconds, path: "/desk" },
+};
 
 /** The cookies of one request. */
 export type CookieJar = {
@@ -51,6 +58,6 @@ export function decodeValue(text: string | undefined): unknown {
 }
 
 function declarationOf(name: SetName): { lifetimeSeconds: number; path?: string } {
-  if (name === "desk") return deskCookie;
+  if (isKeyOf(deskCookies, name)) return deskCookies[name];
   return Object.hasOwn(cookieTable, name) ? cookieTable[name as CookieName] : cookieTable.notice;
 }

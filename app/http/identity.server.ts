@@ -17,7 +17,10 @@ export type Identity = {
   /** Undefined unless the desk is open to the customer. */
   desk: Desk | undefined;
   deskToken: string | undefined;
-  keepDeskToken: (token: string) => void;
+  /** Keeps the token of the opened desk, and the mark of this browser. */
+  keepDesk: (token: string, device: string) => void;
+  /** The mark of a browser in which the desk has been open. */
+  device: string | undefined;
   dropDeskToken: () => void;
 };
 
@@ -43,7 +46,11 @@ export async function identify(
     isStaff: asker?.isStaff ?? opened !== undefined,
     desk: opened?.desk,
     deskToken,
-    keepDeskToken: (issued) => cookies.set("desk", issued),
+    keepDesk(issued, mark) {
+      cookies.set("desk", issued);
+      cookies.set("deskDevice", mark);
+    },
+    device: cookies.values.deskDevice,
     dropDeskToken: () => cookies.set("desk", ""),
   };
 }

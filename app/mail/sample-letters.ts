@@ -27,7 +27,7 @@ import {
   refundLetter,
   releasedLetter,
 } from "./order-news";
-import { invitationLetter, wrongCodesLetter } from "./staff-news";
+import { invitationLetter, newDeviceLetter, wrongCodesLetter } from "./staff-news";
 import { keysOf } from "~/shop/objects";
 
 /** A letter of each kind, about a fictional order and account. */
@@ -68,6 +68,7 @@ export function sampleLetters(
       `${publicUrl}${href("/desk/take/:token", { token: "no-such-token" })}`,
       trader,
     ),
+    "desk-device": newDeviceLetter("20 Nov 2026, 14:05", `${publicUrl}${href("/desk/me")}`, trader),
     "wrong-codes": wrongCodesLetter("Olive", trader),
   };
 }

@@ -2,8 +2,9 @@ import type { LetterKind } from "../../db/letter-tables";
 import { readInvitation } from "~/shop/staff/invitations.server";
 import { inviteStaff } from "~/shop/staff/staff.server";
 import { href } from "~/forms/href";
+import { formatMoment } from "~/shop/format-day";
 import type { Composer } from "./composing";
-import { invitationLetter, wrongCodesLetter } from "./staff-news";
+import { invitationLetter, newDeviceLetter, wrongCodesLetter } from "./staff-news";
 
 /** The letters to current and future staff. */
 export const staffComposers = {
@@ -25,5 +26,19 @@ export const staffComposers = {
     const about = people.find(({ id }) => id === aboutId);
     if (!reader || !about) return undefined;
     return { to: reader.email, letter: wrongCodesLetter(about.name, trader), secrets: [] };
+  },
+  "desk-device": async ({ customerId, createdAt }, { db, publicUrl, trader }) => {
+    const reader = await db
+      .selectFrom("customers")
+      .select("email")
+      .where("id", "=", customerId ?? "")
+      .executeTakeFirst();
+    if (!reader) return undefined;
+    const letter = newDeviceLetter(
+      formatMoment(createdAt),
+      `${publicUrl}${href("/desk/me")}`,
+      trader,
+    );
+    return { to: reader.email, letter, secrets: [] };
   },
 } satisfies Partial<Record<LetterKind, Composer>>;

@@ -29,6 +29,26 @@ export function invitationLetter(
   };
 }
 
+/** Somebody opened the desk where it was never open before. @param moment the time, in words */
+export function newDeviceLetter(moment: string, url: string, trader: Trader): Letter {
+  return {
+    subject: "Your desk, on another device",
+    blocks: [
+      { kind: "heading", text: "Was that you?" },
+      {
+        kind: "paragraph",
+        text: `On ${moment} your desk was opened, with your password and a code of yours, on a device or in a browser that we had not seen before.`,
+      },
+      {
+        kind: "paragraph",
+        text: "If it was you, carry on. If it wasn’t, close all your sessions, change your password, and set up another authenticator.",
+      },
+      { kind: "button", text: "Your page at the desk", url },
+      signature(trader),
+    ],
+  };
+}
+
 /** Somebody with a right password tries one code after the other. @param name whose desk it is */
 export function wrongCodesLetter(name: string, trader: Trader): Letter {
   return {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { inviteStaff } from "../../app/shop/staff/staff.server";
 import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor } from "../support/desk";
+import { letterTo } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -70,6 +71,43 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect((await open(staff, (codes[3] ?? "").toLowerCase())).status).toBe(303);
     staff.cookies.delete("desk");
     expect((await open(staff, codes[3] ?? "")).status).toBe(422);
+  });
+
+  test("notifies its person when it is opened on another device, and on that device only once", async () => {
+    const here = await newStaff(shop, "packer");
+    const secret = await secretFor(here);
+    const { email } = await shop.db
+      .selectFrom("staff")
+      .innerJoin("customers", "customers.id", "staff.customerId")
+      .select("email")
+      .orderBy("since", "desc")
+      .executeTakeFirstOrThrow();
+    const letters = async () => {
+      const rows = await shop.db
+        .selectFrom("outbox")
+        .innerJoin("customers", "customers.id", "outbox.customerId")
+        .select("kind")
+        .where("email", "=", email)
+        .execute();
+      return rows.map((letter) => letter.kind);
+    };
+    const openAgain = async (shopper: Shopper, inSeconds: number) => {
+      shopper.cookies.delete("desk");
+      const answer = await open(shopper, codeOf(secret, inSeconds));
+      expect(answer.headers.get("Location")).toBe("/desk");
+      return letters();
+    };
+    expect(await openAgain(here, -30)).toEqual([]);
+    expect(await openAgain(here, 0)).toEqual([]);
+    const there = new Shopper(shop.url);
+    await there.press("/login", "login", { email, password: deskPassword });
+    there.cookies.set("deskDevice", "made-up");
+    expect(await openAgain(there, 30)).toEqual(["desk-device"]);
+    const subject = "Your desk, on another device";
+    expect((await letterTo(shop.standInsUrl, email, subject)).text).toContain("/desk/me");
+    vi.useFakeTimers({ toFake: ["Date"] });
+    later(2 * minuteMs);
+    expect(await openAgain(there, 0)).toEqual(["desk-device"]);
   });
 
   // Spec 14: After ten wrong codes a right one is refused too, with 429.

@@ -37,8 +37,8 @@ export const openDesk = defineCall({
   async run(session, { code, back = "" }) {
     const { shop, customer, isStaff } = session;
     if (!isStaff) throw new Refusal("not yours", "The desk is for staff.");
-    const token = await open(shop, customer.id, code);
-    session.keepDeskToken(token);
+    const { token, device } = await open(shop, customer.id, code, session.device);
+    session.keepDesk(token, device);
     return { token, back };
   },
   // Nothing but the desk itself may be where one goes on.

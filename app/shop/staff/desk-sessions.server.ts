@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import type { StaffRole } from "../../../db/desk-tables";
 import { transact } from "../../../db/transact";
 import type { Customer } from "~/shop/customers/customers.server";
+import { addLetter } from "~/shop/letters/outbox.server";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
 import type { Shop } from "~/shop/shop";
 import { deskSessionHours } from "~/shop/terms";
@@ -30,12 +31,18 @@ export type Desk = {
   isProven: boolean;
 };
 
+const purposeOf = (staffId: string) => `desk device of ${staffId}`;
+
 /**
- * Opens a desk session with a code.
- * @returns the token of the session
+ * Opens a desk session with a code. A letter reports it to its staff member, unless the device has
+ * had their desk open before, or they open it for the first time.
+ * @param mark the mark of the device, if it has one
+ * @returns the token of the session, and a mark for the device
  * @throws {Refusal} for a wrong or used code, and after too many of them
  */
-export async function openDesk(shop: Shop, staffId: string, code: string): Promise<string> {
+export async function openDesk(shop: Shop, staffId: string, code: string, mark = "") {
+  const isKnown = shop.encryption.decrypt(mark, purposeOf(staffId)) !== undefined;
+  const isFirst = !(await isEnrolled(shop.db, staffId));
   await checkCode(shop, staffId, code);
   const token = prefix + newToken().token;
   const now = Date.now();
@@ -51,8 +58,20 @@ export async function openDesk(shop: Shop, staffId: string, code: string): Promi
       })
       .execute();
     await logAtDesk(tx, { did: "opened the desk", staffId });
+    if (isKnown || isFirst) return;
+    const key = `desk-device:${tokenHash(token)}`;
+    await addLetter(tx, { key, kind: "desk-device", customerId: staffId });
   });
-  return token;
+  return { token, device: shop.encryption.encrypt("opened the desk", purposeOf(staffId)) };
+}
+
+async function isEnrolled(db: Db, staffId: string): Promise<boolean> {
+  const staff = await db
+    .selectFrom("staff")
+    .select("enrolledAt")
+    .where("customerId", "=", staffId)
+    .executeTakeFirst();
+  return typeof staff?.enrolledAt === "number";
 }
 
 /**

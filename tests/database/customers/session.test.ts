@@ -52,7 +52,7 @@ async function enter(shop: Shop, name: string, role?: "owner" | "packer") {
   if (!role) return { token, customerId, secret: "", desk: "" };
   await shop.db.insertInto("staff").values({ customerId, role, since: 1 }).execute();
   const { secret = "" } = (await beginEnrolment(shop, { id: customerId, email })) ?? {};
-  const desk = await openDesk(shop, customerId, codeOf(secret));
+  const { token: desk } = await openDesk(shop, customerId, codeOf(secret));
   return { token, customerId, secret, desk };
 }
 
@@ -140,12 +140,13 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
     const shop = await openShopAt(kind);
     const { session, set } = await open(shop, {});
     session.keepToken("one");
-    session.keepDeskToken("two");
+    session.keepDesk("two", "mark");
     session.dropToken();
     session.dropDeskToken();
     expect(set.map((header) => header.split("; ", 2).join("; "))).toEqual([
       "Bearer=one; Max-Age=2592000",
       "desk=two; Max-Age=43200",
+      "deskDevice=mark; Max-Age=34560000",
       "Bearer=; Max-Age=0",
       "desk=; Max-Age=0",
     ]);

@@ -87,7 +87,7 @@ describe.each(databases)("an authenticator on %s", (kind) => {
     await check(30);
     for (const off of [-30, 0, 30]) await expect(check(off)).rejects.toThrow(wrong);
     later(2 * halfMinuteMs);
-    const token = await openDesk(shop, olive, codeOf(secret));
+    const { token } = await openDesk(shop, olive, codeOf(secret));
     expect(isDeskToken(token)).toBe(true);
     expect((await findDesk(shop.db, token))?.desk.staffId).toBe(olive);
     expect(await done(shop)).toEqual([`opened the desk ${olive}`]);
