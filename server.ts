@@ -15,7 +15,7 @@ import { createListener } from "./app/server/listener";
 import { openLog } from "./app/server/log";
 import { openMetrics } from "./app/server/metrics/metrics";
 import { openShop } from "./app/server/open-shop";
-import { startPost } from "./app/mail/start-post.server";
+import { startMailer } from "./app/mail/start-mailer.server";
 import { openStandIns } from "./app/stand-ins/stand-ins.server";
 
 type OpenShop = {
@@ -58,13 +58,13 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   await once(server, "listening");
   const jobs = startJobs(shop);
   const erasures = startKeepingErasures(shop, env.erasuresFile);
-  const post = startPost(shop, env, standIns?.smtpUrl);
+  const mailer = startMailer(shop, env, standIns?.smtpUrl);
   const closeRest = async () => {
     await Promise.allSettled([
       watch?.close(),
       jobs.stop(),
       erasures.stop(),
-      post.stop(),
+      mailer.stop(),
       standIns?.close(),
       metrics?.close(),
     ]);

@@ -7,7 +7,7 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import { databaseFile, isFileUrl } from "./database-url";
-import { openPool, shopPatience, ShopPostgresDialect, startPatience } from "./postgres";
+import { openPool, shopTimeouts, ShopPostgresDialect, longTimeouts } from "./postgres";
 import type { Schema } from "./schema";
 import { checkSqlite, openSqlite, ShopSqliteDialect } from "./sqlite";
 
@@ -24,7 +24,7 @@ export type Connection = { db: Db; newLimiter: NewLimiter };
 
 type ConnectOptions = {
   /** Allows migrations more time on PostgreSQL. */
-  isPatient?: boolean;
+  hasLongTimeouts?: boolean;
 };
 
 /**
@@ -62,9 +62,9 @@ function sqlite(file: string): Connection {
 function postgres(
   connectionString: string,
   onError: (error: Error) => void,
-  { isPatient }: ConnectOptions,
+  { hasLongTimeouts }: ConnectOptions,
 ): Connection {
-  const pool = openPool(connectionString, isPatient ? startPatience : shopPatience, onError);
+  const pool = openPool(connectionString, hasLongTimeouts ? longTimeouts : shopTimeouts, onError);
   // Behind a pooler, the next connection would not know a statement that was prepared by name.
   const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
   const store = { storeClient: unnamed, storeType: "client", ...limiterTable };

@@ -8,12 +8,12 @@ const int8 = 20;
 const outsideTransaction = "I";
 
 /** Timeouts in ms. */
-export type Patience = { connect: number; lock: number; statement: number; answer: number };
+export type Timeouts = { connect: number; lock: number; statement: number; answer: number };
 
 /** The sum is less than a shopper should wait. */
-export const shopPatience: Patience = { connect: 800, lock: 600, statement: 900, answer: 1_000 };
+export const shopTimeouts: Timeouts = { connect: 800, lock: 600, statement: 900, answer: 1_000 };
 /** For migrations, and for servers that start at the same time. */
-export const startPatience: Patience = {
+export const longTimeouts: Timeouts = {
   connect: 5_000,
   lock: 60_000,
   statement: 60_000,
@@ -33,7 +33,7 @@ export class ShopPostgresDialect extends PostgresDialect {
 /** @param onError is called for a lost connection, which the pool then replaces */
 export function openPool(
   connectionString: string,
-  patience: Patience,
+  timeouts: Timeouts,
   onError: (error: Error) => void,
 ): pg.Pool {
   const types = new pg.TypeOverrides();
@@ -42,16 +42,16 @@ export function openPool(
     connectionString,
     types,
     keepAlive: true,
-    Client: clientWith(patience.answer),
-    connectionTimeoutMillis: patience.connect,
+    Client: clientWith(timeouts.answer),
+    connectionTimeoutMillis: timeouts.connect,
     // A pooler refuses time limits among the parameters of a new connection.
-    onConnect: (client) => client.query(timeLimits(patience)),
+    onConnect: (client) => client.query(timeLimits(timeouts)),
   });
   // Without a listener, a lost connection ends the process, whether its client is idle or busy.
   return pool.on("error", onError).on("connect", (client) => client.on("error", onError));
 }
 
-function timeLimits({ lock, statement }: Patience): string {
+function timeLimits({ lock, statement }: Timeouts): string {
   return `set lock_timeout = ${lock}; set statement_timeout = ${statement};
     set idle_in_transaction_session_timeout = ${statement * 10}`;
 }

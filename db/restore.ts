@@ -132,7 +132,7 @@ async function inspect(databaseUrl: string): Promise<Restored> {
 }
 
 async function withDatabase<T>(databaseUrl: string, act: (db: Db) => Promise<T>): Promise<T> {
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   try {
     return await act(db);
   } finally {

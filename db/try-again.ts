@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The time, in ms, for which attempts are repeated before the caller gets the error. */
-const patienceMs = 1_000;
+const maxRetryMs = 1_000;
 const maxPauseMs = 40;
 
 /**
@@ -20,7 +20,7 @@ export async function tryAgain<T>(
   codes = contentionCodes,
 ): Promise<T> {
   // Not by the time of day, which may be put back meanwhile.
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + maxRetryMs;
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

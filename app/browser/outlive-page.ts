@@ -54,7 +54,7 @@ export function sendFormsBeyondPage(): void {
  * was requested before the last answer, its data is loaded again.
  */
 export async function sendLeftForms(): Promise<void> {
-  const left = takeStored();
+  const left = popStored();
   for (const form of left.forms) unanswered.add(form);
   const [opening] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const askedAt = performance.timeOrigin + (opening?.requestStart ?? 0);
@@ -105,7 +105,7 @@ function store(): void {
  * Takes the forms of the previous page from the storage. The shop learns that it may have received
  * them already.
  */
-function takeStored(): { forms: Unanswered[]; answeredAt: number } {
+function popStored(): { forms: Unanswered[]; answeredAt: number } {
   try {
     const forms = JSON.parse(localStorage.getItem(unansweredKey) ?? "[]") as Unanswered[];
     const lastAnswerAt = Number(sessionStorage.getItem(answeredAtKey));

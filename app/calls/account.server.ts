@@ -5,7 +5,7 @@ import { provePassword } from "~/http/prove-password.server";
 import { changePassword as change } from "~/shop/customers/change-password.server";
 import { closeAccount as close } from "~/shop/privacy/close-account.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
-import { takeData } from "~/shop/privacy/customer-data.server";
+import { exportData } from "~/shop/privacy/customer-data.server";
 import { askForEmailChange, confirmEmailChange } from "~/shop/customers/email-changes.server";
 import { href } from "~/forms/href";
 import { CustomerData } from "./customer-data.server";
@@ -61,7 +61,7 @@ export const downloadData = defineJsonCall({
   input: z.object({}),
   output: CustomerData,
   isUnwrapped: true,
-  run: ({ shop, customer }) => takeData(shop, customer.id),
+  run: ({ shop, customer }) => exportData(shop, customer.id),
 });
 
 export const closeAccount = defineCall({

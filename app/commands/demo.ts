@@ -10,13 +10,13 @@ import { runCommand } from "./command";
 const dayMs = 24 * 60 * 60 * 1000;
 /** Older orders have been dispatched. */
 const dispatchedAfterDays = 3.5;
-const patienceMs = 20_000;
+const letterTimeoutMs = 20_000;
 
 await runCommand(async (env) => {
   if (!env.standIns?.payments || env.isDemo) {
     throw new Error("A demo is for a shop on this machine whose payments go to the stand-in.");
   }
-  const { db } = connect(env.directDatabaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(env.directDatabaseUrl, () => {}, { hasLongTimeouts: true });
   try {
     await requireEmptyShop(db, env);
     for (const order of demoOrders) await makePast(db, await buy(db, env, order), order.daysAgo);
@@ -83,7 +83,7 @@ function payment({ name, isFirstClass }: DemoOrder, email: string): URLSearchPar
 
 /** The provider's webhook reports the payment a moment later. */
 async function findPaid(db: Db, email: string): Promise<string> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + letterTimeoutMs;
   for (;;) {
     const paid = await db.selectFrom("orders").select("id").where("email", "=", email).execute();
     if (paid[0]) return paid[0].id;

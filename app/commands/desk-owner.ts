@@ -9,7 +9,7 @@ await runCommand(async ({ directDatabaseUrl: databaseUrl, publicUrl }) => {
   if (!email || process.argv.length > 3) {
     throw new Error("Say whose the desk is: npm run desk:owner -- you@example.com");
   }
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   try {
     await migrate(db);
     return `${publicUrl}/desk/take/${await inviteStaff(db, email, "owner")}`;

@@ -3,7 +3,7 @@ import { proveBackups } from "~/shop/operations/prove-backups.server";
 import { runCommand } from "./command";
 
 await runCommand(async ({ directDatabaseUrl: databaseUrl, backupFolder: folder, erasuresFile }) => {
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   try {
     const backups = await proveBackups({ db, databaseUrl, folder, erasuresFile });
     const faulty = backups.filter(({ fault }) => fault !== null);

@@ -23,7 +23,7 @@ await runCommand(async ({ directDatabaseUrl: databaseUrl }) => {
 
 /** @returns a summary as text; empty if nothing had to be done */
 async function makeRestoredSafe(databaseUrl: string): Promise<string> {
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   try {
     await migrate(db);
     const { heldCount, letterCount } = await makeSafe(db);

@@ -9,7 +9,7 @@ await runCommand(async ({ directDatabaseUrl: databaseUrl, erasuresFile }) => {
   if (args.some((arg) => arg !== "--dry-run")) {
     throw new Error("Say: npm run retention [-- --dry-run]");
   }
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   try {
     const now = new Date();
     if (isDryRun) return report("Would be", await findDue(db, now));

@@ -18,7 +18,7 @@ export type Preferences = {
   isPolite: boolean;
   setPolite: (isPolite: boolean) => void;
   /** The text typed into a form before the polite-mode switch reloaded its page. Reading removes it. */
-  takeTyped: () => Record<string, string>;
+  popTyped: () => Record<string, string>;
   keepTyped: (typed: Record<string, string>) => void;
   /** The message written for a card that is not in the basket yet. */
   draftMessage: (productId: string) => string;
@@ -44,7 +44,7 @@ export function openPreferences(cookies: CookieJar): Preferences {
   return {
     isPolite: cookies.values.mum === "1",
     setPolite: (isPolite) => cookies.set("mum", isPolite ? "1" : ""),
-    takeTyped() {
+    popTyped() {
       const typed = Typed.safeParse(decodeValue(cookies.values.typed)).data;
       if (typed) cookies.set("typed", "");
       return typed ?? {};

@@ -1,5 +1,5 @@
 import { readClock } from "../shop/clock.server";
-import { returnLease, takeLease } from "../shop/job-leases.server";
+import { returnLease, acquireLease } from "../shop/job-leases.server";
 import type { Shop } from "../shop/shop";
 import { completeRowsJob } from "./complete-rows.server";
 import { forgetExpiredJob } from "./forget-expired.server";
@@ -55,7 +55,7 @@ export async function runDueJobs(
 async function runIfDue(shop: Shop, job: Job, closing: AbortSignal): Promise<void> {
   const { name, dueAfter, leaseMs, run } = job;
   const { db } = shop;
-  if (!(await takeLease(db, { name, lifetimeMs: leaseMs }, await readClock(db)))) return;
+  if (!(await acquireLease(db, { name, lifetimeMs: leaseMs }, await readClock(db)))) return;
   let hasFailed = true;
   try {
     await run(shop, closing);

@@ -8,15 +8,15 @@ import {
   noteFailed,
   noteSent,
   returnLetter,
-  takeDueLetter,
+  claimDueLetter,
   type WaitingLetter,
 } from "~/shop/letters/outbox.server";
 import type { Composed, Composing } from "./composing";
 import { composers } from "./composers.server";
-import type { Delivery, Post } from "./post.server";
+import type { Delivery, Mailer } from "./mailer.server";
 
 /** The dependencies of sending. */
-export type Sending = Composing & { post: Post; log: Logger };
+export type Sending = Composing & { mailer: Mailer; log: Logger };
 
 /**
  * Sends the due letters one after the other. Each is sent at least once, and always with the same
@@ -28,7 +28,7 @@ export async function sendDueLetters(
   closing: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
   while (!closing.aborted) {
-    const waiting = await takeDueLetter(sending.db, await readClock(sending.db));
+    const waiting = await claimDueLetter(sending.db, await readClock(sending.db));
     if (!waiting) return true;
     if (!(await sendLetter(sending, waiting))) return false;
   }
@@ -39,7 +39,7 @@ async function sendLetter(sending: Sending, waiting: WaitingLetter): Promise<boo
   const composed = await compose(sending, waiting);
   if (!composed) return true;
   const { to, letter } = composed;
-  const delivery = await sending.post.send({ to, letter, key: waiting.key });
+  const delivery = await sending.mailer.send({ to, letter, key: waiting.key });
   return noteDelivery(sending, waiting, composed, delivery);
 }
 

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { PaymentError } from "./payments";
 
 /** The time limit for all attempts of a call together. */
-const patienceMs = 4_500;
+const answerTimeoutMs = 4_500;
 
 /**
  * Bounds the whole call; the `stripe` package bounds only each attempt.
@@ -14,7 +14,10 @@ export async function callStripe<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const lateness = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs);
+    timer = setTimeout(
+      () => reject(new Error(`No answer within ${answerTimeoutMs} ms`)),
+      answerTimeoutMs,
+    );
   });
   try {
     return await Promise.race([call(), lateness]);

@@ -6,7 +6,7 @@ import { isWritable } from "../../db/read-only";
 import type { Shop } from "../shop/shop";
 
 /** A load balancer gets its answer within two seconds. */
-const patienceMs = 1_500;
+const databaseTimeoutMs = 1_500;
 
 /**
  * Health checks for load balancers, before logging and pages. `/healthz`: the process responds.
@@ -34,7 +34,7 @@ export function answerHealth(shop: Shop, closing: AbortSignal): Router {
 function newCheck({ db }: Shop): () => Promise<string | undefined> {
   let underWay: Promise<string | undefined> | undefined;
   const look = async () => {
-    const silence = pause(patienceMs, "The database does not answer.", { ref: false });
+    const silence = pause(databaseTimeoutMs, "The database does not answer.", { ref: false });
     return Promise.race([faultIn(db), silence]).catch(() => "The database cannot be reached.");
   };
   return () => (underWay ??= look().finally(() => (underWay = undefined)));

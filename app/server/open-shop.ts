@@ -33,7 +33,7 @@ async function prepareDatabase(
 ) {
   checkDatabase(databaseUrl);
   removeOldTrials(databaseUrl);
-  const { db } = connect(databaseUrl, onError, { isPatient: true });
+  const { db } = connect(databaseUrl, onError, { hasLongTimeouts: true });
   try {
     await migrate(db);
     await seed(db, catalogue);

@@ -18,7 +18,7 @@ export type Lease = {
  * Takes the job if it is due and no server holds it; false if not. A run that ended in the future was noted
  * by a clock that has been put back since, and so was a lease that is longer than any.
  */
-export async function takeLease(db: Db, { name, lifetimeMs }: Lease, now: number) {
+export async function acquireLease(db: Db, { name, lifetimeMs }: Lease, now: number) {
   await db
     .insertInto("jobLeases")
     .values({ name, dueAt: 0, heldUntil: 0 })

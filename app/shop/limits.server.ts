@@ -36,7 +36,7 @@ export type Limits = {
    * while to gather.
    * @throws {Refusal} too many
    */
-  takeData(readerId: string): Promise<void>;
+  exportData(readerId: string): Promise<void>;
   /**
    * Checks a code that opens the desk. Only a wrong one counts.
    * @throws {Refusal} too many, or what `check` throws
@@ -90,7 +90,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
       await consume(lettersBy, customerId);
       await consume(lettersTo, keyOf(email));
     },
-    takeData: (readerId) => consume(downloads, readerId),
+    exportData: (readerId) => consume(downloads, readerId),
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
     async limitCode(staffId, check) {
       await consume(codes, staffId);

@@ -18,7 +18,7 @@ const slowNetwork = {
 const processorSlowdown = 4;
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 /** When scripts have come and run, on such a network. */
-const settledMs = 3000;
+const idleMs = 3000;
 
 type Visit = { page: number; scripts: number; paint: number; shift: number; blocked: number };
 
@@ -86,7 +86,7 @@ async function visit(opened: Browser, name: string, hasScripts: boolean): Promis
   // Blocked as they are sent for, so that what measures may still run.
   if (!hasScripts) await session.send("Network.setBlockedURLs", { urls: ["*.js"] });
   await page.goto(url, { waitUntil: "load" });
-  await page.waitForTimeout(settledMs);
+  await page.waitForTimeout(idleMs);
   if (hasScripts) await page.waitForLoadState("networkidle");
   const seen = await page.evaluate(() => window.seen);
   await context.close();

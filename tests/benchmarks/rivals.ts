@@ -22,7 +22,7 @@ const answerBytes: RequestListener = ({ url = "/0" }, res) => {
 };
 
 /** Looks the form's card up, puts it into a deflated cookie, and says so in another. */
-function takeForms(databaseFile: string) {
+function popForms(databaseFile: string) {
   const app = express();
   const card = new Sqlite(databaseFile, { readonly: true }).prepare(
     "select * from products where id = ?",
@@ -52,7 +52,7 @@ async function listen(listener: RequestListener): Promise<Server> {
 
 const rivals: Rivals = {
   static: await listen(answerBytes),
-  express: await listen(takeForms(process.argv[2]!)),
+  express: await listen(popForms(process.argv[2]!)),
   remix: await listen(await servePages()),
 };
 process.send?.(rivals);

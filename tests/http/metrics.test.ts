@@ -125,7 +125,7 @@ test("metrics are asked for on their own port alone", async () => {
 
 async function openMeasuredShop(kind: DatabaseKind) {
   const { url, remove } = await newSeededDatabase(kind);
-  const { db } = connect(url, () => {}, { isPatient: true });
+  const { db } = connect(url, () => {}, { hasLongTimeouts: true });
   const measured = await openMeasured(url);
   const close = async () => {
     await measured.shop.kill();

@@ -10,7 +10,7 @@ const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
 beforeAll(() => arrangeShelves(shop.db));
 
 /** A change shows within a second; a busy machine may add to it. */
-const patienceMs = 10_000;
+const renderTimeoutMs = 10_000;
 const titles = new Map<string, Set<string>>();
 
 describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status = 200 }) => {
@@ -49,7 +49,7 @@ describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status =
     await vi.waitFor(async () => {
       const { cached, fresh } = await cachedAndFresh(shopper, pathname + search);
       expect(cached).toEqual(fresh);
-    }, patienceMs);
+    }, renderTimeoutMs);
   });
 });
 

@@ -15,8 +15,8 @@ describe("a transaction", () => {
     ["as PostgreSQL finds deadlocks", true],
   ])(
     "that waits for another that waits for it comes through, and so does the other, %s",
-    async (_how, isPatient) => {
-      const db = await connection({ isPatient });
+    async (_how, hasLongTimeouts) => {
+      const db = await connection({ hasLongTimeouts });
       const attempts = { "grapes then venn": 0, "venn then grapes": 0 };
       const bothHold = newBarrier(2);
       const sellBoth = (name: keyof typeof attempts) =>
@@ -80,7 +80,7 @@ describe("a checkout", () => {
   });
 });
 
-async function connection(options: { isPatient: boolean }): Promise<Db> {
+async function connection(options: { hasLongTimeouts: boolean }): Promise<Db> {
   const { url, remove } = await newSeededDatabase("PostgreSQL");
   const { db } = connect(url, () => {}, options);
   onTestFinished(async () => {

@@ -1,6 +1,6 @@
 import { newOrder } from "../support/desk-arrivals";
 import { expect, test } from "./journey";
-import { openDesk, takeDesk } from "./open-desk";
+import { openDesk, acceptInvitation } from "./open-desk";
 
 // Spec 16: Selected orders can be dispatched from a list, and the dispatch undone, with scripting
 // off too. (app/routes/desk/orders/page.tsx, app/routes/desk/done/page.tsx)
@@ -9,7 +9,7 @@ test("the owner takes the desk, posts what was picked, and takes it back", async
   shop,
 }) => {
   const ids = [await newOrder(shop), await newOrder(shop)];
-  await takeDesk(page, shop);
+  await acceptInvitation(page, shop);
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
   const waiting = page.getByRole("link", { name: "To be posted" });

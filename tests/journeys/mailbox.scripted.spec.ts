@@ -7,7 +7,7 @@ import { readEnvironment } from "../../app/env.server";
 import type { Letter } from "../../app/mail/letter";
 import { letterPage } from "../../app/mail/letter-page.server";
 import { letterText } from "../../app/mail/letter-text";
-import { openPost } from "../../app/mail/post.server";
+import { openMailer } from "../../app/mail/mailer.server";
 import { sampleLetters } from "../../app/mail/sample-letters";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import { readMailbox } from "../support/mailbox";
@@ -38,7 +38,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
       const log = pino({ level: "silent" });
       const file = join(folder, "stand-ins.db");
       const standIns = await openStandIns({ ...settings, file, log });
-      const post = openPost(standIns.smtpUrl ?? "", { from: mail.from, replyTo: trader.email });
+      const mailer = openMailer(standIns.smtpUrl ?? "", { from: mail.from, replyTo: trader.email });
       const sent = [false, true].flatMap((isPolite) => {
         const letters = sampleLetters(trader, "https://cards.example", isPolite);
         const manners = isPolite ? "polite" : "rude";
@@ -47,10 +47,10 @@ const test = base.extend<object, { mailbox: Mailbox }>({
         });
       });
       for (const { kind, letter } of sent) {
-        await post.send({ to: longAddress, letter, key: kind });
+        await mailer.send({ to: longAddress, letter, key: kind });
       }
       await use({ url: standIns.origin, sent });
-      post.close();
+      mailer.close();
       await standIns.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -13,7 +13,7 @@ export async function openDesk(page: Page, shop: TemporaryShop, role: StaffRole 
 }
 
 /** Takes the desk by a link, and opens it with the code of an authenticator. */
-export async function takeDesk(page: Page, { db }: TemporaryShop) {
+export async function acceptInvitation(page: Page, { db }: TemporaryShop) {
   await page.goto(`/desk/take/${await inviteStaff(db, newEmail(), "owner")}`);
   await page.getByLabel("Your Name").fill("Olive");
   await page.getByLabel("Password").fill(password);

@@ -20,7 +20,7 @@ describe.each(["session", "transaction"] as const)("PgBouncer in %s mode", (mode
     const { directUrl, pooledUrl, variables } = await openPooler(mode);
     const shop = await openTwoServers(pooledUrl, variables);
     onTestFinished(() => shop.stop());
-    const { db } = connect(directUrl, () => {}, { isPatient: true });
+    const { db } = connect(directUrl, () => {}, { hasLongTimeouts: true });
     onTestFinished(() => db.destroy());
 
     for (let round = 0; round < rounds; round++) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pay } from "./payer";
 import { Shopper } from "./shopper";
 
-const patienceMs = 60_000;
+const purchaseTimeoutMs = 60_000;
 
 /** A shopper without scripts, who tries again for as long as the shop is closed or busy. */
 export class Buyer {
@@ -37,7 +37,7 @@ export class Buyer {
     ask: () => Promise<Response>,
     isRefused: (answer: Response) => boolean = () => false,
   ): Promise<Response> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + purchaseTimeoutMs;
     for (;;) {
       const answer = await ask().catch(() => undefined);
       if (answer && answer.status < 500 && !isRefused(answer)) return answer;

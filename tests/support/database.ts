@@ -30,7 +30,7 @@ export async function seededDatabase(kind: DatabaseKind): Promise<Db> {
 /** The same, with the counters that are kept in the database. */
 export async function seededConnection(kind: DatabaseKind): Promise<Connection> {
   const { url, remove } = await newSeededDatabase(kind);
-  const connection = connect(url, () => {}, { isPatient: true });
+  const connection = connect(url, () => {}, { hasLongTimeouts: true });
   onTestFinished(async () => {
     await connection.db.destroy();
     await remove();

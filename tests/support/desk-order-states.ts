@@ -1,6 +1,6 @@
 import pino from "pino";
 import { recordRefund } from "../../app/shop/refunds/refund-records.server";
-import { settleOrder } from "../../app/shop/refunds/settle-order.server";
+import { updateOrderStatus } from "../../app/shop/refunds/update-order-status.server";
 import {
   newOrder,
   open,
@@ -109,7 +109,7 @@ async function openDisputed(shop: DeskShop) {
     .set({ disputeState: "open" })
     .where("id", "=", orderId)
     .execute();
-  await settleOrder(shop.db, orderId);
+  await updateOrderStatus(shop.db, orderId);
   return openUnproven(shop, `/desk/orders/${orderId}`);
 }
 

@@ -60,7 +60,7 @@ async function addressFrom(server: ChildProcess): Promise<string> {
 }
 
 async function createTemplate(databaseUrl: string) {
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   await migrate(db);
   await seed(db, catalogue);
   await db.destroy();

@@ -26,7 +26,7 @@ function countCalls<Owner extends object>(owner: Owner, name: keyof Owner) {
 countCalls(Sqlite.prototype, "prepare");
 countCalls(pg.Client.prototype, "query");
 
-const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
 await migrate(db);
 await db.destroy();
 process.send?.(statements);

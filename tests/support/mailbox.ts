@@ -3,7 +3,7 @@ import type { ReceivedLetter } from "../../app/stand-ins/mail/store.server";
 
 export type MailboxLetter = Omit<ReceivedLetter, "id" | "headers">;
 
-const patienceMs = 30_000;
+const letterTimeoutMs = 30_000;
 const pollMs = 50;
 
 /** Every letter that the stand-in has taken, the newest first. */
@@ -14,7 +14,7 @@ export async function readMailbox(standInsUrl: string): Promise<MailboxLetter[]>
 
 /** The newest letter to that address, with that in its subject. It may be on its way still. */
 export async function letterTo(standInsUrl: string, to: string, subject: string) {
-  for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await pause(pollMs)) {
+  for (const giveUpAt = Date.now() + letterTimeoutMs; Date.now() < giveUpAt; await pause(pollMs)) {
     const letters = await readMailbox(standInsUrl);
     const letter = letters.find((each) => each.to === to && each.subject.includes(subject));
     if (letter) return letter;

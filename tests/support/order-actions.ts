@@ -159,7 +159,7 @@ export class OrderActions {
   }
 
   /** The payment company ends the newest refund. */
-  async settleThere(sold: Sold, status: "succeeded" | "failed"): Promise<void> {
+  async finishRefundThere(sold: Sold, status: "succeeded" | "failed"): Promise<void> {
     const { standInsUrl, db } = this.shop;
     const newest = () =>
       db

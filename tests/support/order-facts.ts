@@ -105,9 +105,9 @@ export function orderFacts(actions: OrderActions): Fact[] {
       come: sellWaiting,
       async happen(sold) {
         await actions.refund(sold, `${lines}&reason=faulty`);
-        await actions.settleThere(sold, "succeeded");
+        await actions.finishRefundThere(sold, "succeeded");
         await actions.refund(sold, "postage=all&reason=faulty");
-        await actions.settleThere(sold, "failed");
+        await actions.finishRefundThere(sold, "failed");
       },
       ...over,
       moves: ["refund"],

@@ -69,7 +69,7 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
     "its JSON at the desk": {
       async see({ id, email }) {
         const order = await json<DeskOrderJson>(`orders/${id}`);
-        const left = order.lines.filter((line) => !line.isRefunded && !line.isTakenOut);
+        const left = order.lines.filter((line) => !line.isRefunded && !line.isRemoved);
         return {
           left: left.map(({ name }) => name),
           isHeld: order.heldReason !== null,
@@ -123,7 +123,7 @@ const leftOf = ({ list, posted }: Fact) => (list === "waiting" ? posted : undefi
 
 type DeskOrderJson = {
   heldReason: string | null;
-  lines: { name: string; isRefunded: boolean; isTakenOut: boolean }[];
+  lines: { name: string; isRefunded: boolean; isRemoved: boolean }[];
   person?: { email: string };
 };
 

@@ -38,8 +38,8 @@ const browser = await chromium.launch({
 });
 
 try {
-  await inShop(takeReadmePictures);
-  await inShop(takeEveryState);
+  await inShop(captureReadmePictures);
+  await inShop(captureEveryState);
 } finally {
   await browser.close();
 }
@@ -50,7 +50,7 @@ async function inShop(run: (shop: TemporaryShop) => Promise<void>) {
 }
 
 /** They show a shop with a week behind it. */
-async function takeReadmePictures(shop: TemporaryShop) {
+async function captureReadmePictures(shop: TemporaryShop) {
   await promisify(execFile)(process.execPath, ["--import", "tsx", "app/commands/demo.ts"], {
     env: { ...process.env, DATABASE_URL: shop.databaseUrl, PORT: new URL(shop.url).port },
   });
@@ -61,7 +61,7 @@ async function takeReadmePictures(shop: TemporaryShop) {
   }
 }
 
-async function takeEveryState(shop: TemporaryShop) {
+async function captureEveryState(shop: TemporaryShop) {
   await arrangeShelves(shop.db);
   for (const state of statesOf(shop)) {
     for (const width of widths) {

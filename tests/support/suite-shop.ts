@@ -10,7 +10,7 @@ import { createApp } from "../../app/server/app";
 import { watchCatalogue } from "../../db/catalogue-versions";
 import { createListener } from "../../app/server/listener";
 import { openShop } from "../../app/server/open-shop";
-import { startPost } from "../../app/mail/start-post.server";
+import { startMailer } from "../../app/mail/start-mailer.server";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import { connect, type Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind } from "./database";
@@ -77,7 +77,7 @@ export function openSuiteShop(
     }).listen(env.port);
     await once(server, "listening");
     // A suite may change more at once than the shop's own connection has the patience for.
-    const { db } = connect(env.databaseUrl, () => {}, { isPatient: true });
+    const { db } = connect(env.databaseUrl, () => {}, { hasLongTimeouts: true });
     Object.assign(suiteShop, {
       url: env.publicUrl,
       standInsUrl: env.standIns.origin,
@@ -119,12 +119,12 @@ async function openServer(env: Environment, log: Logger, smtpUrl: string | undef
   const shop = await openShop(env, log);
   const watch = env.isCachingPages ? watchCatalogue(env.directDatabaseUrl) : undefined;
   const pages = createListener(await createApp(shop, env, { watch }), shop, env, watch);
-  const post = startPost(shop, env, smtpUrl, quickPace);
+  const mailer = startMailer(shop, env, smtpUrl, quickPace);
   return {
     listener: pages.listener,
     async close() {
       await watch?.close();
-      await post.stop();
+      await mailer.stop();
       await shop.db.destroy();
     },
   };

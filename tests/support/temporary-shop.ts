@@ -26,7 +26,7 @@ export async function openTemporaryShop(
     : inFolder());
   const open = process.env.TEST_SERVERS === "2" ? openTwoServers : openShop;
   const shop = await open(databaseUrl, { RATE_LIMIT_FACTOR: "100", ...variables });
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   const close = async () => {
     await db.destroy();
     await shop.stop();

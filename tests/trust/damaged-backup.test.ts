@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 async function openSold(kind: DatabaseKind) {
   const { url, remove } = await newSeededDatabase(kind);
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-backups-"));
-  const { db } = connect(url, () => {}, { isPatient: true });
+  const { db } = connect(url, () => {}, { hasLongTimeouts: true });
   onTestFinished(async () => {
     await db.destroy();
     await Promise.all([remove(), rm(folder, { recursive: true, force: true })]);

@@ -23,7 +23,7 @@ describe.concurrent.each(databases)("a person at the desk on %s", (kind) => {
   }) => {
     const { url, remove } = await newSeededDatabase(kind);
     const shop = await openShop(url, { RATE_LIMIT_FACTOR: "1000" });
-    const { db } = connect(url, () => {}, { isPatient: true });
+    const { db } = connect(url, () => {}, { hasLongTimeouts: true });
     onTestFinished(async () => {
       await db.destroy();
       await shop.stop();

@@ -28,7 +28,7 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
   }) => {
     const { url, remove } = await newSeededDatabase(kind);
     const shop = await openShop(url, settings);
-    const { db } = connect(url, () => {}, { isPatient: true });
+    const { db } = connect(url, () => {}, { hasLongTimeouts: true });
     onTestFinished(async () => {
       await db.destroy();
       await shop.stop();
@@ -109,7 +109,7 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
 
 /** A database's answer to somebody who is not the shop. */
 async function ask<T>(url: string, question: (db: Db) => Promise<T>): Promise<T> {
-  const { db } = connect(url, () => {}, { isPatient: true });
+  const { db } = connect(url, () => {}, { hasLongTimeouts: true });
   try {
     return await question(db);
   } finally {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Shop } from "../../app/shop/shop";
 import { addLetter } from "../../app/shop/letters/outbox.server";
-import { openPostTo, outbox } from "../support/post";
+import { startMailerFor, outbox } from "../support/mailer";
 import { sell } from "../support/sales";
 import { openCatcher, type CaughtLetter } from "../support/smtp-catcher";
 import { openTestShop } from "../support/test-shop";
@@ -60,7 +60,7 @@ const email = "dave@example.com";
 
 describe("letters about 200 orders full of tricks", () => {
   // Spec 11: Text typed by a shopper adds no recipient, header or markup to a letter.
-  // (app/mail/post.server.ts, app/mail/letter-page.server.tsx)
+  // (app/mail/mailer.server.ts, app/mail/letter-page.server.tsx)
   test("in name, address, card and message all go to the one who paid, with no header more and no markup of theirs", async () => {
     const { letters, model } = await sendAbout((trick) => ({ ...inDelivery(trick), email }));
     expect(letters).toHaveLength(count);
@@ -96,7 +96,7 @@ async function sendAbout(write: (trick: string, i: number) => Tricked) {
   const catcher = await openCatcher();
   await sell(shop, 1);
   // Each greeting of the mail server takes a tenth of a second, so several senders share the letters.
-  for (let i = 0; i < senderCount; i += 1) openPostTo(catcher.url, shop.db);
+  for (let i = 0; i < senderCount; i += 1) startMailerFor(catcher.url, shop.db);
   await expect.poll(() => catcher.letters).toHaveLength(1);
   const [tricks = []] = sample(fc.uniqueArray(hostile, { minLength: count, maxLength: count }), 1);
   for (const [i, trick] of tricks.entries()) await copyOrder(shop, i, trick, write(trick, i));

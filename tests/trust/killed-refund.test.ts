@@ -76,7 +76,7 @@ async function openMortalShop(kind: DatabaseKind) {
   };
   const open = async () => void (running = await openShop(databaseUrl, variables));
   await open();
-  const { db, newLimiter } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db, newLimiter } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   onTestFinished(async () => {
     await running.kill();
     await db.destroy();

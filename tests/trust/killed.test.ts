@@ -18,7 +18,7 @@ const killCount = sized(3, 50);
 const accountCount = 6;
 const atOnce = 8;
 /** The provider tries a webhook again after 30 seconds at most. */
-const settleTimeoutMs = 90_000;
+const recoveryTimeoutMs = 90_000;
 
 const visit = fc.record({
   itemIds: fc.array(fc.constantFrom("grapes", "local-idiot", "tlc", "bingo"), {
@@ -47,7 +47,7 @@ describe.each(databases)("a shop on %s that is killed again and again", (kind) =
     const readyMs = await killing;
 
     const check = async () => expectExactSales(db, await provider.readLedger());
-    await vi.waitFor(check, { timeout: settleTimeoutMs, interval: 1_000 });
+    await vi.waitFor(check, { timeout: recoveryTimeoutMs, interval: 1_000 });
     expect(paid).toBeGreaterThan(checkoutCount / 2);
     // A killed shop's rows may stay locked for a while, which is 503 with a message.
     expect(shop.log().filter((line) => line.includes('"status":500'))).toEqual([]);
@@ -70,7 +70,7 @@ async function openMortalShop(kind: DatabaseKind) {
   const open = () => openShop(databaseUrl, { ...variables, ...provider.variables });
   let running: RunningShop = await open();
   const log: string[] = [];
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   onTestFinished(async () => {
     await running.kill();
     await db.destroy();

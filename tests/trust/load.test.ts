@@ -71,7 +71,7 @@ async function openBusyShop(kind: DatabaseKind) {
   const provider = await openPaymentProvider(`http://127.0.0.1:${port}/webhooks/stripe`);
   const variables = { PORT: String(port), RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "error" };
   const shop = await openShop(databaseUrl, { ...variables, ...provider.variables });
-  const { db } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   const close = async () => {
     await shop.stop();
     await db.destroy();

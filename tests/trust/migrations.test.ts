@@ -37,7 +37,7 @@ describe.each(databases)("migrations on %s", (kind) => {
     "bring a database of %s up to date, when two servers start at once too",
     async (name) => {
       const { db, url } = await databaseAt(kind, name);
-      const other = connect(url, () => {}, { isPatient: true }).db;
+      const other = connect(url, () => {}, { hasLongTimeouts: true }).db;
       await Promise.all([migrate(db), migrate(other)]).finally(() => other.destroy());
       expect(await schemaOf(kind, db)).toEqual(newest);
       await expectFirstOrder(db);
@@ -76,7 +76,7 @@ async function databaseAt(kind: DatabaseKind, name: string): Promise<{ db: Db; u
 
 async function newDatabaseAt(kind: DatabaseKind, name: string) {
   const { url, remove } = await newDatabase(kind);
-  const { db } = connect(url, () => {}, { isPatient: true });
+  const { db } = connect(url, () => {}, { hasLongTimeouts: true });
   await migrateTo(db, names[0]!);
   for (const statement of firstRows) await sql.raw(statement).execute(db);
   await migrateTo(db, name);

@@ -3,7 +3,7 @@ import { connect } from "../../db/connect";
 import { add } from "../support/arrivals";
 import { newSeededDatabase } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { mailFrom, outbox } from "../support/post";
+import { mailFrom, outbox } from "../support/mailer";
 import { Shopper } from "../support/shopper";
 import { openCatcher } from "../support/smtp-catcher";
 import { eventOf, paidSession, sendEvent } from "../support/stripe-events";
@@ -16,7 +16,7 @@ const saleCount = sized(3, 30);
 // (app/shop/letters/outbox.server.ts)
 test("a sale reported by five webhooks and eight redirects to two servers on one PostgreSQL is one letter", async () => {
   const { url, remove } = await newSeededDatabase("PostgreSQL");
-  const { db } = connect(url, () => {}, { isPatient: true });
+  const { db } = connect(url, () => {}, { hasLongTimeouts: true });
   const catcher = await openCatcher();
   const settings = { SMTP_URL: catcher.url, MAIL_FROM: mailFrom, RATE_LIMIT_FACTOR: "1000" };
   const shop = await openTwoServers(url, settings);

@@ -14,7 +14,7 @@ describe.each(databases)("the command of retention on %s", (kind) => {
   // Spec 27: A dry run lists who would be erased, and erases nobody. (app/commands/retention.ts)
   test("says in a dry run who would go, and does it without", async () => {
     const { url, remove } = await newSeededDatabase(kind);
-    const { db } = connect(url, () => {}, { isPatient: true });
+    const { db } = connect(url, () => {}, { hasLongTimeouts: true });
     const folder = await mkdtemp(join(tmpdir(), "bastard-cards-"));
     const file = join(folder, "erasures.txt");
     onTestFinished(async () => {

@@ -20,7 +20,7 @@ let port: number;
 
 beforeAll(async () => {
   const { url, remove } = await newSeededDatabase("SQLite");
-  const { db } = connectDatabase(url, () => {}, { isPatient: true });
+  const { db } = connectDatabase(url, () => {}, { hasLongTimeouts: true });
   await addCards(db, cardCount);
   await db.destroy();
   const shop = await openShop(url);

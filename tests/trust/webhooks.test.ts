@@ -91,7 +91,7 @@ async function openDeafShop(kind: DatabaseKind) {
   const provider = await openPaymentProvider(webhookUrl);
   const variables = { ...provider.variables, RATE_LIMIT_FACTOR: "1000", LOG_LEVEL: "error" };
   const running = await openShop(databaseUrl, variables);
-  const { db, newLimiter } = connect(databaseUrl, () => {}, { isPatient: true });
+  const { db, newLimiter } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   onTestFinished(async () => {
     await running.stop();
     await db.destroy();

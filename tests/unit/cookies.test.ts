@@ -80,11 +80,11 @@ describe("the memory of a browser", () => {
 
   test("is what was typed, once, unless it is too much", () => {
     const browser = openBrowser();
-    expect(browser.preferences().takeTyped()).toEqual({});
+    expect(browser.preferences().popTyped()).toEqual({});
     expect(browser.headers).toEqual([]);
     browser.preferences().keepTyped({ name: "Dave" });
-    expect(browser.preferences().takeTyped()).toEqual({ name: "Dave" });
-    expect(browser.preferences().takeTyped()).toEqual({});
+    expect(browser.preferences().popTyped()).toEqual({ name: "Dave" });
+    expect(browser.preferences().popTyped()).toEqual({});
     browser.preferences().keepTyped({ name: "x".repeat(3_500) });
     expect(browser.kept.size).toBe(0);
   });

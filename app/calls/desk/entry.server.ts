@@ -3,21 +3,21 @@ import { Registration, TypedPassword } from "~/http/inputs.server";
 import { defineCall, defineFormCall } from "~/http/call.server";
 import type { Session } from "~/http/session.server";
 import { closeDesk as close, openDesk as open } from "~/shop/staff/desk-sessions.server";
-import { findInvite, takeDesk as take } from "~/shop/staff/staff.server";
+import { findInvitationLink, acceptInvitation as take } from "~/shop/staff/staff.server";
 import { deadLinkRefusal, Refusal } from "~/shop/refusal";
 import { href } from "~/forms/href";
 
 const Code = z.string().max(100);
 
 /** Makes whoever holds a live link staff. */
-export const takeDesk = defineFormCall({
+export const acceptInvitation = defineFormCall({
   name: "take-desk",
   who: "anyone",
   secretFields: ["password", "token"],
   input: z.object({ token: z.string(), name: z.string().default(""), password: TypedPassword }),
   async run(session, { token, name, password }) {
     const { db, limits } = session.shop;
-    const invite = await findInvite(db, token);
+    const invite = await findInvitationLink(db, token);
     if (!invite) throw deadLinkRefusal();
     const { email, isKnown } = invite;
     const fields = isKnown ? { name, password } : Registration.parse({ name, email, password });

@@ -15,17 +15,14 @@ import {
 } from "./inputs.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { correctOrder as correct } from "~/shop/fulfilment/correct-order.server";
-import { dispatchOrders as dispatch, takeDispatchesBack } from "~/shop/fulfilment/dispatch.server";
+import { dispatchOrders as dispatch, undoDispatches } from "~/shop/fulfilment/dispatch.server";
 import {
   holdOrder as hold,
-  postAllTheSame as postDisputed,
+  allowDispatch as allow,
   releaseOrder as release,
 } from "~/shop/fulfilment/hold.server";
 import { sendAgain as send } from "~/shop/fulfilment/send-again.server";
-import {
-  putCardBack as putBack,
-  takeCardOut as takeOut,
-} from "~/shop/fulfilment/take-card-out.server";
+import { putCardBack as putBack, removeCard as remove } from "~/shop/fulfilment/remove-card.server";
 import { addNote as note, writeToCustomer as write } from "~/shop/orders/staff-notes.server";
 import { href } from "~/forms/href";
 
@@ -47,7 +44,7 @@ export const undoDispatch = defineCall({
   input: z.object({ orders: SomeOrders }),
   formInput: TickedOrders.transform((orders) => ({ orders })),
   output: Outcome,
-  run: ({ shop, desk }, { orders }) => takeDispatchesBack(shop.db, desk.staffId, orders),
+  run: ({ shop, desk }, { orders }) => undoDispatches(shop.db, desk.staffId, orders),
   afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
 });
 
@@ -75,7 +72,7 @@ export const releaseOrder = defineCall({
 });
 
 /** Releases an order for posting although a bank disputes its payment. */
-export const postAllTheSame = defineCall({
+export const dispatchDisputed = defineCall({
   name: "post-all-the-same",
   who: "desk",
   may: "release",
@@ -83,7 +80,7 @@ export const postAllTheSame = defineCall({
   input: z.object({ order: OrderId, ...proofFields }),
   async run(session, { order, ...proof }) {
     await requireProof(session, proof);
-    await postDisputed(session.shop.db, session.desk.staffId, order);
+    await allow(session.shop.db, session.desk.staffId, order);
   },
   afterForm: () => ({ notices: ["released"] }),
 });
@@ -91,14 +88,14 @@ export const postAllTheSame = defineCall({
 const OrderedCard = z.object({ order: OrderId, position: Position });
 
 /** Keeps one card of an order from being printed. */
-export const takeCardOut = defineCall({
+export const removeCard = defineCall({
   name: "take-card-out",
   who: "desk",
   may: "hold",
   writtenFields: ["reason"],
   input: OrderedCard.extend({ reason: Reason }),
   async run({ shop, desk }, card) {
-    await takeOut(shop.db, desk.staffId, card);
+    await remove(shop.db, desk.staffId, card);
   },
   afterForm: () => ({ notices: ["cardOut"] }),
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
 import {
   readBatch as read,
-  postBatch as post,
-  takeOut as take,
+  dispatchBatch as dispatch,
+  removeFromBatch as remove,
 } from "~/shop/fulfilment/batches.server";
 import {
   printOrders as print,
@@ -44,7 +44,7 @@ export const printOrders = defineCall({
   afterForm: toBatch,
 });
 
-export const takeOut = defineCall({
+export const removeFromBatch = defineCall({
   name: "take-out",
   who: "desk",
   may: "print",
@@ -55,18 +55,18 @@ export const takeOut = defineCall({
     reason: Reason,
   }),
   async run({ shop, desk }, { batch, ...order }) {
-    await take(shop.db, desk.staffId, batch, order);
+    await remove(shop.db, desk.staffId, batch, order);
   },
   afterForm: () => ({ notices: ["onHold"] }),
 });
 
-export const postBatch = defineCall({
+export const dispatchBatch = defineCall({
   name: "post-batch",
   who: "desk",
   may: "dispatch",
   input: z.object({ batch: BatchId }),
   output: Outcome,
-  run: ({ shop, desk }, { batch }) => post(shop.db, desk.staffId, batch),
+  run: ({ shop, desk }, { batch }) => dispatch(shop.db, desk.staffId, batch),
   afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
 });
 

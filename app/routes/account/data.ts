@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/http/body.server";
 import { dataFile } from "~/components/data-page.server";
 import { faultOf, retryAfter } from "~/http/fault.server";
-import { takeData } from "~/shop/privacy/customer-data.server";
+import { exportData } from "~/shop/privacy/customer-data.server";
 import { href } from "~/forms/href";
 
 /**
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!customer) return redirect(href("/login"), 303);
   context.hide("same-origin");
   try {
-    return dataFile(await takeData(shop, customer.id), format);
+    return dataFile(await exportData(shop, customer.id), format);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;

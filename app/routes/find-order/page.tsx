@@ -18,8 +18,8 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { takeTyped } = await context.session();
-  return { isSent: new URL(request.url).searchParams.has("sent"), typed: takeTyped() };
+  const { popTyped } = await context.session();
+  return { isSent: new URL(request.url).searchParams.has("sent"), typed: popTyped() };
 }
 
 export const action = answerForms([sendOrderLink]);

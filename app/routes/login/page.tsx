@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer, takeTyped, linkToken, keepLinkToken } = await context.session();
+  const { shop, customer, popTyped, linkToken, keepLinkToken } = await context.session();
   const params = new URL(request.url).searchParams;
   const mode = modeIn(params);
   if (customer && (mode === "login" || mode === "register")) throw redirect(href("/account"));
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isResettable: mode === "reset" && (await isResetToken(shop.db, linkToken)),
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
-    typed: takeTyped(),
+    typed: popTyped(),
   };
 }
 

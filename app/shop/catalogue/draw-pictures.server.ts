@@ -13,7 +13,7 @@ import { Refusal } from "~/shop/refusal";
 /** The minimum size of an upload in pixels, which is the largest size that pages use. */
 const smallest = { width: 640, height: 896 };
 const mostPixels = 50_000_000;
-const takenFormats = new Set(["jpeg", "png", "webp", "heif"]);
+const acceptedFormats = new Set(["jpeg", "png", "webp", "heif"]);
 /** One picture already takes all the memory and processor time that is available. */
 const oneAtATime = pLimit(1);
 
@@ -56,7 +56,7 @@ async function drawFiles(upload: Buffer): Promise<PictureFile[]> {
 async function readFront(upload: Buffer): Promise<Sharp> {
   const decode = () => sharp(upload, { limitInputPixels: mostPixels, failOn: "warning" });
   const { format, pages = 1, autoOrient } = await decode().metadata().catch(refuseUnreadable);
-  if (!takenFormats.has(format)) return refuseUnreadable();
+  if (!acceptedFormats.has(format)) return refuseUnreadable();
   if (pages > 1) throw unfit("That one moves. A card can’t.");
   if (autoOrient.width < smallest.width || autoOrient.height < smallest.height) {
     const { width, height } = smallest;

@@ -27,7 +27,7 @@ export function identifyingLines<L extends Pick<Line, "uId">>(
  * Reserves the lines for an order, within the transaction that stores it.
  * @returns whether it got all of them: another order that awaits payment may have some
  */
-export async function takeLines(
+export async function reserveLines(
   tx: Db,
   orderId: string,
   customerId: string | null,

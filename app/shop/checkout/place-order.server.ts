@@ -6,7 +6,7 @@ import type { Shop } from "~/shop/shop";
 import type { Checkout, OrderRequest } from "./checkout";
 import { openPaymentPage } from "./open-payment-page.server";
 import { priceLines } from "./price-lines.server";
-import { settlePaymentPages } from "./settle-payment-pages.server";
+import { resolveEarlierOrders } from "./resolve-earlier-orders.server";
 import { storeOrder } from "./store-order.server";
 
 /** The time limit for retrying while another checkout has the same lines. */
@@ -28,7 +28,7 @@ export async function placeOrder(shop: Shop, request: OrderRequest): Promise<Pla
   const lines = await priceLines(shop.db, request.lines);
   const giveUpAt = performance.now() + retryForMs;
   do {
-    const earlier = await settlePaymentPages(shop, lines, request);
+    const earlier = await resolveEarlierOrders(shop, lines, request);
     if ("checkout" in earlier) return { ...earlier.checkout, paidLines: [] };
     const { left } = earlier;
     await requireFewUnpaid(shop.db, request.customerId);

@@ -7,7 +7,7 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { termsDate } from "~/shop/terms";
 import type { OrderRequest } from "./checkout";
-import { takeLines } from "./open-lines.server";
+import { reserveLines } from "./open-lines.server";
 import { isSameBasket } from "./same-basket";
 
 /**
@@ -39,7 +39,7 @@ export async function storeOrder(
       .returning("id")
       .executeTakeFirst();
     if (!stored) return earlierOrder(tx, idempotencyKey, lines);
-    if (!(await takeLines(tx, id, customerId, lines))) {
+    if (!(await reserveLines(tx, id, customerId, lines))) {
       await tx.deleteFrom("orders").where("id", "=", id).execute();
       return undefined;
     }

@@ -78,7 +78,7 @@ type Out = "taken out" | "refunded";
  * The lines of a batch's orders that are not to be posted, by order and position, with the reason.
  */
 async function readOuts(db: Db, batchId: string): Promise<Map<string, Out>> {
-  const takenOut = await db
+  const removed = await db
     .selectFrom("orderLines")
     .innerJoin("batchOrders", "batchOrders.orderId", "orderLines.orderId")
     .select(["orderLines.orderId", "orderLines.position"])
@@ -95,7 +95,7 @@ async function readOuts(db: Db, batchId: string): Promise<Map<string, Out>> {
     .execute();
   const as = (out: Out) => (line: { orderId: string; position: number }) =>
     [`${line.orderId} ${line.position}`, out] as const;
-  return new Map([...takenOut.map(as("taken out")), ...refunded.map(as("refunded"))]);
+  return new Map([...removed.map(as("taken out")), ...refunded.map(as("refunded"))]);
 }
 
 /** @param ours the ids of the cards that have artwork to print */
@@ -131,18 +131,18 @@ export async function listBatches(db: Db, limit: number) {
         .where("leftBecause", "is", null);
       return [
         orders.select(({ fn }) => fn.countAll<number>().as("all")).as("count"),
-        toPost.select(({ fn }) => fn.countAll<number>().as("left")).as("toPostCount"),
+        toPost.select(({ fn }) => fn.countAll<number>().as("left")).as("toDispatchCount"),
       ];
     })
     .orderBy("madeAt", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return batches.map(({ id, madeAt, count, toPostCount }) => ({
+  return batches.map(({ id, madeAt, count, toDispatchCount }) => ({
     id,
     madeAt: formatMoment(madeAt),
     count: count ?? 0,
-    toPostCount: toPostCount ?? 0,
+    toDispatchCount: toDispatchCount ?? 0,
   }));
 }
 
@@ -150,7 +150,7 @@ export async function listBatches(db: Db, limit: number) {
  * Takes an order out of a batch and puts it on hold. Once released, it can be printed again.
  * @throws {Refusal} if it is not in the batch, is on hold already, or has left
  */
-export async function takeOut(
+export async function removeFromBatch(
   db: Db,
   staffId: string,
   batchId: string,
@@ -167,7 +167,7 @@ export async function takeOut(
  * Marks all orders of a batch that are still to be posted as dispatched.
  * @throws {Refusal} if there are none
  */
-export async function postBatch(db: Db, staffId: string, batchId: string) {
+export async function dispatchBatch(db: Db, staffId: string, batchId: string) {
   const batch = await readBatch(db, batchId);
   if (!batch) throw new Refusal("missing", "There is no such batch.");
   const ids = batch.orders.filter(({ isToPost }) => isToPost).map(({ orderId }) => orderId);

@@ -2,10 +2,10 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter, cancelLetter } from "~/shop/letters/outbox.server";
-import { whyNotPosted } from "~/shop/orders/parcel.server";
+import { whyNotDispatched } from "~/shop/orders/parcel.server";
 import { undoMinutes } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
-import { settleOrder } from "~/shop/refunds/settle-order.server";
+import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
 
 const undoMs = undoMinutes * 60 * 1000;
 
@@ -22,8 +22,8 @@ export function dispatchOrders(db: Db, staffId: string, orderIds: readonly strin
 }
 
 /** Undoes dispatches, each for as long as its letter has not been sent. */
-export function takeDispatchesBack(db: Db, staffId: string, orderIds: readonly string[]) {
-  return doToEach(db, staffId, orderIds, "took back", takeDispatchBack);
+export function undoDispatches(db: Db, staffId: string, orderIds: readonly string[]) {
+  return doToEach(db, staffId, orderIds, "took back", revertDispatch);
 }
 
 /** @returns the reason for a refusal; undefined on success */
@@ -47,7 +47,7 @@ async function doToEach(
 
 async function dispatchOrder(tx: Db, staffId: string, id: string) {
   await lockOrder(tx, id);
-  const whyNot = await whyNotPosted(tx, id);
+  const whyNot = await whyNotDispatched(tx, id);
   if (whyNot) return whyNot;
   const now = Date.now();
   await tx
@@ -65,7 +65,7 @@ async function dispatchOrder(tx: Db, staffId: string, id: string) {
   return undefined;
 }
 
-async function takeDispatchBack(tx: Db, staffId: string, id: string) {
+async function revertDispatch(tx: Db, staffId: string, id: string) {
   if (!(await makePreparing(tx, id))) return whyNotBack(tx, id);
   const { number } = await tx
     .selectFrom("orderEvents")
@@ -74,7 +74,7 @@ async function takeDispatchBack(tx: Db, staffId: string, id: string) {
     .where("kind", "=", "dispatched")
     .executeTakeFirstOrThrow();
   await cancelLetter(tx, letterKey(id, number));
-  await settleOrder(tx, id);
+  await updateOrderStatus(tx, id);
   await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
   return undefined;
 }

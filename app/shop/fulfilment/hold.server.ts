@@ -5,7 +5,7 @@ import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
-import { findBlockingHold } from "~/shop/refunds/settle-order.server";
+import { findBlockingHold } from "~/shop/refunds/update-order-status.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /**
@@ -49,7 +49,7 @@ export function releaseOrder(db: Db, staffId: string, id: string): Promise<void>
  * Allows an order to be posted although a bank disputes its payment.
  * @throws {Refusal} if there is no dispute, or something else prevents it
  */
-export function postAllTheSame(db: Db, staffId: string, id: string): Promise<void> {
+export function allowDispatch(db: Db, staffId: string, id: string): Promise<void> {
   return transact(db, async (tx) => {
     await lockOrder(tx, id);
     const accepted = await tx

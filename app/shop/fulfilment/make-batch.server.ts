@@ -3,7 +3,7 @@ import { transact } from "../../../db/transact";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
-import { readParcel, whyNotPosted } from "~/shop/orders/parcel.server";
+import { readParcel, whyNotDispatched } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { ordersABatch, type PrintedOrder } from "./batches";
 import type { Outcome } from "./dispatch.server";
@@ -53,7 +53,7 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
   const parcels = new Map<string, { round: number; printed: string }>();
   // Sorted, so that two simultaneous batches cannot deadlock.
   for (const id of ids.toSorted()) {
-    const parcel = await takeParcel(tx, id, now);
+    const parcel = await snapshotParcel(tx, id, now);
     if (parcel) parcels.set(id, parcel);
   }
   const taken = ids.flatMap((id) => {
@@ -74,9 +74,9 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
 }
 
 /** The printed data of an order; undefined if it is printed already or not to be posted. */
-async function takeParcel(tx: Db, id: string, now: number) {
+async function snapshotParcel(tx: Db, id: string, now: number) {
   await lockOrder(tx, id);
-  if (await whyNotPosted(tx, id)) return undefined;
+  if (await whyNotDispatched(tx, id)) return undefined;
   const order = await tx
     .updateTable("orders")
     .set({ printedAt: now })
@@ -125,7 +125,7 @@ export async function whyNotIn(
     left.map(async (id) => {
       const other = rows.findLast((row) => row.orderId === id);
       const printed = other ? `It is in ${other.batchId} already.` : "It can’t be printed.";
-      return { id, why: (await whyNotPosted(db, id)) ?? printed };
+      return { id, why: (await whyNotDispatched(db, id)) ?? printed };
     }),
   );
 }

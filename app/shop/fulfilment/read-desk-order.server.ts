@@ -19,7 +19,7 @@ import {
 } from "~/shop/refunds/read-refunds.server";
 import type { Refundable } from "~/shop/refunds/refund-sum";
 import { may, type StaffRole } from "~/shop/staff/roles";
-import { isDisputed } from "~/shop/refunds/settle-order.server";
+import { isDisputed } from "~/shop/refunds/update-order-status.server";
 import { readEventTexts } from "~/shop/orders/staff-notes.server";
 
 /** The columns of an order that the desk shows as they are. */
@@ -55,7 +55,7 @@ export type DeskLine = {
   position: number;
   name: string;
   isRefunded: boolean;
-  isTakenOut: boolean;
+  isRemoved: boolean;
   /** Empty for a role that sees no people. */
   message: string;
   /** Null for a role that sees no money. */
@@ -84,7 +84,7 @@ export async function readDeskOrder(
   if (!order || !isPaid(order)) return undefined;
   const { status, heldReason, dispatchedAt } = order;
   const refunded = await readRefundedPositions(db, id);
-  const takenOut = await readTakenOut(db, id);
+  const removed = await readRemoved(db, id);
   const { dueDayOf } = await readPostDays(db, new Date());
   const seesPeople = may(role, "see people");
   return {
@@ -102,7 +102,7 @@ export async function readDeskOrder(
       position,
       name,
       isRefunded: refunded.has(position),
-      isTakenOut: takenOut.has(position),
+      isRemoved: removed.has(position),
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
     })),
@@ -118,7 +118,7 @@ export async function readDeskOrder(
 }
 
 /** The positions of the lines excluded from printing. */
-async function readTakenOut(db: Db, orderId: string): Promise<Set<number>> {
+async function readRemoved(db: Db, orderId: string): Promise<Set<number>> {
   const lines = await db
     .selectFrom("orderLines")
     .select("position")

@@ -5,7 +5,7 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
-import { settleOrder } from "~/shop/refunds/settle-order.server";
+import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /**
@@ -49,7 +49,7 @@ export async function sendAgain(
     if ((await readParcel(tx, id)).length !== positions.length) {
       throw new Refusal("conflict", "One of those cards was refunded, or never posted.");
     }
-    await settleOrder(tx, id);
+    await updateOrderStatus(tx, id);
     const number = await addOrderEvent(tx, id, { kind: "sent again", actor: "staff", staffId });
     await storeEventText(tx, id, number, reason);
     await addLetter(tx, { key: `order-again:${id}:${number}`, kind: "order-again", orderId: id });

@@ -54,13 +54,13 @@ export async function countLetters(db: Db): Promise<Record<"waiting" | "failed",
   return { waiting: await count("waiting"), failed: await count("failed") };
 }
 
-export type StuckPost = { since: number; answer: string | null };
+export type StuckMailer = { since: number; answer: string | null };
 
 /**
  * The time since which due letters have not been sent, and the mail server's reply; null if it was
  * not asked. Undefined if all is well.
  */
-export async function findStuckPost(db: Db, now: Date): Promise<StuckPost | undefined> {
+export async function findStuckMailer(db: Db, now: Date): Promise<StuckMailer | undefined> {
   const longest = await db
     .selectFrom("outbox")
     .select(["dueAt as since", "answer"])

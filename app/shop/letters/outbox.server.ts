@@ -51,7 +51,7 @@ export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
 }
 
 /** Leases the letter that has been due longest, for two minutes; undefined if none is due. */
-export async function takeDueLetter(db: Db, now: number): Promise<WaitingLetter | undefined> {
+export async function claimDueLetter(db: Db, now: number): Promise<WaitingLetter | undefined> {
   for (;;) {
     const due = await db
       .selectFrom("outbox")
@@ -79,11 +79,11 @@ export async function takeDueLetter(db: Db, now: number): Promise<WaitingLetter 
  * Returns a letter without counting an attempt, because the mail server rejects the shop itself.
  */
 export async function returnLetter(db: Db, key: string, answer: string): Promise<void> {
-  await settle(db, key, { leasedUntil: 0, answer });
+  await updateLetter(db, key, { leasedUntil: 0, answer });
 }
 
 export async function noteSent(db: Db, key: string, answer: string, sentText: string) {
-  await settle(db, key, { state: "sent", sentAt: Date.now(), answer, sentText });
+  await updateLetter(db, key, { state: "sent", sentAt: Date.now(), answer, sentText });
 }
 
 /**
@@ -98,15 +98,15 @@ export async function noteDelayed(
 ): Promise<boolean> {
   const dueAt = now + (waitsMs[attempts] ?? waitsMs.at(-1)!);
   if (dueAt > createdAt + giveUpAfterMs) return false;
-  await settle(db, key, { dueAt, leasedUntil: 0, attempts: attempts + 1, answer });
+  await updateLetter(db, key, { dueAt, leasedUntil: 0, attempts: attempts + 1, answer });
   return true;
 }
 
 export async function noteFailed(db: Db, key: string, answer: string): Promise<void> {
-  await settle(db, key, { state: "failed", answer });
+  await updateLetter(db, key, { state: "failed", answer });
 }
 
-async function settle(db: Db, key: string, change: Partial<Selectable<OutboxTable>>) {
+async function updateLetter(db: Db, key: string, change: Partial<Selectable<OutboxTable>>) {
   await db
     .updateTable("outbox")
     .set(change)

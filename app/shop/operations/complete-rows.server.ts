@@ -3,7 +3,7 @@ import { transact } from "../../../db/transact";
 import { dispatchDay } from "~/shop/calendar/delivery.server";
 import type { BlockingHold } from "~/shop/orders/holds";
 import { indexOrder } from "~/shop/orders/order-index.server";
-import { settleOrder } from "~/shop/refunds/settle-order.server";
+import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
 
 /** The maximum number of rows per run, so that it ends. */
 const maxOfEach = 500;
@@ -16,7 +16,7 @@ const maxOfEach = 500;
  */
 export async function completeRows(db: Db): Promise<number> {
   const orders = await completeOrders(db);
-  const holds = await settleOrders(db);
+  const holds = await updateOrderStatuses(db);
   const { numUpdatedRows } = await db
     .updateTable("customers")
     .set((eb) => ({ lastActiveAt: eb.ref("createdAt") }))
@@ -56,7 +56,7 @@ async function completeOrders(db: Db): Promise<number> {
  * or disputed: an earlier release holds no disputed order, and ends none of which only the postage
  * is left.
  */
-async function settleOrders(db: Db): Promise<number> {
+async function updateOrderStatuses(db: Db): Promise<number> {
   const orders = await db
     .selectFrom("orders")
     .select("id")
@@ -72,6 +72,6 @@ async function settleOrders(db: Db): Promise<number> {
     )
     .limit(maxOfEach)
     .execute();
-  for (const { id } of orders) await transact(db, (tx) => settleOrder(tx, id));
+  for (const { id } of orders) await transact(db, (tx) => updateOrderStatus(tx, id));
   return orders.length;
 }

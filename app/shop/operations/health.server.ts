@@ -7,7 +7,7 @@ import { checkBackups, type BackupView } from "./backup-health.server";
 import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 import { checkJobs } from "./job-health.server";
-import { countLetters, findStuckPost } from "~/shop/letters/letters.server";
+import { countLetters, findStuckMailer } from "~/shop/letters/letters.server";
 
 /** The settings that the health page shows. */
 type Settings = {
@@ -41,7 +41,7 @@ export async function readHealth(db: Db, settings: Settings, now: Date): Promise
 
 async function checkLetters(db: Db, now: Date): Promise<Check> {
   const what = "Letters";
-  const stuck = await findStuckPost(db, now);
+  const stuck = await findStuckMailer(db, now);
   const { waiting, failed } = await countLetters(db);
   if (stuck) {
     const message = `Stuck: one has been due since ${formatMoment(stuck.since)}, and ${waiting} wait.`;

@@ -35,25 +35,26 @@ export async function readShipmentLines(db: Db, orderId: string) {
     .execute();
   return lines.map((line) =>
     Object.assign(line, {
-      isTakenOut: line.takenOut === 1,
+      isRemoved: line.takenOut === 1,
       isRefunded: refunded.has(line.position),
     }),
   );
 }
 
-type Posting = { isTakenOut: boolean; isRefunded: boolean };
-const isPosted = ({ isTakenOut, isRefunded }: Posting) => !isTakenOut && !isRefunded;
+type Exclusion = { isRemoved: boolean; isRefunded: boolean };
+const isIncluded = ({ isRemoved, isRefunded }: Exclusion) => !isRemoved && !isRefunded;
 
 /** The lines of an order's newest parcel that are posted. */
 export async function readParcel(db: Db, orderId: string) {
-  return (await readShipmentLines(db, orderId)).filter(isPosted);
+  return (await readShipmentLines(db, orderId)).filter(isIncluded);
 }
 
 /** Whether all cards of a parcel were taken out or refunded. */
-export const isAllOut = (cards: readonly Posting[]) => cards.length > 0 && !cards.some(isPosted);
+export const isAllOut = (cards: readonly Exclusion[]) =>
+  cards.length > 0 && !cards.some(isIncluded);
 
 /** The reason why an order is not printed and posted; undefined if it is. */
-export async function whyNotPosted(db: Db, id: string): Promise<string | undefined> {
+export async function whyNotDispatched(db: Db, id: string): Promise<string | undefined> {
   const order = await db
     .selectFrom("orders")
     .select(["status", "heldReason", "paidAt", "refundReservedPence", "totalPence"])

@@ -55,7 +55,7 @@ export function listPriceLists(db: Db) {
  */
 export async function changePrices(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    const list = await takeList(tx, id, { appliedAt: Date.now() });
+    const list = await claimList(tx, id, { appliedAt: Date.now() });
     if (list.problems.length > 0 || list.changes.length === 0) {
       throw new Refusal("conflict", "There is nothing in that list that can be changed.");
     }
@@ -87,7 +87,7 @@ export async function changePrices(db: Db, staffId: string, id: string): Promise
  */
 export async function undoPrices(db: Db, staffId: string, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    const list = await takeList(tx, id, { undoneAt: Date.now() });
+    const list = await claimList(tx, id, { undoneAt: Date.now() });
     const untouched = await eachPart(list.changes, (part) =>
       tx
         .updateTable("products")
@@ -154,7 +154,7 @@ function changeTable(changes: readonly PriceChange[]) {
 }
 
 /** Marks the list as used. If two people use it at once, only one succeeds. */
-async function takeList(
+async function claimList(
   tx: Db,
   id: string,
   use: { appliedAt: number } | { undoneAt: number },

@@ -27,8 +27,8 @@ export const ExportedColumns = z.object({
  * pounds, no hash of anything. A letter reports the export to them, once a day.
  * @throws {Refusal} when they take it too often
  */
-export async function takeData({ db, limits }: Pick<Shop, "db" | "limits">, customerId: string) {
-  await limits.takeData(customerId);
+export async function exportData({ db, limits }: Pick<Shop, "db" | "limits">, customerId: string) {
+  await limits.exportData(customerId);
   const data = await readCustomerData(db, customerId);
   await addLetter(db, {
     key: `data-ready:${customerId}:${new Date().toISOString().slice(0, 10)}`,

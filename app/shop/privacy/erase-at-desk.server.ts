@@ -21,7 +21,7 @@ export async function giveData(
   staffId: string,
   subject: Subject,
 ) {
-  await limits.takeData(staffId);
+  await limits.exportData(staffId);
   const person = await readPerson(db, subject);
   if (!person) throw nobody();
   await logAtDesk(db, { did: "gave somebody their data", staffId, detail: subject });

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect";
 import { removeUnusedPictures } from "~/shop/catalogue/card-pictures.server";
 import { removeOldDeskSessions } from "~/shop/staff/desk-sessions.server";
 import { removeUnusedPriceLists } from "~/shop/price-lists/price-lists.server";
-import { removeOldInvites } from "~/shop/staff/staff.server";
+import { removeOldInvitations } from "~/shop/staff/staff.server";
 import { retentionMinDays } from "~/shop/terms";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -52,7 +52,7 @@ const steps: Record<string, Step> = {
   links: forgetLinks,
   letters: forgetLetters,
   limits: forgetLimits,
-  invites: (db, now) => countless(removeOldInvites(db, now)),
+  invites: (db, now) => countless(removeOldInvitations(db, now)),
   sessions: (db, now) => countless(removeOldDeskSessions(db, now)),
   pictures: (db, now) => countless(removeUnusedPictures(db, now)),
   priceLists: (db, now) => countless(removeUnusedPriceLists(db, now)),

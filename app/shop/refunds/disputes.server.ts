@@ -8,7 +8,7 @@ import { inLondon } from "~/shop/london-time.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import type { Shop } from "~/shop/shop";
 import { findOrderOf } from "./refund-records.server";
-import { settleOrder } from "./settle-order.server";
+import { updateOrderStatus } from "./update-order-status.server";
 
 type Dispute = Selectable<DisputesTable>;
 
@@ -58,7 +58,7 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
     .execute();
   if (orderId) {
     await noteOnOrder(tx, orderId, outcome, known?.state);
-    await settleOrder(tx, orderId);
+    await updateOrderStatus(tx, orderId);
   }
   return orderId;
 }

@@ -4,7 +4,7 @@ import { lockOrder } from "~/shop/orders/order-events.server";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { settleOrder } from "./settle-order.server";
+import { updateOrderStatus } from "./update-order-status.server";
 
 /**
  * Assigns cards to a refund that was made at the provider, so that they are not posted. Any other
@@ -28,7 +28,7 @@ export function nameRefundedCards(
     if (!asking) throw new Refusal("conflict", "Somebody has said so already.");
     await storeLines(tx, order, refund, asking.amountPence, positions);
     if (positions.length > 0) await leaveBatch(tx, order, "corrected");
-    await settleOrder(tx, order);
+    await updateOrderStatus(tx, order);
   });
 }
 

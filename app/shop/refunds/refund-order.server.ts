@@ -10,7 +10,7 @@ import type { Shop } from "~/shop/shop";
 import { readRefundable } from "./read-refunds.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { askProvider, findRefund } from "./ask-for-refund.server";
-import { settleOrder } from "./settle-order.server";
+import { updateOrderStatus } from "./update-order-status.server";
 import {
   refundReasons,
   sumOf,
@@ -79,7 +79,7 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
   const id = await storeRefund(tx, staffId, request, sum);
   // The printed sheets of an order that has not left have a card too many.
   if (sum.lines.length > 0) await leaveBatch(tx, orderId, "corrected");
-  await settleOrder(tx, orderId);
+  await updateOrderStatus(tx, orderId);
   return { id, isNew: true };
 }
 

@@ -7,7 +7,7 @@ import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import type { Shop } from "~/shop/shop";
-import { settleOrder } from "./settle-order.server";
+import { updateOrderStatus } from "./update-order-status.server";
 
 type Refund = Selectable<RefundsTable>;
 
@@ -122,7 +122,7 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<v
   // A refund recorded as refused turns out to have been made after all.
   const isRevived = refund.state === "failed" && !providerRefundId && next.providerRefundId;
   if (ranks[state] <= ranks[refund.state] && !isRevived) return;
-  const isSettled = state === "succeeded" || state === "failed";
+  const isFinished = state === "succeeded" || state === "failed";
   const hasReturned = refund.state === "succeeded" && state === "failed";
   await tx
     .updateTable("refunds")
@@ -130,7 +130,7 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<v
       state,
       failure: next.failure,
       providerRefundId: next.providerRefundId,
-      ...(hasReturned ? { returnedAt: Date.now() } : { settledAt: isSettled ? Date.now() : null }),
+      ...(hasReturned ? { returnedAt: Date.now() } : { settledAt: isFinished ? Date.now() : null }),
     })
     .where("id", "=", id)
     .execute();
@@ -144,7 +144,7 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<v
     }))
     .where("id", "=", orderId)
     .execute();
-  await settleOrder(tx, orderId, state === "failed" && providerRefundId !== null);
+  await updateOrderStatus(tx, orderId, state === "failed" && providerRefundId !== null);
   if (state === "failed") {
     const detail = String(amountPence);
     await addOrderEvent(tx, orderId, { kind: "refund failed", actor: "payment provider", detail });

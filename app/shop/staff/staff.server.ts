@@ -12,7 +12,7 @@ import { deadLinkRefusal, Refusal } from "~/shop/refusal";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
 import { logAtDesk } from "~/shop/desk-log.server";
 
-const inviteLifetimeMs = 15 * 60 * 1000;
+const invitationLifetimeMs = 15 * 60 * 1000;
 
 /**
  * Issues a link token that makes its holder staff. It is valid for fifteen minutes, or for as long
@@ -25,7 +25,7 @@ export async function inviteStaff(
   invitation?: { id: string; expiresAt: number },
 ): Promise<string> {
   const { token, hash } = newToken();
-  const expiresAt = invitation?.expiresAt ?? Date.now() + inviteLifetimeMs;
+  const expiresAt = invitation?.expiresAt ?? Date.now() + invitationLifetimeMs;
   await db
     .insertInto("staffInvites")
     .values({ hash, email, role, expiresAt, invitationId: invitation?.id ?? null })
@@ -34,7 +34,7 @@ export async function inviteStaff(
 }
 
 /** The person that a link makes staff. */
-export type StaffInvite = {
+export type InvitationLink = {
   email: string;
   role: StaffRole;
   /** Whether the address has an account. */
@@ -42,21 +42,24 @@ export type StaffInvite = {
 };
 
 /** Undefined for a used, expired or unknown token. */
-export async function findInvite(db: Db, token: string): Promise<StaffInvite | undefined> {
-  const invite = await db
+export async function findInvitationLink(
+  db: Db,
+  token: string,
+): Promise<InvitationLink | undefined> {
+  const link = await db
     .selectFrom("staffInvites")
     .select(["email", "role"])
     .where("hash", "=", tokenHash(token))
     .where("expiresAt", ">", Date.now())
     .executeTakeFirst();
-  if (!invite) return undefined;
+  if (!link) return undefined;
   const known = await db
     .selectFrom("customers")
     .select("id")
-    .where("normalisedEmail", "=", normalisedEmail(invite.email))
+    .where("normalisedEmail", "=", normalisedEmail(link.email))
     .where("closedAt", "is", null)
     .executeTakeFirst();
-  return { ...invite, isKnown: known !== undefined };
+  return { ...link, isKnown: known !== undefined };
 }
 
 /**
@@ -64,14 +67,14 @@ export async function findInvite(db: Db, token: string): Promise<StaffInvite | u
  * Former staff start again, with a new authenticator and without open sessions.
  * @throws {Refusal} for an invalid link or a wrong password
  */
-export async function takeDesk(
+export async function acceptInvitation(
   db: Db,
   token: string,
   { name, password }: Pick<Credentials, "password"> & { name: string },
 ): Promise<LoggedIn> {
-  const invite = await findInvite(db, token);
-  if (!invite) throw deadLinkRefusal();
-  const { email, role, isKnown } = invite;
+  const link = await findInvitationLink(db, token);
+  if (!link) throw deadLinkRefusal();
+  const { email, role, isKnown } = link;
   const loggedIn = await (isKnown
     ? logIn(db, { email, password })
     : register(db, { name, email, password }));
@@ -115,7 +118,7 @@ export async function isStaff(db: Db, customerId: string): Promise<boolean> {
 }
 
 /** Removes expired links. */
-export async function removeOldInvites(db: Db, now: Date): Promise<void> {
+export async function removeOldInvitations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("staffInvites").where("expiresAt", "<=", now.getTime()).execute();
   await db.deleteFrom("staffInvitations").where("expiresAt", "<=", now.getTime()).execute();
 }

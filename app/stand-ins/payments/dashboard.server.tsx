@@ -37,7 +37,7 @@ export function dashboard({ store, moneyBack, origin, shopUrl }: Options): Route
   });
   pages.post("/refunds/:id/settle", (req, res) => {
     const status = req.body.status === "failed" ? "failed" : "succeeded";
-    answer(res, () => moneyBack.settleRefund(req.params.id, status));
+    answer(res, () => moneyBack.finishRefund(req.params.id, status));
   });
   pages.post("/disputes/:id/close", (req, res) => {
     const status = req.body.status === "lost" ? "lost" : "won";

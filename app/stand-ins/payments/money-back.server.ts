@@ -39,23 +39,23 @@ function refundChanges(store: Store, notify: Notify) {
   }
 
   /** Completes a pending refund, or returns one, which a bank may do long after it has arrived. */
-  function settleRefund(id: string, status: "succeeded" | "failed"): void {
+  function finishRefund(id: string, status: "succeeded" | "failed"): void {
     store.transact(() => {
       const made = store.refunds.find(id);
       if (!made || made.status === "failed" || made.status === status) return;
       const { pending_reason: _, ...rest } = made;
-      const settled: Refund = {
+      const finished: Refund = {
         ...rest,
         status,
         ...(status === "failed" && { failure_reason: "expired_or_canceled_card" }),
       };
-      store.putMoneyBack(settled);
-      notify("refund.updated", settled);
-      if (status === "failed") notify("refund.failed", settled);
+      store.putMoneyBack(finished);
+      notify("refund.updated", finished);
+      if (status === "failed") notify("refund.failed", finished);
     });
   }
 
-  return { refund, settleRefund };
+  return { refund, finishRefund };
 }
 
 function disputeChanges(store: Store, notify: Notify) {

@@ -31,7 +31,7 @@ describe.each(databases)("a basket on %s", (kind) => {
   });
 
   // Spec 10: A basket has at most one open payment page. (app/shop/checkout/open-lines.server.ts,
-  // app/shop/checkout/settle-payment-pages.server.ts)
+  // app/shop/checkout/resolve-earlier-orders.server.ts)
   test.each(["a guest", "a customer"])(
     "belonging to %s and checked out in eight tabs at once gets one payment page",
     async (who) => {

@@ -94,7 +94,7 @@ async function openSerializableShop() {
   );
   await before.destroy();
   // Many wait for one connection, on a busy machine for longer than a shopper would.
-  const { db, newLimiter } = connect(url, () => {}, { isPatient: true });
+  const { db, newLimiter } = connect(url, () => {}, { hasLongTimeouts: true });
   onTestFinished(async () => {
     await db.destroy();
     await remove();

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { leaveBatch } from "../../../app/shop/orders/leave-batch.server";
 import {
   listBatches,
-  postBatch,
+  dispatchBatch,
   readBatch,
-  takeOut,
+  removeFromBatch,
 } from "../../../app/shop/fulfilment/batches.server";
 import { ordersABatch } from "../../../app/shop/fulfilment/batches";
 import {
@@ -100,17 +100,17 @@ describe.each(databases)("a batch on %s", (kind) => {
     await change(gone, { status: "Dispatched" });
     await transact(db, (tx) => leaveBatch(tx, corrected, "corrected"));
     await sentAgain(again);
-    await takeOut(db, staffId, batchId, out(bad));
+    await removeFromBatch(db, staffId, batchId, out(bad));
     const orders = new Map((await readBatch(db, batchId))!.orders.map((row) => [row.orderId, row]));
     const toPost = () => ids.filter((id) => orders.get(id)?.isToPost);
     expect(toPost()).toEqual([held, good]);
     expect(orders.get(bad)).toMatchObject({ isHeld: true, leftBecause: "taken out" });
     expect(orders.get(corrected)).toMatchObject({ isHeld: false, leftBecause: "corrected" });
-    expect(await listBatches(db, 5)).toMatchObject([{ id: batchId, count: 6, toPostCount: 2 }]);
+    expect(await listBatches(db, 5)).toMatchObject([{ id: batchId, count: 6, toDispatchCount: 2 }]);
     await change(held, { heldReason: "Ask first" });
-    const posted = await postBatch(db, staffId, batchId);
+    const posted = await dispatchBatch(db, staffId, batchId);
     expect(posted).toMatchObject({ doneIds: [good], refused: [{ id: held }] });
-    await expect(postBatch(db, staffId, "PB-NONE")).rejects.toMatchObject({
+    await expect(dispatchBatch(db, staffId, "PB-NONE")).rejects.toMatchObject({
       refusalReason: "missing",
       message: "There is no such batch.",
     });
@@ -125,7 +125,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     }
     const [first = "", second = "", third = ""] = batches;
     expect((await listBatches(db, 2)).map(({ id }) => id)).toEqual([third, second]);
-    const made = { madeAt: "20 Nov 2026, 10:00", count: 1, toPostCount: 1 };
+    const made = { madeAt: "20 Nov 2026, 10:00", count: 1, toDispatchCount: 1 };
     expect((await listBatches(db, 5))[2]).toEqual({ id: first, ...made });
   });
 
@@ -138,7 +138,7 @@ describe.each(databases)("a batch on %s", (kind) => {
       [three, batchId],
       ["BC-NONE", batchId],
     ] as const) {
-      await expect(takeOut(db, staffId, from, out(id))).rejects.toMatchObject({
+      await expect(removeFromBatch(db, staffId, from, out(id))).rejects.toMatchObject({
         refusalReason: "conflict",
         message: `${id} is not in ${batchId} any more.`,
       });

@@ -7,7 +7,7 @@ import type { Db } from "../../../db/connect";
 import type { OrderStatus } from "../../../db/order-tables";
 import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder } from "../../support/paid-order";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 
 const olive = { staffId: "BB-OLIVE", role: "owner" } as const;

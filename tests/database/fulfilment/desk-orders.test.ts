@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { correctOrder } from "../../../app/shop/fulfilment/correct-order.server";
-import { dispatchOrders, takeDispatchesBack } from "../../../app/shop/fulfilment/dispatch.server";
+import { dispatchOrders, undoDispatches } from "../../../app/shop/fulfilment/dispatch.server";
 import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
@@ -10,7 +10,7 @@ import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 import { sell } from "../../support/sales";
 import { openTestShop } from "../../support/test-shop";
 
@@ -77,8 +77,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   test("a dispatch is taken back within ten minutes, with its letter, and made again with another", async () => {
     const id = await sellOne();
     await dispatchOrders(shop.db, pete.staffId, [id]);
-    const undo = async () =>
-      (await takeDispatchesBack(shop.db, pete.staffId, [id])).refused[0]?.why;
+    const undo = async () => (await undoDispatches(shop.db, pete.staffId, [id])).refused[0]?.why;
     expect(await undo()).toBeUndefined();
     expect((await read(id)).status).toBe("Preparing");
     expect(await undo()).toBe("It is not dispatched.");

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findDeskEntry } from "../../../app/shop/desk-log.server";
-import { dispatchOrders, takeDispatchesBack } from "../../../app/shop/fulfilment/dispatch.server";
+import { dispatchOrders, undoDispatches } from "../../../app/shop/fulfilment/dispatch.server";
 import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
-import { settleOrder } from "../../../app/shop/refunds/settle-order.server";
+import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
 import { addOrderEvent, readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder, addRefund } from "../../support/paid-order";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 
 const pete = "BB-PETE";
@@ -73,18 +73,18 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await dispatchOrders(db, pete, ["BC-1", "BC-2"]);
     await addOrderEvent(db, "BC-1", note);
     vi.setSystemTime(now + 10 * minuteMs - 1);
-    const { entryId, doneIds } = await takeDispatchesBack(db, pete, ["BC-1"]);
+    const { entryId, doneIds } = await undoDispatches(db, pete, ["BC-1"]);
     expect(doneIds).toEqual(["BC-1"]);
     expect(await findDeskEntry(db, entryId)).toMatchObject({ did: "took back", staffId: pete });
     expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Preparing", dispatchedAt: null });
     expect(await kindsOf(db, "BC-1")).toEqual(["dispatched", "note", "taken back"]);
     await dispatchOrders(db, pete, ["BC-1"]);
-    await takeDispatchesBack(db, pete, ["BC-1"]);
+    await undoDispatches(db, pete, ["BC-1"]);
     const states = (await outbox(db)).map(({ orderId, state }) => `${orderId} ${state}`);
     expect(states.toSorted()).toEqual(["BC-1 cancelled", "BC-1 cancelled", "BC-2 waiting"]);
-    expect((await takeDispatchesBack(db, pete, ["BC-3"])).doneIds).toEqual([]);
+    expect((await undoDispatches(db, pete, ["BC-3"])).doneIds).toEqual([]);
     vi.setSystemTime(now + 10 * minuteMs);
-    const late = await takeDispatchesBack(db, pete, ["BC-2", "BC-NONE"]);
+    const late = await undoDispatches(db, pete, ["BC-2", "BC-NONE"]);
     expect(late.refused).toEqual([
       { id: "BC-2", why: "Its customer has been told." },
       { id: "BC-NONE", why: "It is not dispatched." },
@@ -143,7 +143,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
       .insertInto("refundLines")
       .values({ refundId: "RF-1", position: 0, amountPence: 325 })
       .execute();
-    await settleOrder(db, "BC-1");
+    await updateOrderStatus(db, "BC-1");
     expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Refunded", heldReason: null });
     // As a server of the release before leaves it.
     await db.updateTable("orders").set({ status: "Preparing" }).execute();

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Personalisation } from "../../../app/http/inputs.server";
 import {
   listBatches,
-  postBatch,
+  dispatchBatch,
   readBatch,
-  takeOut,
+  removeFromBatch,
 } from "../../../app/shop/fulfilment/batches.server";
 import { correctOrder } from "../../../app/shop/fulfilment/correct-order.server";
 import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
@@ -74,7 +74,7 @@ describe.each(databases)("the press on %s", (kind) => {
     );
     const [batch, ...others] = await listBatches(shop.db, 5);
     expect(others).toEqual([]);
-    expect(batch).toMatchObject({ count: 5, toPostCount: 5 });
+    expect(batch).toMatchObject({ count: 5, toDispatchCount: 5 });
     expect(presses).toEqual(presses.map(() => ({ batchId: batch?.id, refused: [] })));
     for (const id of ids) {
       const events = await readOrderEvents(shop.db, id);
@@ -111,12 +111,12 @@ describe.each(databases)("the press on %s", (kind) => {
     const ids = await sellForToday(2);
     const { batchId } = await printOrders(shop.db, staffId, ids);
     const before = (await readBatch(shop.db, batchId))?.orders.map(({ printed }) => printed);
-    const { doneIds } = await postBatch(shop.db, staffId, batchId);
+    const { doneIds } = await dispatchBatch(shop.db, staffId, batchId);
     expect(doneIds).toEqual(ids);
     const after = await readBatch(shop.db, batchId);
     expect(after?.orders.map(({ printed }) => printed)).toEqual(before);
     expect(after?.orders.map(({ status }) => status)).toEqual(["Dispatched", "Dispatched"]);
-    await expect(postBatch(shop.db, staffId, batchId)).rejects.toThrow("has left already");
+    await expect(dispatchBatch(shop.db, staffId, batchId)).rejects.toThrow("has left already");
     // Who prints it again gets the same batch.
     expect((await printOrders(shop.db, staffId, ids)).batchId).toBe(batchId);
   });
@@ -130,22 +130,22 @@ describe.each(databases)("the press on %s", (kind) => {
     await correctOrder(shop.db, olive, id, correction);
     expect(await messagesIn(first.batchId)).toEqual(["Get up", "Get up"]);
     expect((await contents(first.batchId)).get(id)?.leftBecause).toBe("corrected");
-    expect((await postBatch(shop.db, staffId, first.batchId)).doneIds).toEqual([other]);
+    expect((await dispatchBatch(shop.db, staffId, first.batchId)).doneIds).toEqual([other]);
     const second = await printTodaysPost(shop.db, staffId);
     expect(second.batchId).not.toBe(first.batchId);
     expect(await messagesIn(second.batchId)).toEqual(["Get well"]);
-    expect((await postBatch(shop.db, staffId, second.batchId)).doneIds).toEqual([id]);
+    expect((await dispatchBatch(shop.db, staffId, second.batchId)).doneIds).toEqual([id]);
   });
 
   test("takes an order out and puts it on hold, for good", async () => {
     const [bad = "", good = ""] = await sellForToday(2);
     const { batchId } = await printOrders(shop.db, staffId, [bad, good]);
     const out = { order: bad, reason: "That is a threat" };
-    await takeOut(shop.db, staffId, batchId, out);
-    await expect(takeOut(shop.db, staffId, batchId, out)).rejects.toThrow("not in");
-    await expect(takeOut(shop.db, staffId, "PB-NOSUCH00", { ...out, order: good })).rejects.toThrow(
-      "not in",
-    );
+    await removeFromBatch(shop.db, staffId, batchId, out);
+    await expect(removeFromBatch(shop.db, staffId, batchId, out)).rejects.toThrow("not in");
+    await expect(
+      removeFromBatch(shop.db, staffId, "PB-NOSUCH00", { ...out, order: good }),
+    ).rejects.toThrow("not in");
     const { heldReason, printedAt } = await shop.db
       .selectFrom("orders")
       .select(["heldReason", "printedAt"])
@@ -153,7 +153,7 @@ describe.each(databases)("the press on %s", (kind) => {
       .executeTakeFirstOrThrow();
     expect([heldReason, printedAt]).toEqual(["That is a threat", null]);
     await releaseOrder(shop.db, staffId, bad);
-    expect((await postBatch(shop.db, staffId, batchId)).doneIds).toEqual([good]);
+    expect((await dispatchBatch(shop.db, staffId, batchId)).doneIds).toEqual([good]);
     const next = await printOrders(shop.db, staffId, [bad]);
     expect([...(await contents(next.batchId)).keys()]).toEqual([bad]);
   });
@@ -161,12 +161,14 @@ describe.each(databases)("the press on %s", (kind) => {
   test("prints only the cards that are sent again", async () => {
     const id = await sellWith(["Get up", "Lie down"]);
     const first = await printOrders(shop.db, staffId, [id]);
-    await postBatch(shop.db, staffId, first.batchId);
+    await dispatchBatch(shop.db, staffId, first.batchId);
     await sendAgain(shop.db, staffId, id, { positions: [1], reason: "Bent" });
     const second = await printOrders(shop.db, staffId, [id]);
     expect(second.batchId).not.toBe(first.batchId);
     expect(await messagesIn(second.batchId)).toEqual(["Lie down"]);
-    await expect(postBatch(shop.db, staffId, first.batchId)).rejects.toThrow("has left already");
+    await expect(dispatchBatch(shop.db, staffId, first.batchId)).rejects.toThrow(
+      "has left already",
+    );
   });
 
   // Spec 26: Erasing a person removes them from every printed batch.

@@ -61,7 +61,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
   afterEach(() => void vi.useRealTimers());
 
   const event = (number: number, rest: object) => ({ number, at: noon, text: undefined, ...rest });
-  const posted = { isRefunded: false, isTakenOut: false };
+  const posted = { isRefunded: false, isRemoved: false };
   const shown = {
     id: "BC-1",
     status: "Preparing",

@@ -1,7 +1,11 @@
 import type { Selectable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LetterState } from "../../../app/shop/letters/letter-states";
-import { countLetters, findStuckPost, listLetters } from "../../../app/shop/letters/letters.server";
+import {
+  countLetters,
+  findStuckMailer,
+  listLetters,
+} from "../../../app/shop/letters/letters.server";
 import { sendTestLetter, tryAgain } from "../../../app/shop/letters/resend-letters.server";
 import type { Db } from "../../../db/connect";
 import type { OutboxTable } from "../../../db/letter-tables";
@@ -113,8 +117,8 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
       letter("late", { state: "waiting", dueAt, answer: "421 Busy" }),
       letter("next", { state: "waiting", dueAt: dueAt + 5 }),
     );
-    expect(await findStuckPost(db, now)).toBeUndefined();
-    expect(await findStuckPost(db, new Date(now.getTime() + 1))).toEqual({
+    expect(await findStuckMailer(db, now)).toBeUndefined();
+    expect(await findStuckMailer(db, new Date(now.getTime() + 1))).toEqual({
       since: dueAt,
       answer: "421 Busy",
     });

@@ -6,11 +6,11 @@ import {
   noteFailed,
   noteSent,
   returnLetter,
-  takeDueLetter,
+  claimDueLetter,
 } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -18,7 +18,7 @@ const start = Date.UTC(2026, 10, 20, 12);
 
 const write = (db: Db, key: string, dueAt = start) =>
   addLetter(db, { key, kind: "test", dueAt, createdAt: start });
-const take = async (db: Db, now: number) => (await takeDueLetter(db, now))?.key;
+const take = async (db: Db, now: number) => (await claimDueLetter(db, now))?.key;
 const read = async (db: Db, key: string) =>
   (await outbox(db)).find((letter) => letter.key === key)!;
 
@@ -88,7 +88,7 @@ describe.each(databases)("a letter on %s", (kind) => {
     const waits: number[] = [];
     let now = start;
     for (;;) {
-      const letter = await takeDueLetter(db, now);
+      const letter = await claimDueLetter(db, now);
       if (!letter || !(await noteDelayed(db, letter, `451 ${letter.attempts}`, now))) break;
       const { dueAt, attempts } = await read(db, "one");
       expect(attempts).toBe(waits.length + 1);

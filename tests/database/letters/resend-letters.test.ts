@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { countLetters, findStuckPost, listLetters } from "../../../app/shop/letters/letters.server";
+import {
+  countLetters,
+  findStuckMailer,
+  listLetters,
+} from "../../../app/shop/letters/letters.server";
 import type { LetterState } from "../../../app/shop/letters/letter-states";
 import { sendTestLetter, tryAgain } from "../../../app/shop/letters/resend-letters.server";
 import type { Shop } from "../../../app/shop/shop";
 import { addOrders } from "../../support/big-order-book";
 import { databases, seededDatabase } from "../../support/database";
-import { openPostTo, outbox } from "../../support/post";
+import { startMailerFor, outbox } from "../../support/mailer";
 import { explainQueries } from "../../support/query-plans";
 import { sell } from "../../support/sales";
 import { openCatcher } from "../../support/smtp-catcher";
@@ -31,7 +35,7 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     const catcher = await openCatcher();
     catcher.verdict = () => 550;
     await sell(shop, count);
-    openPostTo(catcher.url, shop.db);
+    startMailerFor(catcher.url, shop.db);
     await expect.poll(states).toEqual(Array(count).fill("failed"));
     return catcher;
   }
@@ -87,20 +91,20 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
   // Spec 22: When the mailer is stuck, the desk shows the mail server's answer, and no password.
   // (app/shop/letters/letters.server.ts)
   test("that wait for a log-in say so, and say whether anybody has tried", async () => {
-    expect(await findStuckPost(shop.db, later())).toBeUndefined();
+    expect(await findStuckMailer(shop.db, later())).toBeUndefined();
     await sell(shop, 2);
-    expect(await findStuckPost(shop.db, new Date())).toBeUndefined();
-    expect(await findStuckPost(shop.db, later())).toMatchObject({ answer: null });
+    expect(await findStuckMailer(shop.db, new Date())).toBeUndefined();
+    expect(await findStuckMailer(shop.db, later())).toMatchObject({ answer: null });
     const catcher = await openCatcher({ password: "typed-wrong" });
     catcher.password = "right";
-    openPostTo(catcher.url, shop.db);
+    startMailerFor(catcher.url, shop.db);
     await expect.poll(() => catcher.logIns).toBeGreaterThan(2);
-    const stuck = await findStuckPost(shop.db, later());
+    const stuck = await findStuckMailer(shop.db, later());
     expect(stuck?.answer).toContain("535");
     expect(stuck?.answer).not.toContain("typed-wrong");
     catcher.password = "typed-wrong";
     await expect.poll(states).toEqual(["sent", "sent"]);
-    expect(await findStuckPost(shop.db, later())).toBeUndefined();
+    expect(await findStuckMailer(shop.db, later())).toBeUndefined();
   });
 
   test("on trial go to whoever asks, one a minute", async () => {
@@ -113,7 +117,7 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     await sendTestLetter(shop.db, staffId);
     await sendTestLetter(shop.db, staffId);
     const catcher = await openCatcher();
-    openPostTo(catcher.url, shop.db);
+    startMailerFor(catcher.url, shop.db);
     await expect.poll(() => catcher.letters.length).toBeGreaterThan(0);
     expect(catcher.letters[0]?.recipients).toEqual([email]);
     expect((await outbox(shop.db)).length).toBeLessThanOrEqual(2);

@@ -26,7 +26,7 @@ const hour = 3_600_000;
 /** A database as the shop left it after its third migration: a card of its own and one deleted, a customer, two orders. */
 async function oldDatabase(kind: DatabaseKind): Promise<{ db: Db; url: string }> {
   const { url, remove } = await newDatabase(kind);
-  const { db } = connect(url, () => {}, { isPatient: true });
+  const { db } = connect(url, () => {}, { hasLongTimeouts: true });
   onTestFinished(async () => {
     await db.destroy();
     await remove();
@@ -101,7 +101,7 @@ describe.each(databases)("a database from before the standard names, on %s", (ki
 
   test("is brought up to date once, though two servers start on it at the same time", async () => {
     const { db, url } = await oldDatabase(kind);
-    const other = connect(url, () => {}, { isPatient: true }).db;
+    const other = connect(url, () => {}, { hasLongTimeouts: true }).db;
     await Promise.all([migrate(db), migrate(other)]).finally(() => other.destroy());
     expect(await findOrder(db, "BC-2")).toMatchObject({ checkoutUrl: "https://pay/2" });
   });

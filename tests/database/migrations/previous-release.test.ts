@@ -62,7 +62,7 @@ describe.each(databases)("the writes of the previous release on %s", (kind) => {
   describe.each(Object.entries(moments))("%s the migration", (_moment, writeAll) => {
     test("leave rows that this release's lists, papers, letters, reports and jobs treat as its own", async () => {
       const { url, remove } = await newDatabase(kind);
-      const { db } = connect(url, () => {}, { isPatient: true });
+      const { db } = connect(url, () => {}, { hasLongTimeouts: true });
       onTestFinished(() => db.destroy().then(remove));
       await migrateTo(db, lastMigration);
       await write(db, cards);

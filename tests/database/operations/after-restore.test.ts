@@ -8,7 +8,7 @@ import { addLetter } from "../../../app/shop/letters/outbox.server";
 import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder } from "../../support/paid-order";
 import { pay } from "../../support/payer";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 import { orderOf, pressThere, refundsOf, sellCards } from "../../support/refunds";
 import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { takeLease } from "../../../app/shop/job-leases.server";
-import { addLetter, takeDueLetter } from "../../../app/shop/letters/outbox.server";
+import { acquireLease } from "../../../app/shop/job-leases.server";
+import { addLetter, claimDueLetter } from "../../../app/shop/letters/outbox.server";
 import { openLimits } from "../../../app/shop/limits.server";
 import { mendFutureStamps } from "../../../app/shop/operations/future-stamps.server";
 import { readClock } from "../../../app/shop/clock.server";
@@ -31,7 +31,7 @@ describe.each(databases)("a clock that was a day ahead, on %s", (kind) => {
         lastRunAt: lastRunAt && now + lastRunAt,
       })
       .execute();
-    expect(await takeLease(db, lease, now)).toBe(isTaken);
+    expect(await acquireLease(db, lease, now)).toBe(isTaken);
   });
 
   test("leaves payments, letters, codes and limits to wait no longer than they should", async () => {
@@ -61,7 +61,7 @@ describe.each(databases)("a clock that was a day ahead, on %s", (kind) => {
       .executeTakeFirstOrThrow();
     expect(paymentAskedAt).toBe(0);
     const taken = [];
-    for (let letter; (letter = await takeDueLetter(db, now));) taken.push(letter.key);
+    for (let letter; (letter = await claimDueLetter(db, now));) taken.push(letter.key);
     expect(taken.toSorted()).toEqual(["delayed until after tomorrow", "of tomorrow"]);
     const staff = await db
       .selectFrom("staff")

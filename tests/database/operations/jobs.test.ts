@@ -4,7 +4,7 @@ import { forgetExpiredJob } from "../../../app/jobs/forget-expired.server";
 import { every, type Job } from "../../../app/jobs/job";
 import { retentionJob } from "../../../app/jobs/retention.server";
 import { runDueJobs } from "../../../app/jobs/start-jobs.server";
-import { hurryJob, returnLease, takeLease } from "../../../app/shop/job-leases.server";
+import { hurryJob, returnLease, acquireLease } from "../../../app/shop/job-leases.server";
 import { register } from "../../../app/shop/customers/customers.server";
 import type { Shop } from "../../../app/shop/shop";
 import { connect } from "../../../db/connect";
@@ -67,7 +67,7 @@ describe.each(databases)("a job on %s", (kind) => {
     const { db } = await seededConnection(kind);
     const lease = { name: "test-job", lifetimeMs: 600_000 };
     const now = Date.now() + 1000;
-    const take = () => takeLease(db, lease, now);
+    const take = () => acquireLease(db, lease, now);
     await hurryJob(db, lease.name);
     const { dueAt } = await db.selectFrom("jobLeases").selectAll().executeTakeFirstOrThrow();
     expect(dueAt).toBeGreaterThan(now - 60_000);
@@ -79,7 +79,7 @@ describe.each(databases)("a job on %s", (kind) => {
     expect(await take()).toBe(false);
     await hurryJob(db, lease.name);
     expect([await take(), await take()]).toEqual([true, false]);
-    expect(await takeLease(db, lease, now + lease.lifetimeMs)).toBe(true);
+    expect(await acquireLease(db, lease, now + lease.lifetimeMs)).toBe(true);
   });
 
   test("that fails is logged, keeps no other from running, and is due again later", async () => {

@@ -32,8 +32,8 @@ test("a connection has time limits that a pooler accepts, and no named statement
 
 test("a migration waits for the one of a server of an earlier release, and leaves no lock", async () => {
   const { url, remove } = await newDatabase("PostgreSQL");
-  const { db } = connect(url, () => {}, { isPatient: true });
-  const earlier = connect(url, () => {}, { isPatient: true }).db;
+  const { db } = connect(url, () => {}, { hasLongTimeouts: true });
+  const earlier = connect(url, () => {}, { hasLongTimeouts: true }).db;
   onTestFinished(async () => {
     await db.destroy();
     await earlier.destroy();

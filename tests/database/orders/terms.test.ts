@@ -4,7 +4,7 @@ import { letterText } from "../../../app/mail/letter-text";
 import { orderComposers } from "../../../app/mail/order-letters.server";
 import { keepTerms } from "../../../app/shop/legal/kept-terms.server";
 import { termsOfUse } from "../../../app/shop/legal/terms-of-use";
-import { addLetter, takeDueLetter } from "../../../app/shop/letters/outbox.server";
+import { addLetter, claimDueLetter } from "../../../app/shop/letters/outbox.server";
 import { termsDate } from "../../../app/shop/terms";
 import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder } from "../../support/paid-order";
@@ -24,7 +24,7 @@ describe.each(databases)("a confirmation on %s", (kind) => {
     const confirm = async (id: string, termsVersion: string | null) => {
       await addPaidOrder(db, id, { email: "dave@example.com", termsVersion });
       await addLetter(db, { key: id, kind: "order-confirmation", orderId: id, dueAt: 0 });
-      const waiting = (await takeDueLetter(db, Date.now()))!;
+      const waiting = (await claimDueLetter(db, Date.now()))!;
       const composed = await orderComposers["order-confirmation"](waiting, {
         db,
         publicUrl,

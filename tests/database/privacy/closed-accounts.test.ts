@@ -12,7 +12,7 @@ import { databases, seededDatabase } from "../../support/database";
 import { addCustomer, addMember, addToken } from "../../support/members";
 import { addPaidOrder } from "../../support/paid-order";
 import { pay } from "../../support/payer";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
 

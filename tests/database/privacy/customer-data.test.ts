@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   readCustomerData,
   readGuestData,
-  takeData,
+  exportData,
 } from "../../../app/shop/privacy/customer-data.server";
 import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
@@ -12,7 +12,7 @@ import { openLimits } from "../../../app/shop/limits.server";
 import { databases, seededConnection, seededDatabase } from "../../support/database";
 import { addCustomer, addToken } from "../../support/members";
 import { addPaidOrder } from "../../support/paid-order";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 
 const noon = Date.parse("2026-11-20T12:00:00.000Z");
 const hourMs = 3_600_000;
@@ -143,11 +143,11 @@ describe.each(databases)("the data about a customer on %s", (kind) => {
     const [other, dave] = [await addCustomer(db, "aaron"), await addCustomer(db, "dave")];
     for (const ms of [noon - hourMs, noon]) {
       now(ms);
-      await takeData({ db, limits }, dave.id);
+      await exportData({ db, limits }, dave.id);
     }
-    await takeData({ db, limits }, other.id);
+    await exportData({ db, limits }, other.id);
     now(noon + 13 * hourMs);
-    expect((await takeData({ db, limits }, dave.id)).letters).toEqual([]);
+    expect((await exportData({ db, limits }, dave.id)).letters).toEqual([]);
     const letters = (await outbox(db)).filter(({ customerId }) => customerId === dave.id);
     expect(letters.map((letter) => letter.kind)).toEqual(["data-ready", "data-ready"]);
     await noteSent(db, letters[0]!.key, "250", "Your data");
@@ -160,9 +160,9 @@ describe.each(databases)("the data about a customer on %s", (kind) => {
     const { db, newLimiter } = await seededConnection(kind);
     const limits = openLimits(newLimiter, 1);
     const [other, dave] = [await addCustomer(db, "aaron"), await addCustomer(db, "dave")];
-    for (let i = 0; i < 10; i++) await takeData({ db, limits }, dave.id);
-    await expect(takeData({ db, limits }, dave.id)).rejects.toThrow("enough for now");
-    await takeData({ db, limits }, other.id);
+    for (let i = 0; i < 10; i++) await exportData({ db, limits }, dave.id);
+    await expect(exportData({ db, limits }, dave.id)).rejects.toThrow("enough for now");
+    await exportData({ db, limits }, other.id);
   });
 
   test("and of a guest is what was paid for under that address, without an account", async () => {

@@ -20,7 +20,7 @@ import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { addCustomer } from "../../support/members";
 import { addPaidOrder } from "../../support/paid-order";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 
 const person = {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
-import { holdOrder, postAllTheSame, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
+import { holdOrder, allowDispatch, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { nameRefundedCards } from "../../../app/shop/refunds/name-refunded-cards.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
-import { settleOrder } from "../../../app/shop/refunds/settle-order.server";
-import { putCardBack, takeCardOut } from "../../../app/shop/fulfilment/take-card-out.server";
+import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
+import { putCardBack, removeCard } from "../../../app/shop/fulfilment/remove-card.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder, addRefund } from "../../support/paid-order";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 
 const pete = "BB-PETE";
@@ -29,7 +29,7 @@ async function addRefundedCard(db: Db, position: number): Promise<void> {
   await addRefund(db, `RF-${position}`, 325, "succeeded");
   const line = { refundId: `RF-${position}`, position, amountPence: 325 };
   await db.insertInto("refundLines").values(line).execute();
-  await settleOrder(db, order);
+  await updateOrderStatus(db, order);
 }
 
 describe.each(databases)("an order of two cards on %s", (kind) => {
@@ -45,7 +45,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   // release it. (app/shop/orders/holds.ts, app/shop/fulfilment/hold.server.ts)
   test("is released by nobody while none of its cards is left, and by itself once one is back", async () => {
     for (const position of [0, 1]) {
-      await takeCardOut(db, pete, { order, position, reason: "A threat" });
+      await removeCard(db, pete, { order, position, reason: "A threat" });
     }
     expect(await holdOf()).toBe("no card");
     await expect(releaseOrder(db, pete, order)).rejects.toThrow(/stays here. All of its cards/);
@@ -60,7 +60,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   });
 
   test("loses each card once, while it is there, and no other order does", async () => {
-    const out = (position: number) => takeCardOut(db, pete, { order, position, reason: "" });
+    const out = (position: number) => removeCard(db, pete, { order, position, reason: "" });
     await out(0);
     await expect(out(0)).rejects.toThrow("One is out already.");
     await expect(out(2)).rejects.toThrow("There is no such card");
@@ -74,7 +74,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
       "never posted",
     );
     await addPaidOrder(db, "BC-2", { paidAt: null, status: "Awaiting payment" });
-    await expect(takeCardOut(db, pete, { order: "BC-2", position: 0, reason: "" })).rejects.toThrow(
+    await expect(removeCard(db, pete, { order: "BC-2", position: 0, reason: "" })).rejects.toThrow(
       "no such card",
     );
   });
@@ -85,7 +85,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     }
     await holdOrder(db, pete, order, "Rude even for us");
     await addRefund(db, "RF-1", 100);
-    await settleOrder(db, order);
+    await updateOrderStatus(db, order);
     expect(await holdOf()).toBe("Rude even for us");
     await releaseOrder(db, pete, order);
     expect(await holdOf()).toBe(null);
@@ -113,9 +113,9 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   });
 
   // Spec 18: A disputed order leaves only by "Post it all the same", with password and code.
-  // (app/shop/fulfilment/hold.server.ts, app/routes/desk/order/post-all-the-same.tsx)
+  // (app/shop/fulfilment/hold.server.ts, app/routes/desk/order/dispatch-disputed.tsx)
   test("is not posted all the same where nobody disputes it, and is held again by the next state", async () => {
-    await expect(postAllTheSame(db, pete, order)).rejects.toThrow("Nobody disputes");
+    await expect(allowDispatch(db, pete, order)).rejects.toThrow("Nobody disputes");
     const dispute = {
       orderId: order,
       amountPence: 820,
@@ -127,18 +127,18 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
       .insertInto("disputes")
       .values({ id: "du_1", ...dispute, ...times })
       .execute();
-    await settleOrder(db, order);
+    await updateOrderStatus(db, order);
     expect(await holdOf()).toBe("disputed");
     await expect(releaseOrder(db, pete, order)).rejects.toThrow("Its payment is disputed.");
-    await postAllTheSame(db, pete, order);
+    await allowDispatch(db, pete, order);
     expect(await holdOf()).toBe(null);
-    await expect(postAllTheSame(db, pete, order)).rejects.toThrow("Nobody disputes");
+    await expect(allowDispatch(db, pete, order)).rejects.toThrow("Nobody disputes");
   });
 
   test("gets the cards of a refund at the provider named once", async () => {
     await addRefund(db, "RF-1", 400, "succeeded");
     await db.updateTable("refunds").set({ asksCards: 1 }).execute();
-    await settleOrder(db, order);
+    await updateOrderStatus(db, order);
     expect(await holdOf()).toBe("which cards");
     const name = (...positions: number[]) =>
       nameRefundedCards(db, { order, refund: "RF-1", positions });
@@ -157,7 +157,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   test("goes on where a refund at the provider was for none of its cards", async () => {
     await addRefund(db, "RF-1", 100, "succeeded");
     await db.updateTable("refunds").set({ asksCards: 1 }).execute();
-    await settleOrder(db, order);
+    await updateOrderStatus(db, order);
     await nameRefundedCards(db, { order, refund: "RF-1", positions: [] });
     expect(await holdOf()).toBe(null);
   });

@@ -147,7 +147,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
   });
 
   // Spec 18: A refund that the bank returns leaves the order as it was, on hold.
-  // (app/shop/refunds/settle-order.server.ts)
+  // (app/shop/refunds/update-order-status.server.ts)
   test.each([
     ["while it waits", waitingCard],
     ["after it has arrived", {}],

@@ -5,7 +5,7 @@ import {
   withdrawInvitation,
 } from "../../../app/shop/staff/invitations.server";
 import { listStaff } from "../../../app/shop/staff/manage-staff.server";
-import { removeOldInvites } from "../../../app/shop/staff/staff.server";
+import { removeOldInvitations } from "../../../app/shop/staff/staff.server";
 import type { Db } from "../../../db/connect";
 import { databases } from "../../support/database";
 import { done, invited, openInvitingDesk } from "../../support/inviting";
@@ -42,7 +42,7 @@ describe.each(databases)("an invitation on %s", (kind) => {
     expect(await readInvitation(db, "IN-NOBODY00", start)).toBeUndefined();
     vi.setSystemTime(start + threeDaysMs);
     expect(await invited(db)).toEqual(["adam@example.com"]);
-    await removeOldInvites(db, new Date());
+    await removeOldInvitations(db, new Date());
     expect(await db.selectFrom("staffInvitations").select("email").execute()).toEqual([
       { email: "adam@example.com" },
     ]);

@@ -10,7 +10,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { databases, type DatabaseKind } from "../../support/database";
 import { codeOf } from "../../support/desk";
 import { addMember, addSession } from "../../support/members";
-import { outbox } from "../../support/post";
+import { outbox } from "../../support/mailer";
 import { openTestShop } from "../../support/test-shop";
 
 const halfMinuteMs = 30_000;

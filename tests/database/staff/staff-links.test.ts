@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { listInvitations } from "../../../app/shop/staff/invitations.server";
 import { listStaff } from "../../../app/shop/staff/manage-staff.server";
 import {
-  findInvite,
+  findInvitationLink,
   inviteStaff,
   isStaff,
-  removeOldInvites,
-  takeDesk,
+  removeOldInvitations,
+  acceptInvitation,
 } from "../../../app/shop/staff/staff.server";
 import { deadLinkMessage } from "../../../app/shop/refusal";
 import { databases } from "../../support/database";
@@ -30,18 +30,18 @@ describe.each(databases)("the link of an invitation on %s", (kind) => {
     const byHand = await inviteStaff(db, "hand@example.com", "owner");
     const expiresAt = start + 60 * minuteMs;
     const byLetter = await inviteStaff(db, "pete@example.com", "packer", { id, expiresAt });
-    const isGood = async (token: string) => (await findInvite(db, token)) !== undefined;
+    const isGood = async (token: string) => (await findInvitationLink(db, token)) !== undefined;
     expect(await isGood("rubbish")).toBe(false);
     later(15 * minuteMs - 1);
     expect([await isGood(byHand), await isGood(byLetter)]).toEqual([true, true]);
     later(1);
     expect([await isGood(byHand), await isGood(byLetter)]).toEqual([false, true]);
-    await removeOldInvites(db, new Date());
+    await removeOldInvitations(db, new Date());
     expect(await db.selectFrom("staffInvites").select("email").execute()).toEqual([
       { email: "pete@example.com" },
     ]);
     vi.setSystemTime(expiresAt);
-    await expect(takeDesk(db, byLetter, fields)).rejects.toThrow(deadLinkMessage);
+    await expect(acceptInvitation(db, byLetter, fields)).rejects.toThrow(deadLinkMessage);
   });
 
   test("makes a newcomer staff once, and takes its invitation alone away", async () => {
@@ -55,18 +55,18 @@ describe.each(databases)("the link of an invitation on %s", (kind) => {
     const expiresAt = start + threeDaysMs;
     const link = () => inviteStaff(db, "pete@example.com", "packer", { id, expiresAt });
     const [token, second] = [await link(), await link()];
-    expect(await findInvite(db, token)).toEqual({
+    expect(await findInvitationLink(db, token)).toEqual({
       email: "pete@example.com",
       role: "packer",
       isKnown: false,
     });
     const hers = await inviteStaff(db, "zoe@example.com", "packer");
-    const { customerId: pete } = await takeDesk(db, token, fields);
+    const { customerId: pete } = await acceptInvitation(db, token, fields);
     expect([await isStaff(db, pete), await isStaff(db, "BB-NOBODY00")]).toEqual([true, false]);
-    expect(await findInvite(db, hers)).toBeDefined();
+    expect(await findInvitationLink(db, hers)).toBeDefined();
     expect(await invited(db)).toEqual(["other@example.com"]);
     for (const dead of [token, second]) {
-      await expect(takeDesk(db, dead, fields)).rejects.toThrow(deadLinkMessage);
+      await expect(acceptInvitation(db, dead, fields)).rejects.toThrow(deadLinkMessage);
     }
     expect(await done(db)).toContain(`took the desk ${pete}`);
     await db.updateTable("staff").set({ disabledAt: 1 }).execute();
@@ -77,10 +77,10 @@ describe.each(databases)("the link of an invitation on %s", (kind) => {
     const { db, olive } = await openInvitingDesk(kind, start);
     const take = async (password: string) => {
       const token = await inviteStaff(db, " PETE@example.com", "packer");
-      return takeDesk(db, token, { name: "", password });
+      return acceptInvitation(db, token, { name: "", password });
     };
     const first = await inviteStaff(db, "pete@example.com", "accountant");
-    const { customerId: pete } = await takeDesk(db, first, fields);
+    const { customerId: pete } = await acceptInvitation(db, first, fields);
     await db.updateTable("staff").set({ enrolledAt: 1, sealedSecret: "x" }).execute();
     await addSession(db, pete, "pete");
     await expect(take("wrong horse")).rejects.toThrow("Wrong e-mail address or password.");
@@ -93,7 +93,7 @@ describe.each(databases)("the link of an invitation on %s", (kind) => {
     expect(await db.selectFrom("deskSessions").select("hash").execute()).toEqual([]);
     await db.updateTable("customers").set({ closedAt: 1 }).where("id", "=", pete).execute();
     const token = await inviteStaff(db, "pete@example.com", "packer");
-    expect(await findInvite(db, token)).toMatchObject({ isKnown: false });
+    expect(await findInvitationLink(db, token)).toMatchObject({ isKnown: false });
     expect(await listStaff(db, new Date())).toMatchObject([{ id: olive }]);
   });
 });
@@ -102,10 +102,10 @@ test("an owner’s link is followed once of twice, and lets an owner begin anew 
   const { db } = await openInvitingDesk("SQLite", start);
   const credentials = { name: "Pete", password: deskPassword };
   const link = () => inviteStaff(db, "pete@example.com", "owner");
-  const { customerId: id } = await takeDesk(db, await link(), credentials);
+  const { customerId: id } = await acceptInvitation(db, await link(), credentials);
   await db.updateTable("staff").set({ enrolledAt: 1 }).execute();
   const token = await link();
-  const both = [takeDesk(db, token, credentials), takeDesk(db, token, credentials)];
+  const both = [acceptInvitation(db, token, credentials), acceptInvitation(db, token, credentials)];
   const refused = (await Promise.allSettled(both)).filter((each) => each.status === "rejected");
   expect(refused).toMatchObject([{ reason: { message: deadLinkMessage } }]);
   expect((await listStaff(db, new Date())).find((each) => each.id === id)).toMatchObject({

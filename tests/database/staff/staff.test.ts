@@ -8,7 +8,7 @@ import {
   listStaff,
 } from "../../../app/shop/staff/manage-staff.server";
 import type { StaffRole } from "../../../app/shop/staff/roles";
-import { inviteStaff, takeDesk } from "../../../app/shop/staff/staff.server";
+import { inviteStaff, acceptInvitation } from "../../../app/shop/staff/staff.server";
 import { connect, type Db } from "../../../db/connect";
 import { databases, newSeededDatabase, seededDatabase } from "../../support/database";
 import { deskPassword } from "../../support/desk";
@@ -95,7 +95,7 @@ describe.each(databases)("staff on %s", (kind) => {
   // servers. (app/shop/staff/manage-staff.server.ts)
   test("keep an owner though two at once, on two servers, put each other out", async () => {
     const { url, remove } = await newSeededDatabase(kind);
-    const [here, there] = [0, 1].map(() => connect(url, () => {}, { isPatient: true }).db);
+    const [here, there] = [0, 1].map(() => connect(url, () => {}, { hasLongTimeouts: true }).db);
     onTestFinished(async () => {
       await Promise.all([here!.destroy(), there!.destroy()]);
       await remove();
@@ -122,11 +122,11 @@ describe.each(databases)("staff on %s", (kind) => {
     const db = await seededDatabase(kind);
     const take = async (role: StaffRole) => {
       const token = await inviteStaff(db, "olive@example.com", role);
-      return takeDesk(db, token, { name: "Olive", password: deskPassword });
+      return acceptInvitation(db, token, { name: "Olive", password: deskPassword });
     };
     const old = await inviteStaff(db, "olive@example.com", "packer");
     const { customerId } = await take("owner");
-    await expect(takeDesk(db, old, { name: "", password: deskPassword })).rejects.toThrow(
+    await expect(acceptInvitation(db, old, { name: "", password: deskPassword })).rejects.toThrow(
       "You’re an owner. That link would make you less.",
     );
     expect(await staffRows(db)).toEqual([["Olive", "owner", false]]);

@@ -13,7 +13,7 @@ export function ClosedList({ today, closings }: { today: string; closings: Closi
         {closings.map((closing) => (
           <li key={`${closing.kind} ${closing.from}`}>
             <Described {...closing} />
-            <TakeBack {...closing} isNow={closing.from <= today} />
+            <UndoDispatchForm {...closing} isNow={closing.from <= today} />
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ function Described({ kind, from, until, message, takesOrders }: Closing) {
   );
 }
 
-function TakeBack({ kind, from, isNow }: Closing & { isNow: boolean }) {
+function UndoDispatchForm({ kind, from, isNow }: Closing & { isNow: boolean }) {
   const isShop = kind === "closed shop";
   return (
     <Form method="post">

@@ -8,12 +8,12 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/format-day";
 import { letterStates, letterStateLabels } from "~/shop/letters/letter-states";
-import { countLetters, findStuckPost, listLetters } from "~/shop/letters/letters.server";
+import { countLetters, findStuckMailer, listLetters } from "~/shop/letters/letters.server";
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
 import { LetterRows } from "./letter-rows";
-import { StuckPost } from "./stuck-post";
+import { StuckMailer } from "./stuck-mailer";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -25,7 +25,7 @@ export const loader = deskLoader("see letters", async ({ request, session: { sho
   const asked = letterStates.find((state) => state === params.get("show"));
   const show = asked ?? (counts.failed > 0 ? "failed" : counts.waiting > 0 ? "waiting" : "sent");
   const { letters, next } = await listLetters(shop.db, show, params.get("after") ?? undefined);
-  const stuck = await findStuckPost(shop.db, new Date());
+  const stuck = await findStuckMailer(shop.db, new Date());
   return {
     show,
     counts,
@@ -51,7 +51,7 @@ export default function LettersPage() {
     <div className="wrap">
       <h1>Letters</h1>
       <FormError refused={refused} />
-      {stuck && <StuckPost {...stuck} />}
+      {stuck && <StuckMailer {...stuck} />}
       <Form className="desk-bar" method="post" action={href("/desk/letters")}>
         <button className="button hot" {...withIntent("send-test-letter")}>
           Send a test

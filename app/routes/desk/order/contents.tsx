@@ -5,7 +5,7 @@ import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.serv
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 import { MoneyBack } from "../money-back";
-import { PutBackForm, refundPath, TakeOutForm } from "../card-out";
+import { PutBackForm, refundPath, RemoveFromBatchForm } from "../card-out";
 import { CorrectionForm } from "./correction-form";
 
 type Props = {
@@ -63,11 +63,11 @@ type LineProps = Props & { line: DeskLine };
 /** A card, with its message or the form that corrects it. */
 function Line({ line, ...props }: LineProps) {
   const { order, edit, canChange, refused } = props;
-  const { position, name, message, pricePence, isRefunded, isTakenOut } = line;
+  const { position, name, message, pricePence, isRefunded, isRemoved } = line;
   const isOpen = edit === `message-${position}`;
   return (
     <li>
-      {isRefunded || isTakenOut ? <s>{name}</s> : <b>{name}</b>}{" "}
+      {isRefunded || isRemoved ? <s>{name}</s> : <b>{name}</b>}{" "}
       {pricePence !== null && formatPence(pricePence)}
       {isRefunded && " Refunded, so it is not posted."}
       {isOpen && (
@@ -97,16 +97,16 @@ function Line({ line, ...props }: LineProps) {
 
 /** The actions for a card that is not refunded. */
 function CardNext({ line, order, canHold, canPutBack, canRefund, refused }: LineProps) {
-  const { position, name, isTakenOut } = line;
+  const { position, name, isRemoved } = line;
   const card = { order: order.id, position, name };
-  if (!isTakenOut) {
+  if (!isRemoved) {
     if (!canHold || order.isErased) return null;
     return (
       <details open={refused?.intent === "take-card-out"}>
         <summary>
           Take it out…<span className="visually-hidden"> {name}</span>
         </summary>
-        <TakeOutForm card={card} refused={refused} />
+        <RemoveFromBatchForm card={card} refused={refused} />
       </details>
     );
   }

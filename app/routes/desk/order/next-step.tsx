@@ -4,7 +4,7 @@ import { withIntent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { isBlockingHold } from "~/shop/orders/holds";
 import { HoldForm } from "./hold-form";
-import { PostAllTheSame } from "./post-all-the-same";
+import { DispatchDisputed } from "./dispatch-disputed";
 
 type Props = {
   order: DeskOrder;
@@ -38,7 +38,7 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
         </Form>
       )}
       {isHeld && order.isDisputed && allowed.release && (
-        <PostAllTheSame orderId={order.id} isProven={isProven} refused={refused} />
+        <DispatchDisputed orderId={order.id} isProven={isProven} refused={refused} />
       )}
       {isReleasable && !order.isDisputed && allowed.release && (
         <Form method="post">

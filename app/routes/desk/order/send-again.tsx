@@ -8,7 +8,7 @@ type Props = { order: DeskOrder; refused: ActionData | undefined };
 
 /** Prints and posts lost or faulty cards again. */
 export function SendAgain({ order, refused }: Props) {
-  const left = order.lines.filter(({ isRefunded, isTakenOut }) => !isRefunded && !isTakenOut);
+  const left = order.lines.filter(({ isRefunded, isRemoved }) => !isRefunded && !isRemoved);
   return (
     <Form
       className="panel"

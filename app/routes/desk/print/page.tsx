@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { takeCardOut } from "~/calls/desk/fulfilment.server";
-import { postBatch, takeOut } from "~/calls/desk/print-batches.server";
+import { removeCard } from "~/calls/desk/fulfilment.server";
+import { dispatchBatch, removeFromBatch } from "~/calls/desk/print-batches.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
@@ -52,7 +52,7 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
   );
 });
 
-export const action = answerForms([takeOut, takeCardOut, postBatch]);
+export const action = answerForms([removeFromBatch, removeCard, dispatchBatch]);
 
 /** A print batch, with tabs for its steps: reading, picking, printing and labelling. */
 export default function PrintPage() {
@@ -61,12 +61,12 @@ export default function PrintPage() {
   if (!batch) return <NotFound />;
   const { id, madeAt, orders } = batch;
   const printed = onSheets(orders);
-  const toPostCount = orders.filter(({ isToPost }) => isToPost).length;
+  const toDispatchCount = orders.filter(({ isToPost }) => isToPost).length;
   return (
     <div className="wrap">
       <h1>{id}</h1>
       <p className="desk-lede">
-        Made {madeAt}. {printed.length} to print, {toPostCount} to post.
+        Made {madeAt}. {printed.length} to print, {toDispatchCount} to post.
       </p>
       <FormError refused={refused} />
       <LeftOut left={left} />
@@ -78,7 +78,7 @@ export default function PrintPage() {
       ) : (
         <div className="desk-bar">
           {tab !== "read" && <PrintButton />}
-          {canPost && toPostCount > 0 && (
+          {canPost && toDispatchCount > 0 && (
             <Form method="post" action={href("/desk/print/:batchId", { batchId: id })}>
               <input type="hidden" name="batch" value={id} />
               <button className="button" {...withIntent("post-batch")}>

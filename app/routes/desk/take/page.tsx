@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { takeDesk } from "~/calls/desk/entry.server";
+import { acceptInvitation } from "~/calls/desk/entry.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
@@ -8,7 +8,7 @@ import { PageHead } from "~/components/page-head";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
-import { findInvite } from "~/shop/staff/staff.server";
+import { findInvitationLink } from "~/shop/staff/staff.server";
 
 export const meta: MetaFunction = () => [
   { title: "Take the desk" },
@@ -19,13 +19,13 @@ export const meta: MetaFunction = () => [
 export async function loader({ params, context: { shop, hide } }: LoaderFunctionArgs) {
   hide("same-origin");
   const token = params.token ?? "";
-  const invite = await findInvite(shop.db, token);
+  const invite = await findInvitationLink(shop.db, token);
   return data({ invite: invite && { ...invite, token } }, { status: invite ? 200 : 404 });
 }
 
-export const action = answerForms([takeDesk]);
+export const action = answerForms([acceptInvitation]);
 
-export default function TakePage() {
+export default function AcceptPage() {
   const { invite } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!invite) return <NotFound />;

@@ -101,10 +101,10 @@ type BatchesProps = { batches: ReturnType<typeof useLoaderData<typeof loader>>["
 function Batches({ batches }: BatchesProps) {
   return (
     <ul className="desk-batches">
-      {batches.map(({ id, madeAt, count, toPostCount }) => (
+      {batches.map(({ id, madeAt, count, toDispatchCount }) => (
         <li key={id}>
           <Link to={href("/desk/print/:batchId", { batchId: id })}>{id}</Link>, printed {madeAt}:{" "}
-          {count} {count === 1 ? "order" : "orders"}, {toPostCount} to post
+          {count} {count === 1 ? "order" : "orders"}, {toDispatchCount} to post
         </li>
       ))}
     </ul>

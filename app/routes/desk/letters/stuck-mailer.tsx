@@ -1,7 +1,7 @@
 type Props = { since: string; answer: string | null };
 
 /** The reason why no letters are sent. */
-export function StuckPost({ since, answer }: Props) {
+export function StuckMailer({ since, answer }: Props) {
   return (
     <section className="alert" role="alert">
       <h2>The post is stuck</h2>

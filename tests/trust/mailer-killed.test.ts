@@ -7,7 +7,7 @@ import { connect, type Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind, databases } from "../support/database";
 import { openPayments } from "../support/payments";
 import { newBarrier } from "../support/barrier";
-import { letTimePass, mailFrom, outbox } from "../support/post";
+import { letTimePass, mailFrom, outbox } from "../support/mailer";
 import { encryption } from "../support/encryption";
 import { sell } from "../support/sales";
 import { openShop } from "../support/shop";
@@ -73,7 +73,7 @@ async function statesOf(db: Db) {
 /** A database of a shop that has sold so much, and has sent no letter yet. */
 async function openSoldShop(kind: DatabaseKind, count: number) {
   const { url, remove } = await newSeededDatabase(kind);
-  const { db, newLimiter } = connect(url, () => {}, { isPatient: true });
+  const { db, newLimiter } = connect(url, () => {}, { hasLongTimeouts: true });
   onTestFinished(async () => {
     await db.destroy();
     await remove();

@@ -1,21 +1,21 @@
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { readEnvironment } from "../../app/env.server";
-import { startPost } from "../../app/mail/start-post.server";
+import { startMailer } from "../../app/mail/start-mailer.server";
 import type { Db } from "../../db/connect";
 
 export const mailFrom = "Bastard Cards <post@bastardcards.example>";
 
 /** The shop's post without the shop, with hardly a pause between its rounds. It goes when the test ends. */
-export function openPostTo(smtpUrl: string, db: Db): { log: string[] } {
+export function startMailerFor(smtpUrl: string, db: Db): { log: string[] } {
   const log: string[] = [];
   const logger = pino({}, { write: (line: string) => log.push(line) });
   const env = readEnvironment({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom });
-  const post = startPost({ db, log: logger }, env, undefined, {
+  const mailer = startMailer({ db, log: logger }, env, undefined, {
     checkEveryMs: 50,
     lockedOutPauseMs: 100,
   });
-  onTestFinished(post.stop);
+  onTestFinished(mailer.stop);
   return { log };
 }
 

@@ -4,7 +4,7 @@ import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { settleOrder } from "~/shop/refunds/settle-order.server";
+import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /** A card of an order, by the position of its line. */
@@ -15,18 +15,18 @@ type OrderedCard = { order: string; position: number };
  * without that card; without any card left it is on hold.
  * @throws {Refusal} if there is no such card, it is excluded already, or the order has left
  */
-export function takeCardOut(
+export function removeCard(
   db: Db,
   staffId: string,
   { order, position, reason }: OrderedCard & { reason: string },
 ): Promise<void> {
   return transact(db, async (tx) => {
-    const card = await setTakenOut(tx, { order, position }, 1);
+    const card = await setRemoved(tx, { order, position }, 1);
     await leaveBatch(tx, order, "corrected");
     const kind = "card taken out";
     const number = await addOrderEvent(tx, order, { kind, actor: "staff", staffId, detail: card });
     await storeEventText(tx, order, number, reason);
-    await settleOrder(tx, order);
+    await updateOrderStatus(tx, order);
   });
 }
 
@@ -36,19 +36,19 @@ export function takeCardOut(
  */
 export function putCardBack(db: Db, staffId: string, card: OrderedCard): Promise<void> {
   return transact(db, async (tx) => {
-    const detail = await setTakenOut(tx, card, 0);
+    const detail = await setRemoved(tx, card, 0);
     await leaveBatch(tx, card.order, "corrected");
     const kind = "card put back";
     await addOrderEvent(tx, card.order, { kind, actor: "staff", staffId, detail });
-    await settleOrder(tx, card.order);
+    await updateOrderStatus(tx, card.order);
   });
 }
 
 /** @returns the card's name */
-async function setTakenOut(
+async function setRemoved(
   tx: Db,
   { order, position }: OrderedCard,
-  takenOut: 0 | 1,
+  removed: 0 | 1,
 ): Promise<string> {
   await lockOrder(tx, order);
   const line = await tx
@@ -64,12 +64,12 @@ async function setTakenOut(
   if (endedStatuses.includes(status) || line.round !== line.currentRound) {
     throw new Refusal("conflict", `${name} has left already, or the order is over.`);
   }
-  if (line.takenOut === takenOut) {
-    throw new Refusal("conflict", `${name} is ${takenOut ? "out" : "in"} already.`);
+  if (line.takenOut === removed) {
+    throw new Refusal("conflict", `${name} is ${removed ? "out" : "in"} already.`);
   }
   await tx
     .updateTable("orderLines")
-    .set({ takenOut })
+    .set({ takenOut: removed })
     .where("orderId", "=", order)
     .where("position", "=", position)
     .execute();

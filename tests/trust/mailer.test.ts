@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { readOrderEvents } from "../../app/shop/orders/order-events.server";
 import { databases } from "../support/database";
 import { freePort } from "../support/ports";
-import { letTimePass, openPostTo, outbox } from "../support/post";
+import { letTimePass, startMailerFor, outbox } from "../support/mailer";
 import { sell } from "../support/sales";
 import { openCatcher } from "../support/smtp-catcher";
 import { openTestShop } from "../support/test-shop";
@@ -16,7 +16,7 @@ describe.each(databases)("the post on %s", (kind) => {
   test("sends every letter of a day when the mail server was down, once it is up", async () => {
     const { db, ...shop } = await openTestShop(kind);
     const port = await freePort();
-    openPostTo(`smtp://127.0.0.1:${port}`, db);
+    startMailerFor(`smtp://127.0.0.1:${port}`, db);
     await sell({ db, ...shop }, saleCount);
     const delayed = async () => (await outbox(db)).filter(({ attempts }) => attempts > 0);
     await expect.poll(delayed).toHaveLength(saleCount);
@@ -27,11 +27,11 @@ describe.each(databases)("the post on %s", (kind) => {
   });
 
   // Spec 11: No sale waits for the mail server. (app/shop/letters/outbox.server.ts,
-  // app/mail/start-post.server.ts)
+  // app/mail/start-mailer.server.ts)
   test("holds up no sale while the mail server says nothing", async () => {
     const shop = await openTestShop(kind);
     const silent = await openSilentServer();
-    openPostTo(silent.url, shop.db);
+    startMailerFor(silent.url, shop.db);
     await sell(shop, 1);
     await silent.called;
     await sell(shop, 5);
@@ -45,7 +45,7 @@ describe.each(databases)("the post on %s", (kind) => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
     catcher.verdict = (count) => (count === 1 ? "cut after taking" : "take");
-    openPostTo(catcher.url, shop.db);
+    startMailerFor(catcher.url, shop.db);
     await sell(shop, 1);
     await expect.poll(async () => (await outbox(shop.db))[0]?.attempts).toBe(1);
     await letTimePass(shop.db);
@@ -61,7 +61,7 @@ describe.each(databases)("the post on %s", (kind) => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher({ password: "typed-wrong" });
     catcher.password = "right";
-    const { log } = openPostTo(catcher.url, shop.db);
+    const { log } = startMailerFor(catcher.url, shop.db);
     await sell(shop, 5);
     await expect.poll(() => catcher.logIns).toBeGreaterThan(3);
     for (const { state, attempts } of await outbox(shop.db)) {
@@ -80,7 +80,7 @@ describe.each(databases)("the post on %s", (kind) => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
     catcher.refusesSender = true;
-    const { log } = openPostTo(catcher.url, shop.db);
+    const { log } = startMailerFor(catcher.url, shop.db);
     await sell(shop, 3);
     const refusals = () => log.filter((line) => line.includes("or our sender"));
     await expect.poll(refusals).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each(databases)("the post on %s", (kind) => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
     catcher.verdict = (count) => (count === 1 ? 451 : "take");
-    openPostTo(catcher.url, shop.db);
+    startMailerFor(catcher.url, shop.db);
     await sell(shop, 1);
     await expect.poll(async () => (await outbox(shop.db))[0]?.attempts).toBe(1);
     const [waiting] = await outbox(shop.db);
@@ -121,7 +121,7 @@ describe.each(databases)("the post on %s", (kind) => {
       .updateTable("outbox")
       .set({ createdAt: Date.now() - ageMs })
       .execute();
-    const { log } = openPostTo(catcher.url, shop.db);
+    const { log } = startMailerFor(catcher.url, shop.db);
     await expect.poll(async () => (await outbox(shop.db))[0]?.state).toBe("failed");
     const [failed] = await outbox(shop.db);
     const events = await readOrderEvents(shop.db, failed?.orderId ?? "");

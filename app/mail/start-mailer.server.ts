@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Shop } from "../shop/shop";
 import type { Trader } from "~/shop/legal/trader";
-import { openPost } from "./post.server";
+import { openMailer } from "./mailer.server";
 import { sendDueLetters } from "./send-letters.server";
 
 /**
@@ -22,14 +22,14 @@ type Correspondence = {
  * Checks repeatedly for due letters. Several servers may do so.
  * @param standInUrl of the mail server that is used if the settings name none
  */
-export function startPost(
+export function startMailer(
   { db, log }: Pick<Shop, "db" | "log">,
   { publicUrl, trader, mail }: Correspondence,
   standInUrl = "",
   { checkEveryMs, lockedOutPauseMs }: Pace = usualPace,
 ): { stop: () => Promise<void> } {
-  const post = openPost(mail.url ?? standInUrl, { from: mail.from, replyTo: trader.email });
-  const sending = { db, log, publicUrl, trader, post };
+  const mailer = openMailer(mail.url ?? standInUrl, { from: mail.from, replyTo: trader.email });
+  const sending = { db, log, publicUrl, trader, mailer };
   const closing = new AbortController();
   let isLockedOut = false;
   /** By a clock that nobody sets. */
@@ -43,7 +43,7 @@ export function startPost(
   };
   const tryRound = () =>
     round().catch((error: unknown) => {
-      log.error({ err: error }, "The post is stuck");
+      log.error({ err: error }, "The mailer is stuck");
       // A database that is away need not be missed each second.
       notBefore = performance.now() + 10 * checkEveryMs;
     });
@@ -56,7 +56,7 @@ export function startPost(
       clearInterval(timer);
       closing.abort();
       await running;
-      post.close();
+      mailer.close();
     },
   };
 }

@@ -27,10 +27,13 @@ export type Addressed = {
 };
 
 /** The mailer, independent of the mail server. */
-export type Post = { send(addressed: Addressed): Promise<Delivery>; close(): void };
+export type Mailer = { send(addressed: Addressed): Promise<Delivery>; close(): void };
 
 /** @param url of the mail server, with its credentials */
-export function openPost(url: string, { from, replyTo }: { from: string; replyTo: string }): Post {
+export function openMailer(
+  url: string,
+  { from, replyTo }: { from: string; replyTo: string },
+): Mailer {
   const transport = createTransport({
     url,
     // Passwords and letters never cross a network unencrypted.

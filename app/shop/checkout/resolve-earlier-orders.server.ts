@@ -19,7 +19,7 @@ import { giveUpUnopened, markUnpaid } from "./unpaid-orders.server";
  * again; if all are, it leads to the confirmation.
  * @returns the page to go to, or the remaining lines for a new order
  */
-export async function settlePaymentPages(
+export async function resolveEarlierOrders(
   shop: Shop,
   lines: readonly PricedLine[],
   request: OrderRequest,
@@ -30,7 +30,7 @@ export async function settlePaymentPages(
   for (const id of new Set(ids)) {
     const order = await findOrder(shop.db, id);
     if (!order) continue;
-    const outcome = await settle(shop, order, left, request);
+    const outcome = await resolveOrder(shop, order, left, request);
     if (outcome === "paid") {
       const unpaid = withoutOrdered(left, order);
       if (unpaid.length === 0) return { checkout: confirmed(order, left, request) };
@@ -41,7 +41,7 @@ export async function settlePaymentPages(
 }
 
 /** @returns the page to go to; undefined if the order is no longer in the way */
-async function settle(
+async function resolveOrder(
   shop: Shop,
   order: Order,
   lines: readonly PricedLine[],

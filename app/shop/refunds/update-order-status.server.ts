@@ -14,7 +14,7 @@ type OrderState = Awaited<ReturnType<typeof readOrderState>>;
  * postage is left. Holds by staff and by the payment check stay.
  * @param hasFailed whether an accepted refund has failed
  */
-export async function settleOrder(tx: Db, id: string, hasFailed = false): Promise<void> {
+export async function updateOrderStatus(tx: Db, id: string, hasFailed = false): Promise<void> {
   const order = await readOrderState(tx, id);
   const changes = await changesOf(tx, order, hasFailed);
   if (changes) await tx.updateTable("orders").set(changes).where("id", "=", id).execute();

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Allows an order to be posted although a bank disputes its payment. */
-export function PostAllTheSame({ orderId, isProven, refused }: Props) {
+export function DispatchDisputed({ orderId, isProven, refused }: Props) {
   return (
     <Form className="panel" method="post" action={href("/desk/orders/:orderId", { orderId })}>
       <h2>Post it all the same?</h2>
