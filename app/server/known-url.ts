@@ -14,7 +14,8 @@ const maxValueLength = 200;
 const maxRepeatedLength: Record<string, number> = { show: 9, page: 9, "quick-view": 100 };
 
 /**
- * The address with only the parameters that its page knows, sorted and of limited length. Otherwise
+ * The address with only the parameters that its page knows, in the order of the site map and of
+ * limited length. Otherwise
  * a parameter added to a link would be repeated in every form and link of the page.
  * @param url path and query, as in a request
  */

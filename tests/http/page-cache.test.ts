@@ -130,6 +130,7 @@ describe("a page that a shared cache may keep", () => {
       show: "30",
       tab: "reviews",
       message: "open",
+      steal: "1",
       session_id: "cs_1",
       sent: "1",
       mode: "register",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { screens } from "../../remix.config.js";
+import { queryByPath, screens } from "../../remix.config.js";
 import { foldName } from "../../db/folded-names";
 import { ApiClient } from "../support/api-client";
 import { loggedIn } from "../support/arrivals";
@@ -15,7 +15,7 @@ const some = (payloads: string[], count: number) =>
   isLong ? payloads : sample(fc.constantFrom(...payloads), count);
 
 const pages = Object.values(screens).flatMap<string>((screen) => screen.pages);
-const parameters = ["q", "quick-view", "message", "session_id", "mode", "tab", "page", "show"];
+const parameters = [...new Set([...queryByPath.values()].flat())];
 const maxMessageLength = 100;
 
 describe.each(databases)("typed text on %s", (kind) => {
