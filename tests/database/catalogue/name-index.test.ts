@@ -67,21 +67,24 @@ describe.each(databases)("the index of name parts on %s", (kind) => {
 
 test.each(onPostgres)("a %s without the extension is searched all the same", async (kind) => {
   const { url, remove } = await newDatabase(kind);
-  const { db } = connect(url, () => {});
+  const { db: owner } = connect(url, () => {});
+  // A role that may not create extensions, nor anything in the database beside tables.
+  const plainUrl = new URL(url);
+  const role = `plain_${plainUrl.pathname.slice(1)}`;
+  Object.assign(plainUrl, { username: role, password: "plain" });
+  await sql
+    .raw(`create role ${role} login password 'plain'; grant all on schema public to ${role}`)
+    .execute(owner);
+  const { db } = connect(plainUrl.href, () => {});
   onTestFinished(async () => {
     await db.destroy();
+    await sql.raw(`drop owned by ${role}; drop role ${role}`).execute(owner);
+    await owner.destroy();
     await remove();
   });
-  // A role that may not create extensions, nor anything in the database beside tables.
-  const role = `plain_${new URL(url).pathname.slice(1)}`;
-  await sql.raw(`create role ${role}; grant all on schema public to ${role}`).execute(db);
-  await db.connection().execute(async (plain) => {
-    await sql.raw(`set role ${role}`).execute(plain);
-    await migrate(plain);
-    await seed(plain, catalogue);
-    const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(plain);
-    expect(rows).toEqual([]);
-    expect(ids(await searchCards(plain, "your grapes"))).toEqual(["grapes"]);
-    await sql.raw(`reset role; drop owned by ${role}; drop role ${role}`).execute(plain);
-  });
+  await migrate(db);
+  await seed(db, catalogue);
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
+  expect(rows).toEqual([]);
+  expect(ids(await searchCards(db, "your grapes"))).toEqual(["grapes"]);
 });
