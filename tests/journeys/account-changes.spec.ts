@@ -20,7 +20,7 @@ test("a new e-mail address counts once it has said yes", async ({ page, shop }) 
   await page.getByLabel("New email").fill(address);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Change e-mail" }).click();
-  await expect(page.getByText("We’ve written to your new address")).toBeVisible();
+  await expect(page.getByText("We’ve e-mailed the new address")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
   await letterTo(shop.standInsUrl, email, "is about to change");
   const { text } = await letterTo(shop.standInsUrl, address, "Is this your new address?");

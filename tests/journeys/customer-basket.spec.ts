@@ -56,7 +56,7 @@ test.describe("a basket that cannot be merged", () => {
     await shop.db.insertInto("basketLines").values(lines).execute();
     await addCard(page, "bingo");
     await logIn(page, email);
-    await expect(page.getByText(/could not join your basket/)).toBeVisible();
+    await expect(page.getByText(/wouldn’t fit in the basket/)).toBeVisible();
     await page.goto("/cart");
     await expect(page.getByText(/A card from before you logged in/)).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
