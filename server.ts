@@ -70,7 +70,8 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
     ]);
     await shop.db.destroy();
   };
-  log.info(`Bastard Cards is open at ${env.publicUrl}`);
+  // Comes after `closeOnSignal`, because a reader of this line may end the process at once.
+  setImmediate(() => log.info(`Bastard Cards is open at ${env.publicUrl}`));
   return { server, log, closing, closeRest };
 }
 /** A shop that cannot open logs the reason in one line, and exits. */
