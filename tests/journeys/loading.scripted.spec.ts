@@ -134,11 +134,11 @@ test("data that has not come within 120 seconds is given up: the browser loads t
 test("so is a script that has not come", async ({ page }) => {
   await openWithClock(page, "/about");
   await holdBack(page, /assets\/page-.*\.js/);
-  await page.getByRole("link", { name: "Bastard Cards, home" }).click();
+  await page.getByRole("link", { name: "Login", exact: true }).click();
   await setOut(page);
   await page.clock.runFor(requestTimeoutMs);
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByLabel("Password")).toBeVisible();
 });
 
 test.describe("a form that is not answered", () => {
@@ -167,8 +167,8 @@ test.describe("a script that fails", () => {
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setBlockedURLs", { urls: ["*/assets/page-*.js"] });
-    await page.getByRole("link", { name: "Bastard Cards, home" }).click();
-    await expect(page).toHaveURL("/");
-    await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
+    await page.getByRole("link", { name: "Login", exact: true }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByLabel("Password")).toBeVisible();
   });
 });
