@@ -134,7 +134,7 @@ function suites(
 }
 
 /** The long trials take about this many times as long as the short ones. */
-const size = process.env.TRUST === "long" ? 12 : 1;
+const timeoutFactor = process.env.TRUST === "long" ? 12 : 1;
 
 export default defineConfig({
   // Vitest needs no site, only modules.
@@ -188,8 +188,8 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     env: { NODE_ENV: "production" },
     // These limits end hanging tests, and allow for a machine ten times as slow.
-    testTimeout: 300_000 * size,
-    hookTimeout: 300_000 * size,
-    expect: { poll: { timeout: 120_000 * size } },
+    testTimeout: 300_000 * timeoutFactor,
+    hookTimeout: 300_000 * timeoutFactor,
+    expect: { poll: { timeout: 120_000 * timeoutFactor } },
   },
 });

@@ -7,8 +7,8 @@ const subscribe = () => () => {};
 type Kept = { text: string; keptAt: number };
 
 /**
- * A text that is being typed. The browser keeps it until it is saved, for twelve hours at most, so
- * that Escape, Back, a reload and a closed tab lose nothing.
+ * A text that is being typed. The browser keeps it until the server has it (`useForgetSaved`), for
+ * twelve hours at most, so that Escape, Back, a reload, a closed tab and a refusal lose nothing.
  * @param key of the text among all that the browser keeps
  * @param initial the text that the server knows
  */
@@ -30,8 +30,15 @@ export function useUnsavedText(key: string, initial: string) {
         storage.setItem(name, JSON.stringify({ text, keptAt: Date.now() } satisfies Kept)),
       );
     },
-    forget: () => inStorage((storage) => storage.removeItem(name)),
   };
+}
+
+/** Forgets the text once it is the one that the server knows. */
+export function useForgetSaved(key: string, saved: string): void {
+  useEffect(() => {
+    const name = prefix + key;
+    if (read(name)?.trim() === saved) inStorage((storage) => storage.removeItem(name));
+  }, [key, saved]);
 }
 
 function read(name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { useUnsavedText } from "~/browser/unsaved-text";
+import { useForgetSaved, useUnsavedText } from "~/browser/unsaved-text";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
@@ -28,6 +28,11 @@ type Props = {
   closeTo: string;
 };
 
+const textKey = (id: string) => `message of ${id}`;
+
+/** Forms send line breaks as two characters, which count as one. */
+const withUnixLines = (text: string) => text.replaceAll("\r\n", "\n");
+
 /**
  * Saves a message, for its dialog and for other places that show the message meanwhile. The key
  * contains the text too: once a message is saved, its fetcher has no errors of earlier attempts.
@@ -35,6 +40,7 @@ type Props = {
 export function useMessageSaving(id: string, message: string) {
   const fetcher = useFetcher<ActionData>({ key: `message of ${id}: ${message}` });
   const pending = fetcher.formData?.get("personalisation");
+  useForgetSaved(textKey(id), withUnixLines(message));
   return { fetcher, shownMessage: typeof pending === "string" ? pending.trim() : message };
 }
 
@@ -48,23 +54,16 @@ export function MessageDialog(props: Props) {
   const fromPage = useActionData<ActionData>();
   const refused = [fetcher.data, fromPage].find((answer) => answer?.intent === intent);
   const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
-  const { text, type, isRestored, forget } = useUnsavedText(
-    `message of ${id}`,
-    // Forms send line breaks as two characters, which count as one.
-    (refused?.values.personalisation ?? taken ?? message).replaceAll("\r\n", "\n"),
+  const { text, type, isRestored } = useUnsavedText(
+    textKey(id),
+    withUnixLines(refused?.values.personalisation ?? taken ?? message),
   );
   const error = refused && (refused.fieldErrors.personalisation ?? refused.message);
 
   if (fetcher.state !== "idle") return null;
   return (
     <Dialog labelledBy="message-title" closeTo={closeTo}>
-      <fetcher.Form
-        className="write-message"
-        method="post"
-        action={openAt}
-        preventScrollReset
-        onSubmit={forget}
-      >
+      <fetcher.Form className="write-message" method="post" action={openAt} preventScrollReset>
         <h2 id="message-title">Your message</h2>
         <p role="status">{isRestored ? "We kept your spite." : `Printed inside “${card.name}”.`}</p>
         <MessageField text={text} onType={type} error={error} />

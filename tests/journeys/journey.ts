@@ -21,9 +21,6 @@ type WorkerFixtures = { shop: TemporaryShop };
 /** The same journeys are made without the page cache when this says "off". */
 const { PAGE_CACHE = "" } = process.env;
 
-/** A machine that stands still for seconds times a webhook out, which the stand-in sends again. */
-const lateWebhook = /"outcome":408/;
-
 /**
  * A test with a shop of the worker's own. It fails when the browser's console or the server's log
  * has something to complain of.
@@ -55,9 +52,7 @@ export const test = base.extend<Fixtures & { quiet: void }, WorkerFixtures>({
       const logged = shop.log.length;
       await use();
       await allIsLogged(shop);
-      const complaints = shop.log
-        .slice(logged)
-        .filter((line) => /"level":[456]0/.test(line) && !lateWebhook.test(line));
+      const complaints = shop.log.slice(logged).filter((line) => /"level":[456]0/.test(line));
       expect([...noise, ...complaints].filter((line) => !expectedNoise?.test(line))).toEqual([]);
     },
     { auto: true },

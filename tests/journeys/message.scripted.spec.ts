@@ -1,6 +1,8 @@
 import { box, save } from "./at-once";
 import { closeDialog, expect, test } from "./journey";
 
+// Spec 28: A message that was typed and not saved survives Escape, Back, a reload and a closed tab for
+// twelve hours. (app/browser/unsaved-text.ts)
 test("a message that is not saved comes back after Escape, Back, a reload and a closed tab", async ({
   page,
   context,
@@ -30,9 +32,30 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await expect(next.getByText("We kept your spite.")).toHaveCount(0);
 });
 
+test.describe("when the shop cannot be reached", () => {
+  test.use({ expectedNoise: /ERR_FAILED|not answered properly/ });
+
+  test("a message that could not be saved comes back when its dialog is opened again", async ({
+    page,
+  }) => {
+    await page.goto("/card/grapes?message=open");
+    await page.route(/grapes\.data/, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await box(page).fill("Get up");
+    await save(page);
+    await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
+    await closeDialog(page, "Escape");
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await expect(box(page)).toHaveValue("Get up");
+  });
+});
+
 test.describe("on a phone with its keyboard open", () => {
   test.use({ viewport: { width: 360, height: 330 } });
 
+  // Spec 28: On a phone with its keyboard open, the field, the inside, the counter and Save Message
+  // are all in sight. (app/components/message-dialog.tsx, app/styles/dialog.css)
   test("field, inside, counter and Save Message are in sight while one types", async ({ page }) => {
     await page.goto("/card/grapes?message=open");
     await box(page).fill("Get up, you lazy sod.");
@@ -47,6 +70,7 @@ test.describe("on a phone with its keyboard open", () => {
   });
 });
 
+// Spec 28: Saving a message moves nothing else on the page. (app/routes/card/draft-inside.tsx)
 test("saving a message moves nothing else on the page", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/card/grapes?message=open");

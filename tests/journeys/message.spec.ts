@@ -56,6 +56,8 @@ test("the message dialog closes by its exit icon, the backdrop and Escape, and s
   await expect(open).toBeVisible();
 });
 
+// Spec 28: Each occasion has six messages to take. (app/shop/basket/suggested-messages.ts,
+// app/components/message-dialog.tsx)
 test("a message is taken from those for the card's occasion, and saved", async ({ page }) => {
   await addCard(page, "grapes");
   await page.goto("/cart");

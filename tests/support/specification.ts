@@ -158,4 +158,6 @@ Errors that the specification calls "logged only" are logged. If a form would ot
 ### 26. People
 
 ### 27. Retention
+
+### 28. Messages in cards
 `;

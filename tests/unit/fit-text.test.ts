@@ -96,6 +96,8 @@ test.each([
   expect(labelSize(address, { width, height })).toBe(size);
 });
 
+// Spec 28: A message is as large as the card allows, and words are broken only if it would be small.
+// (app/shop/fulfilment/fit-text.ts)
 test("a shorter message is never set smaller than a longer one with the same beginning", () => {
   const words = "Happy birthday, you dreadful old thing, and many more of them, if you must".split(
     " ",

@@ -4,12 +4,10 @@ import { requireProof } from "~/http/desk-proof.server";
 import { nameRefundedCards as nameCards } from "~/shop/refunds/name-refunded-cards.server";
 import { refundOrder as payBack, type RefundState } from "~/shop/refunds/refund-order.server";
 import { refundPostages, refundReasons } from "~/shop/refunds/refund-sum";
+import { keysOf } from "~/shop/objects";
 import { readTrouble } from "~/shop/operations/trouble.server";
 import { href } from "~/forms/href";
 import { OrderId, Position, proofFields, secretFields, ticked } from "./inputs.server";
-
-const keysOf = <Key extends string>(labels: Record<Key, string>) =>
-  Object.keys(labels) as [Key, ...Key[]];
 
 const Shared = z.object({
   order: OrderId,

@@ -1,4 +1,4 @@
-import { CardInside } from "~/components/card-inside";
+import { CaptionedInside } from "~/components/card-inside";
 import { useMessageSaving } from "~/components/message-dialog";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 
@@ -8,12 +8,5 @@ type Props = { cardId: string; draftMessage: string; typeface: Typeface };
 export function DraftInside({ cardId, draftMessage, typeface }: Props) {
   const { shownMessage } = useMessageSaving(cardId, draftMessage);
   if (!shownMessage) return null;
-  return (
-    <p className="draft">
-      <span className="caption">Inside</span>{" "}
-      <q>
-        <CardInside message={shownMessage} typeface={typeface} />
-      </q>
-    </p>
-  );
+  return <CaptionedInside className="draft" message={shownMessage} typeface={typeface} />;
 }

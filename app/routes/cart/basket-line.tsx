@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { CardInside } from "~/components/card-inside";
+import { CaptionedInside } from "~/components/card-inside";
 import { CardPicture } from "~/components/card-picture";
 import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
@@ -112,15 +112,6 @@ type MessageProps = { message: string; typeface: Typeface; isForSale: boolean };
 function Message({ message, typeface, isForSale }: MessageProps) {
   const { pick } = usePoliteMode();
   if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
-  if (message) {
-    return (
-      <p className="inside">
-        <span className="caption">Inside</span>{" "}
-        <q>
-          <CardInside message={message} typeface={typeface} />
-        </q>
-      </p>
-    );
-  }
+  if (message) return <CaptionedInside className="inside" message={message} typeface={typeface} />;
   return <p className="note">Blank inside. {pick("Coward.", "Bless.")}</p>;
 }

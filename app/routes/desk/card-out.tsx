@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Excludes a card from printing, with a reason. */
-export function RemoveFromBatchForm({ card, action, refused }: Props) {
+export function RemoveCardForm({ card, action, refused }: Props) {
   const { order, position, name } = card;
   const field = `why-${order}-${position}`;
   const { values } = refused?.intent === "take-card-out" ? refused : { values: undefined };

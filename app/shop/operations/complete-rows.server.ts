@@ -52,9 +52,9 @@ async function completeOrders(db: Db): Promise<number> {
 }
 
 /**
- * Settles orders that are to be posted or held for a refund while some of their money is refunded
- * or disputed: an earlier release holds no disputed order, and ends none of which only the postage
- * is left.
+ * Updates orders that are to be posted or held for a refund while some of their money is refunded or
+ * disputed: an earlier release holds no disputed order, and ends none of which only the postage is
+ * left.
  */
 async function updateOrderStatuses(db: Db): Promise<number> {
   const orders = await db

@@ -5,7 +5,7 @@ import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.serv
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 import { MoneyBack } from "../money-back";
-import { PutBackForm, refundPath, RemoveFromBatchForm } from "../card-out";
+import { PutBackForm, refundPath, RemoveCardForm } from "../card-out";
 import { CorrectionForm } from "./correction-form";
 
 type Props = {
@@ -106,7 +106,7 @@ function CardNext({ line, order, canHold, canPutBack, canRefund, refused }: Line
         <summary>
           Take it out…<span className="visually-hidden"> {name}</span>
         </summary>
-        <RemoveFromBatchForm card={card} refused={refused} />
+        <RemoveCardForm card={card} refused={refused} />
       </details>
     );
   }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import type { BatchCard, BatchOrder } from "~/shop/fulfilment/batches.server";
-import { refundPath, RemoveFromBatchForm } from "../card-out";
+import { refundPath, RemoveCardForm } from "../card-out";
 
 type Props = {
   batchId: string;
@@ -59,7 +59,7 @@ function CardNext({ batchId, order: { orderId, isHere }, card, canRefund, refuse
   const ordered = { order: orderId, position: line, name };
   if (outBecause === undefined) {
     return (
-      <RemoveFromBatchForm
+      <RemoveCardForm
         card={ordered}
         action={`${href("/desk/print/:batchId", { batchId })}#${orderId}`}
         refused={refused}
