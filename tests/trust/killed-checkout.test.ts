@@ -22,10 +22,17 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
         personalisation: "",
       });
       const answer = await shopper.press("/cart", "checkout");
-      return { shopper, page: answer.headers.get("Location") ?? "" };
+      const page = answer.headers.get("Location");
+      // A slow machine may not open every payment page in time, and then asks to try again.
+      if (!page) expect(answer.status, await answer.text()).toBe(503);
+      return { shopper, page };
     });
     const answered: { shopper: Shopper; page: string }[] = [];
-    for (const press of pressed) void press.then((p) => answered.push(p)).catch(() => {});
+    for (const press of pressed) {
+      void press
+        .then(({ shopper, page }) => page && answered.push({ shopper, page }))
+        .catch(() => {});
+    }
     await expect.poll(() => answered.length, { interval: 1 }).toBeGreaterThan(3);
     const [payer] = answered;
     if (!payer) throw new Error("Nobody got to the payment page");
