@@ -41,7 +41,7 @@ async function requireEmptyShop(db: Db, { publicUrl }: Environment): Promise<voi
  */
 async function buy(db: Db, { publicUrl }: Environment, order: DemoOrder): Promise<string> {
   const cookies = new Map<string, string>();
-  const press = async (path: string, fields: Record<string, string>) => {
+  const submit = async (path: string, fields: Record<string, string>) => {
     const answer = await fetch(publicUrl + path, {
       method: "POST",
       redirect: "manual",
@@ -59,9 +59,9 @@ async function buy(db: Db, { publicUrl }: Environment, order: DemoOrder): Promis
   };
   for (const [itemId, personalisation] of order.cards) {
     const line = { uId: crypto.randomUUID(), itemId, personalisation };
-    await press(`/card/${itemId}`, { intent: "addtocart", ...line });
+    await submit(`/card/${itemId}`, { intent: "addtocart", ...line });
   }
-  const page = await press("/cart", { intent: "checkout", idempotencyKey: crypto.randomUUID() });
+  const page = await submit("/cart", { intent: "checkout", idempotencyKey: crypto.randomUUID() });
   const email = `${order.name.replaceAll(/[^a-z]/gi, "").toLowerCase()}@example.com`;
   await fetch(page, { method: "POST", redirect: "manual", body: payment(order, email) });
   return findPaid(db, email);

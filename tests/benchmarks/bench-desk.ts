@@ -91,7 +91,7 @@ async function timeOf({ staff }: Open, path: string): Promise<number> {
   const begun = performance.now();
   const answer =
     path === "find"
-      ? await staff.follow(await staff.press("/desk/orders", "find-orders", { text: "buyer7@" }))
+      ? await staff.follow(await staff.submit("/desk/orders", "find-orders", { text: "buyer7@" }))
       : await staff.get(path);
   await answer.text();
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);

@@ -22,13 +22,13 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     test("takes the old one, and logs out every other device", async () => {
       const { shopper, token, email } = await newCustomer(api);
       const fields = { oldPassword: password, newPassword };
-      const wrong = await shopper.press("/account?change=password", "change-password", {
+      const wrong = await shopper.submit("/account?change=password", "change-password", {
         ...fields,
         oldPassword: "wrong horse",
       });
       expect(wrong.status).toBe(401);
       expect(await wrong.text()).toContain("That isn’t your password");
-      const changed = await shopper.press("/account?change=password", "change-password", fields);
+      const changed = await shopper.submit("/account?change=password", "change-password", fields);
       expect([changed.status, changed.headers.get("Location")]).toEqual([303, "/account"]);
       expect(await isLoggedIn(shopper)).toBe(true);
       expect((await api.get("/api/user/account", token)).status).toBe(401);
@@ -54,7 +54,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       const { shopper, email } = await newCustomer(api);
       const newEmail = newAddress();
       const form = "/account?change=email";
-      const asked = await shopper.press(form, "change-email", { newEmail, password });
+      const asked = await shopper.submit(form, "change-email", { newEmail, password });
       expect([asked.status, asked.headers.get("Location")]).toEqual([303, "/account"]);
       await letterTo(shop.standInsUrl, email, "is about to change");
       const { text } = await letterTo(shop.standInsUrl, newEmail, "Is this your new address?");
@@ -63,7 +63,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect(moved.headers.get("Location")).toBe("/login?mode=confirm");
       expect(await (await stranger.follow(moved)).text()).toContain(newEmail);
       expect((await api.post("/api/user/login", { email, password })).status).toBe(200);
-      const confirmed = await stranger.press("/login?mode=confirm", "confirm-email");
+      const confirmed = await stranger.submit("/login?mode=confirm", "confirm-email");
       expect(confirmed.headers.get("Location")).toBe("/login");
       expect((await api.post("/api/user/login", { email, password })).status).toBe(401);
       const login = await api.post("/api/user/login", { email: newEmail, password });

@@ -20,8 +20,8 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
   async function buy(shopper: Shopper, email: string, status: "Preparing" | "Dispatched") {
     await add("grapes")(shopper);
     const message = { index: "0", uId: "line-1", itemId: "grapes", personalisation: "My message" };
-    await shopper.press("/cart", "add-personalisation", message);
-    const checkout = await shopper.press("/cart", "checkout");
+    await shopper.submit("/cart", "add-personalisation", message);
+    const checkout = await shopper.submit("/cart", "checkout");
     const { location } = await pay(checkout.headers.get("Location") ?? "", { email });
     await shopper.get(location);
     const { id } = await shop.db
@@ -83,9 +83,9 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     test("takes the password, waits for nobody, and leaves the address until its letter has gone", async () => {
       const { shopper, token, email, id } = await newCustomer(api);
       const orderId = await buy(shopper, email, "Dispatched");
-      const wrong = await shopper.press(form, "close-account", { password: "wrong horse" });
+      const wrong = await shopper.submit(form, "close-account", { password: "wrong horse" });
       expect(wrong.status).toBe(401);
-      const closed = await shopper.press(form, "close-account", { password });
+      const closed = await shopper.submit(form, "close-account", { password });
       expect([closed.status, closed.headers.get("Location")]).toEqual([303, "/"]);
       expect(shopper.cookies.has("Bearer")).toBe(false);
       expect((await api.get("/api/user/account", token)).status).toBe(401);
@@ -117,7 +117,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     test("is refused with a message while cards are to come", async () => {
       const { shopper, email, token } = await newCustomer(api);
       const orderId = await buy(shopper, email, "Preparing");
-      const refused = await shopper.press(form, "close-account", { password });
+      const refused = await shopper.submit(form, "close-account", { password });
       expect(refused.status).toBe(409);
       expect(await refused.text()).toContain(orderId);
       expect((await api.post("/api/user/close-account", { password }, token)).status).toBe(409);
@@ -134,7 +134,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     test("closes a payment page that is open, so that nobody pays for nothing", async () => {
       const { shopper, token } = await newCustomer(api);
       await add("grapes")(shopper);
-      const checkout = await shopper.press("/cart", "checkout");
+      const checkout = await shopper.submit("/cart", "checkout");
       expect((await api.post("/api/user/close-account", { password }, token)).status).toBe(200);
       const paid = await pay(checkout.headers.get("Location") ?? "").catch(() => undefined);
       expect(paid?.status).not.toBe(303);

@@ -9,7 +9,7 @@ describe("asking for links", () => {
 
   test("again and again is refused, and the form comes back with what was typed", async () => {
     const typed = { orderNumber: "BC-12345678", email: "dave@example.com" };
-    const ask = () => new Shopper(shop.url).press("/find-order", "send-order-link", typed);
+    const ask = () => new Shopper(shop.url).submit("/find-order", "send-order-link", typed);
     for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(303);
     const refused = await ask();
     expect(refused.status).toBe(429);
@@ -24,7 +24,7 @@ describe("asking for links", () => {
     [{ orderNumber: "", email: "" }, "An order number is BC-"],
     [{ orderNumber: "\0".repeat(8), email: "a@b\0" }, "An order number is BC-"],
   ])("with %j is refused with a message", async (typed, message) => {
-    const answer = await new Shopper(shop.url).press("/find-order", "send-order-link", typed);
+    const answer = await new Shopper(shop.url).submit("/find-order", "send-order-link", typed);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(message);
   });

@@ -56,11 +56,11 @@ describe.each(databases)("a sale on %s", (kind) => {
 
   test("by a guest takes the paid lines out of the basket, and no others, once confirmed", async () => {
     const shopper = new Shopper(shop.url);
-    for (const line of cartItems) await shopper.press("/cart", "addtocart", line);
+    for (const line of cartItems) await shopper.submit("/cart", "addtocart", line);
     const before = (await orders()).length;
-    const checkout = await shopper.press("/cart", "checkout", { idempotencyKey: "guest-press" });
+    const checkout = await shopper.submit("/cart", "checkout", { idempotencyKey: "guest-key" });
     const { location } = await pay(checkout.headers.get("Location") ?? "");
-    await shopper.press("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
+    await shopper.submit("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
 
     const first = await shopper.get(location);
     expect(first.status).toBe(200);
@@ -77,8 +77,8 @@ describe.each(databases)("a sale on %s", (kind) => {
   // Spec 2.7: The confirmation clears the guest's basket. (app/routes/order-confirmation/page.tsx)
   test("whose confirmation names no payment clears the basket; one unpaid leaves it", async () => {
     const shopper = new Shopper(shop.url);
-    await shopper.press("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
-    const checkout = await shopper.press("/cart", "checkout");
+    await shopper.submit("/cart", "addtocart", { uId: "c", itemId: "bingo", personalisation: "" });
+    const checkout = await shopper.submit("/cart", "checkout");
     const checkoutSessionId = (checkout.headers.get("Location") ?? "").split("/").at(-1) ?? "";
     for (const id of [checkoutSessionId, "cs_test_nope", "%00", "' or 1=1"]) {
       const answer = await shopper.get(`/order-confirmation?session_id=${encodeURIComponent(id)}`);

@@ -69,7 +69,7 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     );
     const shopper = new Shopper(shop.url);
     await filled(threeLines())(shopper);
-    const refused = await shopper.press("/cart", "checkout");
+    const refused = await shopper.submit("/cart", "checkout");
     expect(refused.status).toBe(409);
     const message = await textOf(refused);
     expect(message).toContain("We’re closed, and take no orders until Friday 1 January.");
@@ -87,7 +87,7 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
 
     at("2027-01-01T00:00Z");
     expect(await banner()).toContain("New Year’s Day: we’re shut. Order now");
-    expect((await shopper.press("/cart", "checkout")).status).toBe(303);
+    expect((await shopper.submit("/cart", "checkout")).status).toBe(303);
     at("2027-01-02T00:00Z");
     expect(await banner()).toBe("");
     at("2027-01-04T12:00Z");
@@ -109,16 +109,16 @@ describe("the owner", () => {
     const fields = { from: today, until: today, words: "Gone <fishing>.", takesOrders: "on" };
     const home = async () => textOf(await fetch(shop.url));
     await home();
-    expect((await owner.press(path, "close-shop", fields)).status).toBe(303);
+    expect((await owner.submit(path, "close-shop", fields)).status).toBe(303);
     await expect.poll(home).toContain("Gone &lt;fishing&gt;. Order now");
     const mother = new Shopper(shop.url);
     polite(mother);
     expect(await textOf(await mother.get("/"))).toContain("Gone &lt;fishing&gt;. Order now");
     expect(await textOf(await owner.get("/desk"))).not.toContain("Gone");
-    const again = await owner.press(path, "close-shop", fields);
+    const again = await owner.submit(path, "close-shop", fields);
     expect(again.status).toBe(409);
     expect(await again.text()).toContain("Gone &lt;fishing&gt;.");
-    await owner.press(path, "reopen-shop", { from: today });
+    await owner.submit(path, "reopen-shop", { from: today });
     await expect.poll(home).not.toContain("fishing");
   });
 
@@ -145,7 +145,7 @@ describe("the owner", () => {
     ["reopen-shop", { from: "2999-01-01" }, "The shop isn’t closed then."],
   ])("is refused %s %j with a message", async (call, fields, message) => {
     const owner = await atDesk(shop, "owner");
-    const refused = await owner.press(path, call, fields);
+    const refused = await owner.submit(path, call, fields);
     expect([404, 409, 422]).toContain(refused.status);
     expect(await textOf(refused)).toContain(message);
   });

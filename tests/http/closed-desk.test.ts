@@ -16,22 +16,22 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
     const sent = await staff.get("/desk/orders?show=late");
     expect(sent.headers.get("Location")).toBe("/desk/unlock?back=%2Fdesk%2Forders%3Fshow%3Dlate");
     const fields = { code: codeOf(await secretFor(staff)), back: "/desk/orders?show=late" };
-    const opened = await staff.press("/desk/unlock", "open-desk", fields);
+    const opened = await staff.submit("/desk/unlock", "open-desk", fields);
     expect(opened.headers.get("Location")).toBe("/desk/orders?show=late");
     expect(await textOf(await staff.follow(opened))).toContain("Late");
   });
 
   test("gives whoever was writing when it closed their text back", async () => {
     const note = { order: "BC-AAAAAAAA", text: "Rang. She <i>swore</i>." };
-    const sent = await writer.press("/desk/orders/BC-AAAAAAAA", "add-note", note);
+    const sent = await writer.submit("/desk/orders/BC-AAAAAAAA", "add-note", note);
     expect(sent.status).toBe(401);
     const page = await sent.text();
     expect(page).toContain("Rang. She &lt;i&gt;swore&lt;/i&gt;.");
     expect(page).toContain("/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA");
-    const pressed = await writer.press("/desk/orders/BC-AAAAAAAA", "release-order", {
+    const released = await writer.submit("/desk/orders/BC-AAAAAAAA", "release-order", {
       order: "BC-AAAAAAAA",
     });
-    expect(pressed.headers.get("Location")).toBe(
+    expect(released.headers.get("Location")).toBe(
       "/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA",
     );
   });
@@ -53,7 +53,7 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
       const texts = names.map((name) => `Swore-${name}`);
       const written = Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ""]));
       const others = { was: "Old words", order: "Its number", password: "my secret horse" };
-      const page = await textOf(await writer.press(path, call, { ...others, ...written }));
+      const page = await textOf(await writer.submit(path, call, { ...others, ...written }));
       for (const text of texts) expect(page).toContain(text);
       for (const other of Object.values(others)) expect(page).not.toContain(other);
     },
@@ -67,7 +67,7 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
   ])("leads nobody to %s", async (back) => {
     const staff = await newStaff(shop, "owner");
     const fields = { code: codeOf(await secretFor(staff)), back };
-    const opened = await staff.press("/desk/unlock", "open-desk", fields);
+    const opened = await staff.submit("/desk/unlock", "open-desk", fields);
     expect(opened.headers.get("Location")).toBe("/desk");
   });
 });

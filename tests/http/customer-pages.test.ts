@@ -27,7 +27,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     const shopper = new Shopper(shop.url);
     const email = `${crypto.randomUUID()}@example.com`;
     const fields = { name, email, password: "correct horse", terms: "on" };
-    await shopper.follow(await shopper.press("/login?mode=register", "register", fields));
+    await shopper.follow(await shopper.submit("/login?mode=register", "register", fields));
     return shopper;
   }
 

@@ -14,7 +14,7 @@ let owner: Shopper;
 let address: string;
 beforeAll(async () => {
   owner = await atDesk(shop, "owner");
-  const begun = await owner.press("/desk/cards", "new-card", { name: "Pictured", price: "2.99" });
+  const begun = await owner.submit("/desk/cards", "new-card", { name: "Pictured", price: "2.99" });
   address = `${new URL(begun.headers.get("Location") ?? "", shop.url).pathname}/picture`;
 });
 
@@ -30,7 +30,7 @@ test("a sold card that is retired and then deleted leaves its orders whole", asy
   const orderId = await newOrder(shop);
   const read = async () => textOf(await owner.get(`/desk/orders/${orderId}`));
   const before = await read();
-  await owner.press("/desk/cards/bingo", "put-card", { card: "bingo", to: "retired" });
+  await owner.submit("/desk/cards/bingo", "put-card", { card: "bingo", to: "retired" });
   // Somewhere the notice is shown.
   await owner.get("/desk/cards/bingo");
   await expect
@@ -39,7 +39,9 @@ test("a sold card that is retired and then deleted leaves its orders whole", asy
   expect(await read()).toBe(before);
   await shop.db.deleteFrom("products").where("id", "=", "bingo").execute();
   expect(await read()).toBe(before);
-  const printed = await owner.press("/desk/orders", "print-orders", { [`order.${orderId}`]: "on" });
+  const printed = await owner.submit("/desk/orders", "print-orders", {
+    [`order.${orderId}`]: "on",
+  });
   const sheets = await textOf(await owner.follow(printed));
   expect(sheets).toContain(orderId);
 });
@@ -119,8 +121,8 @@ describe("a picture", () => {
       "a picture": () => send(Buffer.alloc(11 * megabyte)),
       "a picture from a large camera": () => send(Buffer.alloc(39 * megabyte)),
       "prices that are no file": () =>
-        owner.press("/desk/prices", "check-prices", { name: "A".repeat(megabyte) }),
-      "a name": () => owner.press("/desk/cards", "new-card", { name: "A".repeat(65 * 1024) }),
+        owner.submit("/desk/prices", "check-prices", { name: "A".repeat(megabyte) }),
+      "a name": () => owner.submit("/desk/cards", "new-card", { name: "A".repeat(65 * 1024) }),
     };
     for (const [name, sendIt] of Object.entries(tooLong)) {
       const answer = await sendIt();

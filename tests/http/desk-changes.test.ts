@@ -16,7 +16,7 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
     const staff = await atDesk(both, "owner");
     const guest = async (path: string) => textOf(await fetch(both.url + path));
     const field = (name: string) => ({ card: "rarely", ...fields, name });
-    await staff.press("/desk/cards", "new-card", { name: "Rarely", price: "2.99" });
+    await staff.submit("/desk/cards", "new-card", { name: "Rarely", price: "2.99" });
     await upload(
       staff,
       "/desk/cards/rarely/picture",
@@ -29,11 +29,11 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
         await (await staff.get("/desk/cards/rarely")).text(),
       )?.[1] ?? "";
     const edit = async (name: string) =>
-      staff.press("/desk/cards/rarely", "edit-card", { ...field(name), version: await version() });
+      staff.submit("/desk/cards/rarely", "edit-card", { ...field(name), version: await version() });
     expect((await edit("Rarely Seen")).status).toBe(303);
     expect((await fetch(`${both.url}/card/rarely`)).status).toBe(404);
     expect(await guest("/get-well")).not.toContain("Rarely");
-    await staff.press("/desk/cards/rarely", "put-card", { card: "rarely", to: "on sale" });
+    await staff.submit("/desk/cards/rarely", "put-card", { card: "rarely", to: "on sale" });
     await expect.poll(() => guest("/get-well?show=60")).toContain("Rarely Seen");
     await edit("Hardly Seen");
     await expect.poll(() => guest("/card/rarely")).toContain("Hardly Seen");
@@ -42,16 +42,16 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
     const path = new URL(checked.headers.get("Location") ?? "", both.url).pathname;
     const list = path.slice("/desk/prices/".length);
     expect(await textOf(await staff.get(path))).toContain("Change 1 price");
-    await staff.press(path, "change-prices", { list });
+    await staff.submit(path, "change-prices", { list });
     await expect.poll(() => guest("/card/rarely")).toContain("£3.33");
-    await staff.press(path, "undo-prices", { list });
+    await staff.submit(path, "undo-prices", { list });
     await expect.poll(() => guest("/card/rarely")).toContain("£2.99");
   });
 
   test("a form that is refused comes back with what was typed", async () => {
     const staff = await atDesk(both, "owner");
     const typed = { card: "venn", version: "0", ...fields, price: "two quid" };
-    const refused = await staff.press("/desk/cards/venn", "edit-card", typed);
+    const refused = await staff.submit("/desk/cards/venn", "edit-card", typed);
     expect(refused.status).toBe(422);
     const page = await refused.text();
     expect(page).toContain("“two quid” is no price");

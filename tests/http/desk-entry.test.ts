@@ -12,7 +12,8 @@ afterEach(() => void vi.useRealTimers());
 
 describe.each(databasesOfPages)("the desk on %s", (kind) => {
   const shop = openSuiteShop(kind);
-  const open = (staff: Shopper, code: string) => staff.press("/desk/unlock", "open-desk", { code });
+  const open = (staff: Shopper, code: string) =>
+    staff.submit("/desk/unlock", "open-desk", { code });
   const isOpen = async (staff: Shopper) => (await staff.get("/desk")).status === 200;
 
   // Spec 14: The link for a new owner works once, and for a quarter of an hour.
@@ -23,10 +24,10 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     const fields = { token, name: "Olive", password: deskPassword };
     const first = new Shopper(shop.url);
     expect((await first.get(path)).status).toBe(200);
-    expect((await first.press(path, "take-desk", fields)).headers.get("Location")).toBe(
+    expect((await first.submit(path, "take-desk", fields)).headers.get("Location")).toBe(
       "/desk/unlock",
     );
-    expect((await new Shopper(shop.url).press(path, "take-desk", fields)).status).toBe(404);
+    expect((await new Shopper(shop.url).submit(path, "take-desk", fields)).status).toBe(404);
     const late = await inviteStaff(shop.db, "late@example.com", "owner");
     later(15 * minuteMs + 1);
     expect((await fetch(`${shop.url}/desk/take/${late}`)).status).toBe(404);
@@ -36,12 +37,12 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     const shopper = new Shopper(shop.url);
     const email = `${crypto.randomUUID()}@example.com`;
     const registration = { name: "Olive", email, password: deskPassword, terms: "on" };
-    await shopper.press("/login?mode=register", "register", registration);
+    await shopper.submit("/login?mode=register", "register", registration);
     const token = await inviteStaff(shop.db, email, "packer");
     const path = `/desk/take/${token}`;
     const page = await (await shopper.get(path)).text();
     expect([page.includes("Your Name"), page.includes("Password")]).toEqual([false, true]);
-    const take = (password: string) => shopper.press(path, "take-desk", { token, password });
+    const take = (password: string) => shopper.submit(path, "take-desk", { token, password });
     expect((await take("wrong horse")).status).toBe(401);
     expect((await take(deskPassword)).headers.get("Location")).toBe("/desk/unlock");
   });
@@ -100,7 +101,7 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect(await openAgain(here, -30)).toEqual([]);
     expect(await openAgain(here, 0)).toEqual([]);
     const there = new Shopper(shop.url);
-    await there.press("/login", "login", { email, password: deskPassword });
+    await there.submit("/login", "login", { email, password: deskPassword });
     there.cookies.set("deskDevice", "made-up");
     expect(await openAgain(there, 30)).toEqual(["desk-device"]);
     const subject = "Your desk, on another device";
@@ -144,10 +145,10 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
   // (app/shop/staff/desk-sessions.server.ts)
   test("closes by its button, by logging out, and by a new password", async () => {
     const byButton = await atDesk(shop, "owner");
-    await byButton.press("/desk?index", "close-desk");
+    await byButton.submit("/desk?index", "close-desk");
     const byLogOut = await atDesk(shop, "owner");
     const { cookieHeader } = byLogOut;
-    await byLogOut.press("/account", "logout");
+    await byLogOut.submit("/account", "logout");
     for (const cookie of [byButton.cookieHeader, cookieHeader]) {
       const answer = await fetch(`${shop.url}/desk`, {
         headers: { Cookie: cookie },
@@ -156,7 +157,7 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
       expect([303, 404]).toContain(answer.status);
     }
     const byPassword = await atDesk(shop, "owner");
-    await byPassword.press("/account", "change-password", {
+    await byPassword.submit("/account", "change-password", {
       oldPassword: deskPassword,
       newPassword: "another horse entirely",
     });

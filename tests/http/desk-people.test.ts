@@ -30,7 +30,7 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
   const deliver = (id: string) =>
     shop.db.updateTable("orders").set({ status: "Delivered" }).where("id", "=", id).execute();
   const erase = (owner: Shopper, order: string) =>
-    owner.press(`/desk/orders/${order}/person`, "erase-person", { order });
+    owner.submit(`/desk/orders/${order}/person`, "erase-person", { order });
 
   test("are found from their order: a customer by their account, a guest by the same address in any case", async () => {
     const owner = await atDesk(shop, "owner");
@@ -65,7 +65,7 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
       .where("id", "=", customerId)
       .executeTakeFirstOrThrow();
     const search = async (staff: Shopper, text: string) => {
-      const found = await staff.press("/desk/orders", "find-orders", { text });
+      const found = await staff.submit("/desk/orders", "find-orders", { text });
       return (await (await staff.follow(found)).text()).includes(`/desk/customers/${customerId}`);
     };
     expect(await search(owner, email.toUpperCase())).toBe(true);
@@ -113,7 +113,7 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
   test("are given their data and erased only by who proves who they are", async () => {
     const owner = await newStaff(shop, "owner");
     const secret = await secretFor(owner);
-    await owner.press("/desk/unlock", "open-desk", { code: codeOf(secret) });
+    await owner.submit("/desk/unlock", "open-desk", { code: codeOf(secret) });
     const order = await newGuest(`${crypto.randomUUID()}@example.com`);
     await deliver(order);
     const path = `/desk/orders/${order}/person`;
@@ -129,9 +129,9 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect((await erase(owner, order)).status).toBe(401);
     expect(await textOf(await owner.get(path))).toContain("Who’s asking?");
     const wrong = { password: "wrong", code: codeOf(secret, 30) };
-    expect((await owner.press(path, "prove", wrong)).status).toBe(401);
+    expect((await owner.submit(path, "prove", wrong)).status).toBe(401);
     const proof = { password: deskPassword, code: codeOf(secret, 30) };
-    expect((await owner.press(path, "prove", proof)).status).toBe(303);
+    expect((await owner.submit(path, "prove", proof)).status).toBe(303);
     const html = await download("html");
     expect(html.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(await html.text()).toContain("<h1>My data</h1>");
@@ -148,10 +148,10 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
       .orderBy("since", "desc")
       .executeTakeFirstOrThrow();
     const path = `/desk/customers/${customer}`;
-    const refused = await owner.press(path, "erase-person", { customer });
+    const refused = await owner.submit(path, "erase-person", { customer });
     expect(await textOf(refused)).toContain("They work at this desk. Shut them out first.");
-    await owner.press("/desk/staff", "disable-staff", { staff: customer });
-    expect((await owner.press(path, "erase-person", { customer })).status).toBe(303);
+    await owner.submit("/desk/staff", "disable-staff", { staff: customer });
+    expect((await owner.submit(path, "erase-person", { customer })).status).toBe(303);
     expect(await textOf(await owner.get("/desk/staff"))).not.toContain(customer);
   });
 

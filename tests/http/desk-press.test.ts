@@ -34,7 +34,7 @@ const pathOf = (answer: Response) =>
 
 async function print(...ids: string[]): Promise<string> {
   const fields = Object.fromEntries(ids.map((id) => [`order.${id}`, "on"]));
-  return pathOf(await staff.packer.press("/desk/orders", "print-orders", fields));
+  return pathOf(await staff.packer.submit("/desk/orders", "print-orders", fields));
 }
 
 /** The printed part of a page. */
@@ -48,8 +48,8 @@ describe("at the press", () => {
   // (app/shop/fulfilment/make-batch.server.ts, app/routes/desk/today/page.tsx)
   test("today's post is one press away, and a second press leads to the same batch", async () => {
     const id = await orderForToday();
-    const press = () => staff.packer.press("/desk?index", "print-todays-post");
-    const [one, two] = await Promise.all([press(), press()]);
+    const printPost = () => staff.packer.submit("/desk?index", "print-todays-post");
+    const [one, two] = await Promise.all([printPost(), printPost()]);
     expect(pathOf(one)).toMatch(/^\/desk\/print\/PB-[0-9A-Z]{8}$/);
     expect(pathOf(two)).toBe(pathOf(one));
     expect(await (await staff.packer.get("/desk")).text()).toContain(pathOf(one));
@@ -63,11 +63,11 @@ describe("at the press", () => {
     const tabs = ["picks", "cards", "labels"].map((tab) => `${path}?show=${tab}`);
     const before = await Promise.all(tabs.map(sheetsOf));
     const batch = path.slice("/desk/print/".length);
-    const posted = await staff.packer.press(path, "post-batch", { batch });
+    const posted = await staff.packer.submit(path, "post-batch", { batch });
     expect(pathOf(posted)).toMatch(/^\/desk\/done\//);
     expect(await Promise.all(tabs.map(sheetsOf))).toEqual(before);
     expect(before.join("")).not.toContain("£");
-    expect((await staff.packer.press(path, "post-batch", { batch })).status).toBe(409);
+    expect((await staff.packer.submit(path, "post-batch", { batch })).status).toBe(409);
   });
 
   test("typed messages are text on each sheet, and the sender is polite", async () => {
@@ -126,7 +126,7 @@ describe("at the press", () => {
       [path, "post-batch", { batch }],
     ];
     for (const [at, call, fields] of calls) {
-      expect((await staff.accountant.press(at, call, fields)).status).toBe(403);
+      expect((await staff.accountant.submit(at, call, fields)).status).toBe(403);
     }
     for (const at of [path, "/desk/artwork/grapes"]) {
       expect((await staff.accountant.get(at)).status).toBe(403);

@@ -3,7 +3,7 @@ import { databases } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
-import { expectStandIn, orderOf, pressThere, refundsOf } from "../support/refunds";
+import { expectStandIn, orderOf, submitAtProvider, refundsOf } from "../support/refunds";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -22,7 +22,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
   }
   const refundWith = (staff: Shopper, id: string, fields: Record<string, string>) =>
-    staff.press(`${pathOf(id)}?${whole}`, "refund-order", fields);
+    staff.submit(`${pathOf(id)}?${whole}`, "refund-order", fields);
 
   // Spec 18: A refund takes two steps, and the second has the amount on its button.
   // (app/routes/desk/refund/page.tsx, app/routes/desk/refund/confirm-form.tsx)
@@ -69,13 +69,13 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const [refused = "", ...kept] = lines.map(({ name }) => name);
     expect(kept.length).toBeGreaterThan(0);
     const print = async () => {
-      const answer = await owner.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
+      const answer = await owner.submit("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
       const batch = new URL(answer.headers.get("Location") ?? "", shop.url).pathname;
       return { batch, sheets: await textOf(await owner.follow(answer)) };
     };
     const { batch, sheets } = await print();
     expect(sheets).toContain(refused);
-    await owner.press(batch, "take-card-out", { order: id, position: "0", reason: "A threat" });
+    await owner.submit(batch, "take-card-out", { order: id, position: "0", reason: "A threat" });
     const query = "line.0=on&reason=faulty&check=yes";
     await refundWith(owner, id, await checkedFields(owner, id, query));
     const again = await print();
@@ -86,9 +86,9 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(again.sheets).toContain(kept[0]);
     const order = await (await owner.get(`/desk/orders/${id}`)).text();
     expect(order).toContain(`<s>${refused}</s>`);
-    await owner.press(`/desk/orders/${id}`, "dispatch-orders", { [`order.${id}`]: "on" });
+    await owner.submit(`/desk/orders/${id}`, "dispatch-orders", { [`order.${id}`]: "on" });
     expect(await orderOf(shop.db, id)).toMatchObject({ status: "Dispatched" });
-    const refusal = await owner.press(`/desk/orders/${id}`, "send-again", {
+    const refusal = await owner.submit(`/desk/orders/${id}`, "send-again", {
       order: id,
       reason: "Lost",
       "line.0": "on",
@@ -140,7 +140,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const id = await newOrder(shop);
     const owner = await newStaff(shop, "owner");
     const secret = await secretFor(owner);
-    await owner.press("/desk/unlock", "open-desk", { code: codeOf(secret) });
+    await owner.submit("/desk/unlock", "open-desk", { code: codeOf(secret) });
     expect(await textOf(await owner.get(`${pathOf(id)}?${whole}`))).not.toContain("Password");
     vi.setSystemTime(Date.now() + 10 * minuteMs + 1);
     const fields = await checkedFields(owner, id);
@@ -187,9 +187,9 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const owner = await atDesk(shop, "owner");
     const paymentId = (await orderOf(shop.db, id)).paymentId ?? "";
     await expectStandIn(shop.standInsUrl, id);
-    await pressThere(shop.standInsUrl, `${paymentId}/refund`, { amount: "1.00" });
+    await submitAtProvider(shop.standInsUrl, `${paymentId}/refund`, { amount: "1.00" });
     await expect.poll(() => refundsOf(shop.db, id)).toMatchObject([{ amountPence: 100 }]);
-    await pressThere(shop.standInsUrl, `${paymentId}/dispute`, { kind: "dispute" });
+    await submitAtProvider(shop.standInsUrl, `${paymentId}/dispute`, { kind: "dispute" });
     await expect.poll(async () => (await orderOf(shop.db, id)).disputeState).toBe("open");
     expect(await textOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
     const trouble = await textOf(await owner.get("/desk/trouble"));

@@ -60,7 +60,7 @@ test.each(["packer", "accountant"] as const)(
       expect([path, status === 403]).toEqual([path, !may(role, permission)]);
     }
     const fields = { order: orderId, format: "json" };
-    expect((await staff.press("/desk/person-data", "prove", fields)).status).toBe(403);
+    expect((await staff.submit("/desk/person-data", "prove", fields)).status).toBe(403);
     const screens: [path: string, permission: Permission][] = [
       ["/desk/sales", "see money"],
       ["/desk/cards", "edit cards"],

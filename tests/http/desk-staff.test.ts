@@ -27,7 +27,7 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
   test("are invited by a letter, whose link is good once and is in no table", async () => {
     const owner = await atDesk(shop, "owner");
     const email = newEmail();
-    const invited = await owner.press(path, "invite-staff", { email, role: "packer" });
+    const invited = await owner.submit(path, "invite-staff", { email, role: "packer" });
     expect([invited.status, invited.headers.get("Location")]).toEqual([303, path]);
     expect(await textOf(await owner.get(path))).toContain(email);
     const { text } = await letterTo(shop.standInsUrl, email, "An invitation to the desk");
@@ -38,36 +38,36 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     const links = await shop.db.selectFrom("staffInvites").selectAll().execute();
     expect(JSON.stringify([kept, links])).not.toContain(token);
 
-    const again = await owner.press(path, "invite-staff", { email, role: "packer" });
+    const again = await owner.submit(path, "invite-staff", { email, role: "packer" });
     expect([again.status, await textOf(again)]).toEqual([
       409,
       expect.stringContaining("They’re invited already."),
     ]);
     const packer = new Shopper(shop.url);
     const fields = { token, name: "Pete", password: deskPassword };
-    await packer.press(link, "take-desk", fields);
+    await packer.submit(link, "take-desk", fields);
     const code = codeOf(await secretFor(packer));
-    await packer.press("/desk/unlock", "open-desk", { code });
+    await packer.submit("/desk/unlock", "open-desk", { code });
     expect((await packer.get("/desk")).status).toBe(200);
     expect((await packer.get(path)).status).toBe(403);
     expect((await new Shopper(shop.url).get(link)).status).toBe(404);
-    const known = await owner.press(path, "invite-staff", { email, role: "owner" });
+    const known = await owner.submit(path, "invite-staff", { email, role: "owner" });
     expect(await textOf(known)).toContain("Pete works here already.");
   });
 
   test("whose invitation is withdrawn have a dead link, or no letter at all", async () => {
     const owner = await atDesk(shop, "owner");
     const email = newEmail();
-    await owner.press(path, "invite-staff", { email, role: "packer" });
+    await owner.submit(path, "invite-staff", { email, role: "packer" });
     const { text } = await letterTo(shop.standInsUrl, email, "An invitation");
     const { id } = await shop.db
       .selectFrom("staffInvitations")
       .select("id")
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    expect((await owner.press(path, "withdraw-invite", { invitation: id })).status).toBe(303);
+    expect((await owner.submit(path, "withdraw-invite", { invitation: id })).status).toBe(303);
     expect((await fetch(shop.url + linkIn(text))).status).toBe(404);
-    expect((await owner.press(path, "withdraw-invite", { invitation: id })).status).toBe(404);
+    expect((await owner.submit(path, "withdraw-invite", { invitation: id })).status).toBe(404);
     const letters = await readMailbox(shop.standInsUrl);
     expect(letters.filter(({ to }) => to === email)).toHaveLength(1);
   });
@@ -86,15 +86,15 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
       .executeTakeFirstOrThrow();
     expect((await packer.get("/desk")).status).toBe(200);
     expect((await owner.get(`${path}?who=${pete}`)).status).toBe(200);
-    await owner.press(path, "disable-staff", { staff: pete });
+    await owner.submit(path, "disable-staff", { staff: pete });
     expect((await packer.get("/desk")).status).toBe(404);
-    await owner.press(path, "enable-staff", { staff: pete });
+    await owner.submit(path, "enable-staff", { staff: pete });
     expect((await packer.get("/desk")).status).toBe(303);
     for (const [call, fields] of [
       ["disable-staff", {}],
       ["change-role", { role: "packer" }],
     ] as const) {
-      const refused = await owner.press(`${path}?who=${myself}`, call, {
+      const refused = await owner.submit(`${path}?who=${myself}`, call, {
         staff: myself,
         ...fields,
       });
@@ -108,10 +108,10 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const owner = await newStaff(shop, "owner");
     const secret = await secretFor(owner);
-    await owner.press("/desk/unlock", "open-desk", { code: codeOf(secret) });
+    await owner.submit("/desk/unlock", "open-desk", { code: codeOf(secret) });
     vi.setSystemTime(Date.now() + 11 * minuteMs);
     const invite = (proof: Record<string, string>) =>
-      owner.press(path, "invite-staff", { email: newEmail(), role: "packer", ...proof });
+      owner.submit(path, "invite-staff", { email: newEmail(), role: "packer", ...proof });
     const asked = await invite({});
     expect(asked.status).toBe(401);
     const text = await textOf(asked);
@@ -128,7 +128,8 @@ describe("one’s own keys", () => {
   const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
   const codesOn = (page: string) =>
     [...page.matchAll(/<li>([A-Z2-7-]{20,})<\/li>/g)].map(([, code = ""]) => code);
-  const open = (staff: Shopper, code: string) => staff.press("/desk/unlock", "open-desk", { code });
+  const open = (staff: Shopper, code: string) =>
+    staff.submit("/desk/unlock", "open-desk", { code });
 
   // Spec 25: New recovery codes replace the old ones, and only their owner sees them, for ten
   // minutes. (app/shop/staff/second-factor.server.ts, app/routes/desk/me/page.tsx)
@@ -136,8 +137,8 @@ describe("one’s own keys", () => {
     const packer = await newStaff(shop, "packer");
     const first = codesOn(await (await packer.get("/desk/unlock")).text());
     await open(packer, codeOf(await secretFor(packer)));
-    const pressed = await packer.press("/desk/me", "renew-codes");
-    const shown = pressed.headers.get("Location") ?? "";
+    const submitted = await packer.submit("/desk/me", "renew-codes");
+    const shown = submitted.headers.get("Location") ?? "";
     const codes = codesOn(await (await packer.get(shown)).text());
     expect(new Set([...first, ...codes]).size).toBe(20);
     expect(codesOn(await (await (await atDesk(shop, "owner")).get(shown)).text())).toEqual([]);
@@ -156,8 +157,8 @@ describe("one’s own keys", () => {
     const owner = await newStaff(shop, "owner");
     const secret = await secretFor(owner);
     await open(owner, codeOf(secret));
-    const pressed = await owner.press("/desk/me", "renew-app");
-    expect(pressed.headers.get("Location")).toBe("/desk/unlock");
+    const submitted = await owner.submit("/desk/me", "renew-app");
+    expect(submitted.headers.get("Location")).toBe("/desk/unlock");
     expect((await owner.get("/desk")).status).toBe(303);
     const other = await secretFor(owner);
     expect(other).not.toBe(secret);
@@ -171,7 +172,7 @@ describe("one’s own keys", () => {
     const owner = await newStaff(shop, "owner");
     const bearer = owner.cookies.get("Bearer") ?? "";
     await open(owner, codeOf(await secretFor(owner)));
-    await owner.press("/desk/me", "close-my-sessions");
+    await owner.submit("/desk/me", "close-my-sessions");
     expect((await owner.get("/desk")).status).toBe(404);
     const headers = { Authorization: `Bearer ${bearer}` };
     expect((await fetch(`${shop.url}/api/user/account`, { headers })).status).toBe(401);

@@ -39,7 +39,7 @@ describe("to a browser without styles the desk", () => {
 
   test("reports a wrong first code before the secret and the recovery codes", async () => {
     const staff = await newStaff(shop, "packer");
-    const refused = await staff.press("/desk/unlock", "open-desk", { code: "000" });
+    const refused = await staff.submit("/desk/unlock", "open-desk", { code: "000" });
     const html = await refused.text();
     expect(html).toContain('role="alert"');
     expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf("First, the authenticator"));
@@ -55,7 +55,7 @@ describe("to a browser without styles the desk", () => {
     const owner = await atDesk(shop, "owner");
     const prices = await (await owner.get("/desk/prices")).text();
     expect(prices).toContain('<input type="hidden" name="intent" value="check-prices"/>');
-    await owner.press("/desk/cards", "new-card", { name: "Bin Night", price: "" });
+    await owner.submit("/desk/cards", "new-card", { name: "Bin Night", price: "" });
     const picture = await (await owner.get("/desk/cards/bin-night/picture")).text();
     expect(picture).toContain('<input type="hidden" name="intent" value="upload-picture"/>');
   });
@@ -63,7 +63,7 @@ describe("to a browser without styles the desk", () => {
   test("prints an address on a label line by line", async () => {
     const owner = await atDesk(shop, "owner");
     await newOrder(shop);
-    const printed = await owner.press("/desk?index", "print-todays-post", {});
+    const printed = await owner.submit("/desk?index", "print-todays-post", {});
     const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
     const labels = await (await owner.get(`${path}?show=labels`)).text();
     expect(labels).toMatch(/<pre data-size="\d+">[^<\n]+\n[^<]+<\/pre>/);

@@ -17,7 +17,7 @@ describe.each(databasesOfPages)(
       if (who === "a guest") return shopper;
       const fields = { name: "Dave", password: "correct horse", terms: "on" };
       const email = `${crypto.randomUUID()}@example.com`;
-      await shopper.press("/login?mode=register", "register", { ...fields, email });
+      await shopper.submit("/login?mode=register", "register", { ...fields, email });
       return shopper;
     }
 
@@ -29,11 +29,11 @@ describe.each(databasesOfPages)(
         const shopper = await newShopper(who);
         const [uId, other] = [crypto.randomUUID(), crypto.randomUUID()];
         const line = { uId, itemId: "grapes", personalisation: "Get up" };
-        await shopper.press("/cart", "addtocart", line);
-        await shopper.press("/cart", "addtocart", { ...line, uId: other });
-        const checkout = await shopper.press("/cart", "checkout");
+        await shopper.submit("/cart", "addtocart", line);
+        await shopper.submit("/cart", "addtocart", { ...line, uId: other });
+        const checkout = await shopper.submit("/cart", "checkout");
         const edited = { uId, personalisation: "Stay in bed" };
-        await shopper.press("/cart", "add-personalisation", edited);
+        await shopper.submit("/cart", "add-personalisation", edited);
         const { location } = await pay(checkout.headers.get("Location") ?? "");
 
         for (let visit = 0; visit < 2; visit++) {
@@ -51,7 +51,7 @@ describe.each(databasesOfPages)(
         expect(ordered).toEqual([{ personalisation: "Get up" }]);
 
         // The edited card can be bought after all, and then nothing is left to be said.
-        const again = await shopper.press("/cart", "checkout");
+        const again = await shopper.submit("/cart", "checkout");
         const paid = await pay(again.headers.get("Location") ?? "");
         const page = await (await shopper.get(paid.location)).text();
         expect(page).not.toContain(message);

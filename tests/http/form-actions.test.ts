@@ -14,7 +14,7 @@ describe("the form actions", () => {
   // message." (app/calls/basket.server.ts, app/forms/notice-texts.server.ts)
   test("answers a plain form with 303 back and a notice on the next page, once", async () => {
     const shopper = new Shopper(shop.url);
-    const answer = await shopper.press("/cart", "addtocart", { ...add, back: "/card/grapes" });
+    const answer = await shopper.submit("/cart", "addtocart", { ...add, back: "/card/grapes" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/card/grapes"]);
     const page = await (await shopper.follow(answer)).text();
     expect(page).toContain("Added to cart");
@@ -33,7 +33,7 @@ describe("the form actions", () => {
       "//[",
       "favourites",
     ]) {
-      const answer = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, back });
+      const answer = await new Shopper(shop.url).submit("/cart", "addtocart", { ...add, back });
       expect(answer.headers.get("Location")).toBe("/cart");
     }
   });
@@ -47,7 +47,7 @@ describe("the form actions", () => {
       ["/cart#:~:text=bastard#line-2", "/cart"],
       ["/cart#%0d%0aX: y", "/cart"],
     ] as const) {
-      const answer = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, back });
+      const answer = await new Shopper(shop.url).submit("/cart", "addtocart", { ...add, back });
       expect(answer.headers.get("Location")).toBe(led);
     }
   });
@@ -56,8 +56,8 @@ describe("the form actions", () => {
     vi.setSystemTime(Date.now());
     onTestFinished(() => void vi.useRealTimers());
     const shopper = new Shopper(shop.url);
-    await shopper.press("/cart", "addtocart", add);
-    await shopper.press("/cart", "addtocart", add);
+    await shopper.submit("/cart", "addtocart", add);
+    await shopper.submit("/cart", "addtocart", add);
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
   });
 
@@ -65,10 +65,10 @@ describe("the form actions", () => {
   // (app/http/form-actions.server.ts)
   test("gives a message of 101 characters back with a message, and keeps the basket", async () => {
     const shopper = new Shopper(shop.url);
-    await shopper.press("/cart", "addtocart", { ...add, personalisation: "before" });
+    await shopper.submit("/cart", "addtocart", { ...add, personalisation: "before" });
     const personalisation = `It’s ${"x".repeat(96)}`;
     const fields = { uId: add.uId, personalisation, back: "/cart" };
-    const answer = await shopper.press("/cart?message=line-1", "add-personalisation", fields);
+    const answer = await shopper.submit("/cart?message=line-1", "add-personalisation", fields);
     const page = await answer.text();
     expect(answer.status).toBe(422);
     expect(page).toContain("At most 100 characters, and that is 101.");
@@ -80,7 +80,7 @@ describe("the form actions", () => {
     const typed = { name: "Dave", email: "dave@example", password: "my-first-secret" };
     for (const path of ["/login", "/login.data"]) {
       for (const call of ["login", "register"]) {
-        const answer = await new Shopper(shop.url).press(path, call, typed);
+        const answer = await new Shopper(shop.url).submit(path, call, typed);
         const page = await answer.text();
         expect([401, 422]).toContain(answer.status);
         expect(page).toContain(typed.email);
@@ -92,7 +92,7 @@ describe("the form actions", () => {
   test("asks a guest to log in who presses a customer’s button, where they were", async () => {
     const shopper = new Shopper(shop.url);
     const fields = { productId: "grapes", back: "/card/grapes" };
-    const answer = await shopper.press("/", "add-fav", fields);
+    const answer = await shopper.submit("/", "add-fav", fields);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/card/grapes"]);
     const page = await (await shopper.follow(answer)).text();
     expect(page).toContain("Please login to save your favourites.");
@@ -103,7 +103,7 @@ describe("the form actions", () => {
   test("return nothing to somebody who typed blanks when the desk closed", async () => {
     const staff = await newStaff(shop, "owner");
     const path = "/desk/orders/BC-AAAAAAAA";
-    const blank = await staff.press(path, "add-note", { order: "BC-AAAAAAAA", text: " \r\n " });
+    const blank = await staff.submit(path, "add-note", { order: "BC-AAAAAAAA", text: " \r\n " });
     const unlock = `/desk/unlock?back=${encodeURIComponent(path)}`;
     expect([blank.status, blank.headers.get("Location")]).toEqual([303, unlock]);
   });
@@ -119,26 +119,26 @@ describe("the form actions", () => {
   test("leaves no notice where a call has nothing to say", async () => {
     const { shopper } = await newCustomer(await ApiClient.for(shop.url));
     await shopper.get("/card/grapes");
-    await shopper.press("/", "add-fav", { productId: "grapes" });
+    await shopper.submit("/", "add-fav", { productId: "grapes" });
     expect([...shopper.cookies.keys()]).toEqual(["Bearer"]);
   });
 
   test("refuses an unknown button, another method and another content type with a message", async () => {
     const shopper = new Shopper(shop.url);
-    const { status } = await shopper.press("/cart", "rob");
+    const { status } = await shopper.submit("/cart", "rob");
     const put = await shopper.send("/cart", { method: "PUT", headers: { Origin: shop.url } });
     const json = await shopper.send("/cart", {
       method: "POST",
       headers: { Origin: shop.url, "Content-Type": "application/json" },
       body: "{}",
     });
-    const nowhere = await shopper.press("/about-nothing", "addtocart", add);
+    const nowhere = await shopper.submit("/about-nothing", "addtocart", add);
     expect([status, put.status, json.status, nowhere.status]).toEqual([400, 405, 415, 404]);
     expect(await json.text()).toContain("Only a form will do here.");
   });
 
   test("refuses to check out an empty basket, with a message on a page that works", async () => {
-    const answer = await new Shopper(shop.url).press("/cart", "checkout");
+    const answer = await new Shopper(shop.url).submit("/cart", "checkout");
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("Your basket is empty. Put a card in it first.");
   });
@@ -153,7 +153,7 @@ describe("the form actions", () => {
       expect(page.status).toBe(200);
       expect(basketIn(await page.text())).toBe("Basket, 0 cards");
       expect((await shopper.get("/card/grapes")).status).toBe(200);
-      expect((await shopper.press("/cart", "addtocart", add)).status).toBe(303);
+      expect((await shopper.submit("/cart", "addtocart", add)).status).toBe(303);
     }
   });
 
@@ -161,7 +161,7 @@ describe("the form actions", () => {
   // (app/calls/basket.server.ts)
   test("holds a message for the card being looked at, in no address, until the card is added", async () => {
     const shopper = new Shopper(shop.url);
-    const saved = await shopper.press("/card/grapes?message=open", "savedraft", {
+    const saved = await shopper.submit("/card/grapes?message=open", "savedraft", {
       itemId: "grapes",
       personalisation: "Get up",
       back: "/card/grapes",
@@ -171,7 +171,7 @@ describe("the form actions", () => {
     expect(page).toContain("Message added");
     expect(page).toContain('name="personalisation" value="Get up"');
     expect(await (await shopper.get("/card/bingo")).text()).not.toContain("Get up");
-    await shopper.press("/cart", "addtocart", { ...add, personalisation: "Get up" });
+    await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
     expect(await (await shopper.get("/cart")).text()).toContain("Get up");
   });
@@ -182,7 +182,7 @@ describe("the form actions", () => {
     let answer = await shopper.get("/cart");
     for (let i = 0; i < 100 && answer.status < 400; i++) {
       const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: noise() };
-      answer = await shopper.press("/cart", "addtocart", line);
+      answer = await shopper.submit("/cart", "addtocart", line);
       if (i === 39) expect(answer.status).toBe(303);
     }
     expect(answer.status).toBe(409);

@@ -84,7 +84,7 @@ describe("the guard", () => {
 
   test("caps a body at 64 KiB, declared or not", async () => {
     const big = "x".repeat(70_000);
-    const declared = await new Shopper(shop.url).press("/cart", "addtocart", { ...add, big });
+    const declared = await new Shopper(shop.url).submit("/cart", "addtocart", { ...add, big });
     expect(declared.status).toBe(413);
     const streamed = await fetch(`${shop.url}/cart`, {
       method: "POST",
@@ -194,9 +194,9 @@ describe.each(databasesOfPages)("a NUL in an address on %s", (kind) => {
     ] as const) {
       expect(await statusOf(owner, path)).toEqual([path, status]);
     }
-    const found = await owner.press("/desk/orders", "find-orders", { text: "a\0@example.com" });
+    const found = await owner.submit("/desk/orders", "find-orders", { text: "a\0@example.com" });
     expect((await owner.follow(found)).status).toBe(200);
-    const again = await owner.press("/desk/letters", "try-letter-again", { letter: "a\0" });
+    const again = await owner.submit("/desk/letters", "try-letter-again", { letter: "a\0" });
     expect(again.status).toBe(409);
   });
 });

@@ -65,10 +65,10 @@ describe("guessing", () => {
     const shopper = new Shopper(shop.url);
     const guess = { email: "form@example.com", password: "wrong horse" };
     for (let i = 0; i < 5; i += 1) {
-      expect((await shopper.press("/login", "login", guess)).status).toBe(401);
+      expect((await shopper.submit("/login", "login", guess)).status).toBe(401);
     }
     for (const path of ["/login", "/login.data"]) {
-      const refused = await shopper.press(path, "login", guess);
+      const refused = await shopper.submit(path, "login", guess);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
     }

@@ -125,10 +125,10 @@ test("the form actions logs a fault of the shop’s own as what it is", async ()
   const shopper = new Shopper(shop.url);
   const email = `${crypto.randomUUID()}@example.com`;
   const fields = { name: "Dave", email, password: "correct horse", terms: "on" };
-  await shopper.press("/login?mode=register", "register", fields);
+  await shopper.submit("/login?mode=register", "register", fields);
   await loseFavourites();
   const { length } = shop.log;
-  const failed = await shopper.press("/", "add-fav", { productId: "grapes" });
+  const failed = await shopper.submit("/", "add-fav", { productId: "grapes" });
   expect(failed.status).toBe(500);
   expect(shop.log.slice(length).join("")).toContain("no such table: favourites");
 });

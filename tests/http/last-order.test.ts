@@ -9,8 +9,8 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
 
   async function checkOut(shopper: Shopper, itemId = "grapes") {
     const uId = crypto.randomUUID();
-    await shopper.press("/cart", "addtocart", { uId, itemId });
-    const answer = await shopper.press("/cart", "checkout");
+    await shopper.submit("/cart", "addtocart", { uId, itemId });
+    const answer = await shopper.submit("/cart", "checkout");
     const line = await shop.db
       .selectFrom("orderLines")
       .select("orderId")

@@ -31,11 +31,11 @@ describe.each(databases)("an order on %s", (kind) => {
   });
 
   const print = async ({ id }: Sold) =>
-    (await actions.owner()).press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
+    (await actions.owner()).submit("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
   const dispatch = async ({ id }: Sold) => {
     const owner = await actions.owner();
     const fields = { [`order.${id}`]: "on" };
-    await owner.follow(await owner.press(`/desk/orders/${id}`, "dispatch-orders", fields));
+    await owner.follow(await owner.submit(`/desk/orders/${id}`, "dispatch-orders", fields));
   };
 
   async function expectNotPosted(sold: Sold): Promise<void> {

@@ -20,13 +20,13 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
   async function buy(email: string, shopper = new Shopper(shop.url)) {
     await add("grapes")(shopper);
     const message = "Get well\n<b>soon</b>";
-    await shopper.press("/cart", "addtocart", { uId: "line-2", itemId: "arson" });
-    await shopper.press("/cart", "add-personalisation", {
+    await shopper.submit("/cart", "addtocart", { uId: "line-2", itemId: "arson" });
+    await shopper.submit("/cart", "add-personalisation", {
       uId: "line-1",
       itemId: "grapes",
       personalisation: message,
     });
-    const checkout = await shopper.press("/cart", "checkout");
+    const checkout = await shopper.submit("/cart", "checkout");
     const { location } = await pay(checkout.headers.get("Location") ?? "", { email });
     return { shopper, location };
   }

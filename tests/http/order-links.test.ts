@@ -21,7 +21,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
   }
 
   const ask = (orderNumber: string, email: string) =>
-    new Shopper(shop.url).press("/find-order", "send-order-link", { orderNumber, email });
+    new Shopper(shop.url).submit("/find-order", "send-order-link", { orderNumber, email });
 
   const lettersIn = async () => (await shop.db.selectFrom("outbox").select("key").execute()).length;
 

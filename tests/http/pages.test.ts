@@ -195,7 +195,7 @@ test("the reviews stand-in serves its script as what it is", async () => {
 describe("the log", () => {
   test("writes one line for each request, without queries, cookies or messages", async () => {
     const shopper = new Shopper(shop.url);
-    await shopper.press("/cart?message=secret-query", "addtocart", {
+    await shopper.submit("/cart?message=secret-query", "addtocart", {
       uId: "line-1",
       itemId: "grapes",
       personalisation: "secret-message",

@@ -12,9 +12,9 @@ describe.each(databases)(
     const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
 
     const add = (shopper: Shopper, itemId: string) =>
-      shopper.press("/cart", "addtocart", { uId: crypto.randomUUID(), itemId });
+      shopper.submit("/cart", "addtocart", { uId: crypto.randomUUID(), itemId });
     const checkOut = async (shopper: Shopper) =>
-      (await shopper.press("/cart", "checkout")).headers.get("Location") ?? "";
+      (await shopper.submit("/cart", "checkout")).headers.get("Location") ?? "";
     const basketOf = async (shopper: Shopper) =>
       basketIn(await (await shopper.get("/cart")).text());
     async function linesOf(shopper: Shopper, pageUrl: string) {
@@ -31,7 +31,7 @@ describe.each(databases)(
     async function logIn(shopper: Shopper): Promise<void> {
       const fields = { name: "Dave", password: "correct horse", terms: "on" };
       const email = `${crypto.randomUUID()}@example.com`;
-      await shopper.press("/login?mode=register", "register", { ...fields, email });
+      await shopper.submit("/login?mode=register", "register", { ...fields, email });
     }
 
     test.each(["stays a guest", "logs in after paying"])(
@@ -69,7 +69,7 @@ describe.each(databases)(
         itemId: "grapes",
         personalisation: "Secret words",
       };
-      await shopper.press("/cart", "addtocart", fields);
+      await shopper.submit("/cart", "addtocart", fields);
       const { location } = await pay(await checkOut(shopper));
       expect(await checkOut(shopper)).toBe(location);
       const { pathname, search } = new URL(location);

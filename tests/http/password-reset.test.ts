@@ -22,7 +22,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
 
   /** The address in the newest letter to a customer who asked for one. */
   async function askAndRead(email: string): Promise<{ address: string; token: string }> {
-    await new Shopper(shop.url).press(ask, "forgot-password", { email });
+    await new Shopper(shop.url).submit(ask, "forgot-password", { email });
     const { text } = await letterTo(shop.standInsUrl, email, "A new password");
     const address = /http\S+mode=reset&token=[\w-]+/.exec(text)?.[0] ?? "none";
     return { address, token: tokenIn(text) };
@@ -42,7 +42,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(await page.text()).not.toContain(older.token);
-    const saved = await shopper.press(reset, "reset-password", { password });
+    const saved = await shopper.submit(reset, "reset-password", { password });
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/login"]);
     expect(shopper.cookies.has("Bearer")).toBe(false);
     expect((await api.get("/api/user/account", bearer)).status).toBe(401);
@@ -108,7 +108,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     const page = await (await shopper.follow(await shopper.get(address))).text();
     expect(page).toContain(deadLinkMessage);
     expect(page).toContain('href="/login?mode=forgot"');
-    const refused = await shopper.press(reset, "reset-password", { password });
+    const refused = await shopper.submit(reset, "reset-password", { password });
     expect(refused.status).toBe(409);
     expect((await api.post("/api/user/reset-password", { token, password })).status).toBe(409);
   });
@@ -163,10 +163,10 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     const { address } = await askAndRead(email);
     const shopper = new Shopper(shop.url);
     await shopper.get(address);
-    const refused = await shopper.press(reset, "reset-password", { password: typed });
+    const refused = await shopper.submit(reset, "reset-password", { password: typed });
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain(message);
-    expect((await shopper.press(reset, "reset-password", { password })).status).toBe(303);
+    expect((await shopper.submit(reset, "reset-password", { password })).status).toBe(303);
   });
 });
 

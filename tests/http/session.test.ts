@@ -7,10 +7,10 @@ import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
 
-const press = { uId: "the-same", itemId: "grapes", personalisation: "" };
+const line = { uId: "the-same", itemId: "grapes", personalisation: "" };
 
 async function loggedIn(shopper: Shopper) {
-  await shopper.press("/login?mode=register", "register", {
+  await shopper.submit("/login?mode=register", "register", {
     name: "Dave",
     email: `${crypto.randomUUID()}@example.com`,
     password: "correct horse",
@@ -32,9 +32,9 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
 
   test("means one more card from a second tab of a cached page", async () => {
     const shopper = await newShopper();
-    await shopper.press("/card/grapes", "addtocart", press);
+    await shopper.submit("/card/grapes", "addtocart", line);
     wait();
-    await shopper.press("/card/grapes", "addtocart", press);
+    await shopper.submit("/card/grapes", "addtocart", line);
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 2 cards");
   });
 
@@ -45,7 +45,7 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
       shopper.send("/card/grapes", {
         method: "POST",
         headers: { Origin: shop.url, Cookie: cookie },
-        body: new URLSearchParams({ ...press, intent: "addtocart" }),
+        body: new URLSearchParams({ ...line, intent: "addtocart" }),
       });
     await send();
     wait();
@@ -60,7 +60,7 @@ describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
 
   test("adds one card when a second click is sent with the same basket", async () => {
     const shopper = new Shopper(shop.url);
-    const clicks = [1, 2].map(() => shopper.press("/card/grapes", "addtocart", fields));
+    const clicks = [1, 2].map(() => shopper.submit("/card/grapes", "addtocart", fields));
     await Promise.all(clicks);
     expect(await cardCount(shopper)).toBe("Basket, 1 card");
   });
@@ -70,25 +70,25 @@ describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
   test("adds one card when the first click is answered before the second is sent", async () => {
     const shopper = new Shopper(shop.url);
     for (let click = 0; click < 8; click++) {
-      await shopper.press("/card/grapes", "addtocart", fields);
+      await shopper.submit("/card/grapes", "addtocart", fields);
     }
     expect(await cardCount(shopper)).toBe("Basket, 1 card");
   });
 
   test("adds another card from a page that shows the first, and later from one that does not", async () => {
     const shopper = new Shopper(shop.url);
-    await shopper.press("/card/grapes", "addtocart", fields);
-    await shopper.press("/card/grapes", "addtocart", { ...fields, basketCount: "1" });
+    await shopper.submit("/card/grapes", "addtocart", fields);
+    await shopper.submit("/card/grapes", "addtocart", { ...fields, basketCount: "1" });
     expect(await cardCount(shopper)).toBe("Basket, 2 cards");
     wait();
-    await shopper.press("/card/grapes", "addtocart", fields);
+    await shopper.submit("/card/grapes", "addtocart", fields);
     expect(await cardCount(shopper)).toBe("Basket, 3 cards");
   });
 
   test("adds another card with another message", async () => {
     const shopper = new Shopper(shop.url);
-    await shopper.press("/card/grapes", "addtocart", fields);
-    await shopper.press("/card/grapes", "addtocart", { ...fields, personalisation: "Stay" });
+    await shopper.submit("/card/grapes", "addtocart", fields);
+    await shopper.submit("/card/grapes", "addtocart", { ...fields, personalisation: "Stay" });
     expect(await cardCount(shopper)).toBe("Basket, 2 cards");
   });
 
@@ -96,13 +96,13 @@ describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
     const ids = new Set<string>();
     for (let guest = 0; guest < 2; guest++) {
       const shopper = new Shopper(shop.url);
-      await shopper.press("/card/grapes", "addtocart", fields);
+      await shopper.submit("/card/grapes", "addtocart", fields);
       const [line] = decodeGuestBasket(Object.fromEntries(shopper.cookies));
       ids.add(line?.uId ?? "none");
       const guestCookies = [...shopper.cookies].filter(([name]) => name.startsWith("guestCart"));
       await loggedIn(shopper);
       for (const [name, value] of guestCookies) shopper.cookies.set(name, value);
-      await shopper.press("/cart", "merge-guest-basket");
+      await shopper.submit("/cart", "merge-guest-basket");
       expect(await cardCount(shopper)).toBe("Basket, 1 card");
     }
     expect([...ids]).toEqual([expect.any(String), expect.any(String)]);
@@ -112,7 +112,7 @@ describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
 test("two forms that are answered together both have their say", async () => {
   const shopper = new Shopper(shop.url);
   const remove = { intent: "removefromcart", uId: "nothing" };
-  const add = { ...press, intent: "addtocart" };
+  const add = { ...line, intent: "addtocart" };
   const answers = [add, remove].map((fields) =>
     shopper.send("/cart", {
       method: "POST",
@@ -135,7 +135,7 @@ test("a JSON call believes no cookie and sets none, however its path is spelled"
   }
   const client = await ApiClient.for(shop.url);
   const { token } = await client.register();
-  const added = await client.post("/api/cart/addtocart", press, token);
+  const added = await client.post("/api/cart/addtocart", line, token);
   expect([added.status, added.headers.getSetCookie()]).toEqual([200, []]);
 });
 
@@ -161,7 +161,7 @@ test.each([
   ["leaves it as it is when another site leads there", "cross-site", 1],
 ])("the confirmation %s", async (_, site, left) => {
   const shopper = new Shopper(shop.url);
-  await shopper.press("/card/grapes", "addtocart", press);
+  await shopper.submit("/card/grapes", "addtocart", line);
   const headers: Record<string, string> = { Cookie: shopper.cookieHeader };
   if (site) headers["Sec-Fetch-Site"] = site;
   await shopper.send("/order-confirmation", { headers });

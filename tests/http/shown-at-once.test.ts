@@ -27,7 +27,7 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
     for (let round = 0; round < roundCount; round += 1) {
       for (const to of ["retired", "on sale"] as const) {
         const before = [read(), read(), read()];
-        await owner.press("/desk/cards/bingo", "put-card", { card: "bingo", to });
+        await owner.submit("/desk/cards/bingo", "put-card", { card: "bingo", to });
         for (const page of await Promise.all([read(), read(), read()])) {
           expect(page).toContain(texts[to]);
         }
@@ -44,7 +44,7 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
       await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
       const held = await shop.db.startTransaction().execute();
       await held.updateTable("products").set({ standing: to }).where("id", "=", "bingo").execute();
-      const hangUp = await beginPress(owner, "/desk/cards/bingo", {
+      const hangUp = await beginSubmission(owner, "/desk/cards/bingo", {
         intent: "put-card",
         card: "bingo",
         to,
@@ -91,17 +91,17 @@ describe.each(databases)("a change that the owner makes on %s", (kind) => {
       const checked = await upload(owner, "/desk/prices", "check-prices", {}, { csv });
       const path = new URL(checked.headers.get("Location") ?? "", shop.url).pathname;
       await expect.poll(cached).toBe(true);
-      await owner.press(path, "change-prices", { list: path.slice("/desk/prices/".length) });
+      await owner.submit(path, "change-prices", { list: path.slice("/desk/prices/".length) });
       expect(await read()).toContain(`£${price}`);
     }
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
     const closing = { from: today, until: today, words: "Gone fishing.", takesOrders: "on" };
     for (let round = 0; round < 3; round += 1) {
       await expect.poll(cached).toBe(true);
-      await owner.press("/desk/closed-days", "close-shop", closing);
+      await owner.submit("/desk/closed-days", "close-shop", closing);
       expect(await read()).toContain("Gone fishing");
       await expect.poll(cached).toBe(true);
-      await owner.press("/desk/closed-days", "reopen-shop", { from: today });
+      await owner.submit("/desk/closed-days", "reopen-shop", { from: today });
       expect(await read()).not.toContain("Gone fishing");
     }
   });
@@ -111,12 +111,12 @@ describe.each(databases)("a change that the owner makes on %s", (kind) => {
  * Sends a form as a browser does that may be closed any moment.
  * @returns what closes it
  */
-async function beginPress(
+async function beginSubmission(
   { shopUrl, cookieHeader }: Shopper,
   path: string,
   fields: Record<string, string>,
 ) {
-  const press = request(shopUrl + path, {
+  const submission = request(shopUrl + path, {
     method: "POST",
     headers: {
       Origin: shopUrl,
@@ -125,7 +125,7 @@ async function beginPress(
     },
   });
   // It never gets an answer.
-  press.on("error", () => {}).end(new URLSearchParams(fields).toString());
-  await once(press, "finish");
-  return () => void press.destroy();
+  submission.on("error", () => {}).end(new URLSearchParams(fields).toString());
+  await once(submission, "finish");
+  return () => void submission.destroy();
 }

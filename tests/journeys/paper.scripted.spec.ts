@@ -19,7 +19,7 @@ async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[
       .map((text, i): [string, string, string] => [`${i}`, ids[i % ids.length]!, text]);
     const shopper = new Shopper(url);
     await filled(lines)(shopper);
-    const { headers } = await shopper.press("/cart", "checkout");
+    const { headers } = await shopper.submit("/cart", "checkout");
     await shopper.get((await pay(headers.get("Location") ?? "")).location);
   }
   const orders = await db
@@ -35,7 +35,7 @@ async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[
 async function print(context: BrowserContext, shop: TemporaryShop, orderIds: string[]) {
   const packer = await atDesk(shop, "packer");
   const fields = Object.fromEntries(orderIds.map((id) => [`order.${id}`, "on"]));
-  const { headers } = await packer.press("/desk/orders", "print-orders", fields);
+  const { headers } = await packer.submit("/desk/orders", "print-orders", fields);
   await lendCookies(context, packer);
   return new URL(headers.get("Location") ?? "", shop.url).pathname;
 }

@@ -43,7 +43,7 @@ test("nginx carries a guest's basket of long messages both ways", async () => {
     // Random text fills the cookies, because it cannot be compressed.
     const personalisation = randomBytes(75).toString("base64");
     const fields = { uId: `line-${count}`, itemId: "grapes", personalisation };
-    const added = await guest.press("/card/grapes", "addtocart", fields);
+    const added = await guest.submit("/card/grapes", "addtocart", fields);
     expect((await guest.follow(added)).status).toBe(200);
   }
   expect(guest.cookieHeader.length).toBeGreaterThan(6_000);

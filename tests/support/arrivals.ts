@@ -24,13 +24,13 @@ export function sending(
 ): Arrival {
   return async (shopper) => {
     for (const prepare of preparations) await prepare(shopper);
-    return shopper.press(path, intent, fields);
+    return shopper.submit(path, intent, fields);
   };
 }
 
 /** Registers a new customer, and takes the welcome. */
 export async function loggedIn(shopper: Shopper) {
-  const answer = await shopper.press("/login?mode=register", "register", {
+  const answer = await shopper.submit("/login?mode=register", "register", {
     name: "Dave",
     email: `${crypto.randomUUID()}@example.com`,
     password: "correct horse",
@@ -45,25 +45,25 @@ export function polite({ cookies }: Shopper) {
 }
 
 export function add(itemId: string): Preparation {
-  return (shopper) => shopper.press(`/card/${itemId}`, "addtocart", { uId: "line-1", itemId });
+  return (shopper) => shopper.submit(`/card/${itemId}`, "addtocart", { uId: "line-1", itemId });
 }
 
 export function remove(uId: string): Preparation {
-  return (shopper) => shopper.press("/cart", "removefromcart", { uId });
+  return (shopper) => shopper.submit("/cart", "removefromcart", { uId });
 }
 
 export function favour(productId: string): Preparation {
-  return (shopper) => shopper.press("/", "add-fav", { productId });
+  return (shopper) => shopper.submit("/", "add-fav", { productId });
 }
 
-/** Presses a heart as a guest, who is then told to log in. */
-export function pressedHeart(shopper: Shopper) {
-  return shopper.press("/", "add-fav", { productId: "bingo", back: "/wedding" });
+/** Clicks a heart as a guest, who is then told to log in. */
+export function clickedHeart(shopper: Shopper) {
+  return shopper.submit("/", "add-fav", { productId: "bingo", back: "/wedding" });
 }
 
 export function draftMessage(shopper: Shopper) {
   const fields = { itemId: "grapes", personalisation: "Get up,\nyou fraud" };
-  return shopper.press("/card/grapes?message=open", "savedraft", fields);
+  return shopper.submit("/card/grapes?message=open", "savedraft", fields);
 }
 
 type Line = [uId: string, itemId: string, personalisation: string];
@@ -97,7 +97,7 @@ export function manyLines(count: number): Line[] {
 export function bought(itemId: string) {
   return async (shopper: Shopper): Promise<Response> => {
     await add(itemId)(shopper);
-    const { headers } = await shopper.press("/cart", "checkout");
+    const { headers } = await shopper.submit("/cart", "checkout");
     const { location } = await pay(headers.get("Location") ?? "");
     return shopper.get(location);
   };
@@ -119,7 +119,7 @@ export async function buyLink(
   shopper: Shopper,
   email = `${crypto.randomUUID()}@example.com`,
 ): Promise<string> {
-  const { headers } = await shopper.press("/cart", "checkout");
+  const { headers } = await shopper.submit("/cart", "checkout");
   const paymentPage = headers.get("Location") ?? "";
   const { location } = await pay(paymentPage, { email });
   await shopper.get(location);

@@ -10,7 +10,7 @@ export class Buyer {
 
   addToCart(itemId: string, personalisation = "", uId: string = crypto.randomUUID()) {
     const fields = { uId, itemId, personalisation };
-    return this.#persist(() => this.shopper.press(`/card/${itemId}`, "addtocart", fields));
+    return this.#persist(() => this.shopper.submit(`/card/${itemId}`, "addtocart", fields));
   }
 
   /** @returns the address of the payment page, or of the confirmation of what has been paid */
@@ -18,8 +18,8 @@ export class Buyer {
     const fields = { idempotencyKey: crypto.randomUUID() };
     // A provider that is slow to answer leads back to the basket, to try again.
     const isBack = ({ headers }: Response) => headers.get("Location") === "/cart";
-    const press = () => this.shopper.press("/cart", "checkout", fields);
-    const answer = await this.#persist(press, isBack);
+    const submit = () => this.shopper.submit("/cart", "checkout", fields);
+    const answer = await this.#persist(submit, isBack);
     return answer.headers.get("Location") ?? "";
   }
 

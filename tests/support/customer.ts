@@ -8,7 +8,7 @@ export const password = "correct horse";
 export async function newCustomer(api: ApiClient) {
   const { token, email, id } = await api.register("Dave");
   const shopper = new Shopper(api.shopUrl);
-  await shopper.press("/login", "login", { email, password });
+  await shopper.submit("/login", "login", { email, password });
   return { shopper, token, email, id };
 }
 

@@ -46,24 +46,28 @@ export async function openOrder(shop: DeskShop, search = "", role: StaffRole = "
   return (await sharedStaff(shop, role)).get(`/desk/orders/${id}${search}`);
 }
 
-/** Presses a button on the page of a new order, and follows where that leads. */
-export async function press(shop: DeskShop, intent: string, fields: Record<string, string>) {
+/** Submits a form on the page of a new order, and follows where that leads. */
+export async function submitAtOrder(
+  shop: DeskShop,
+  intent: string,
+  fields: Record<string, string>,
+) {
   const id = await newOrder(shop);
   const staff = await sharedStaff(shop, "owner");
   const path = `/desk/orders/${id}`;
-  const answer = await staff.press(path, intent, { order: id, [`order.${id}`]: "on", ...fields });
+  const answer = await staff.submit(path, intent, { order: id, [`order.${id}`]: "on", ...fields });
   return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
 }
 
-/** Presses the owner's button on a screen, and follows where that leads. */
-export async function pressAt(
+/** Submits the owner's form on a screen, and follows where that leads. */
+export async function submitAt(
   shop: DeskShop,
   path: string,
   intent: string,
   fields: Record<string, string>,
 ) {
   const staff = await sharedStaff(shop, "owner");
-  const answer = await staff.press(path, intent, fields);
+  const answer = await staff.submit(path, intent, fields);
   return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
 }
 

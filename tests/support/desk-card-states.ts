@@ -1,4 +1,4 @@
-import { open, pressAt, sharedStaff, type DeskShop, type DeskState } from "./desk-arrivals";
+import { open, submitAt, sharedStaff, type DeskShop, type DeskState } from "./desk-arrivals";
 import { upload } from "./uploads";
 
 /** Cards, their pictures and their prices. */
@@ -8,7 +8,7 @@ export const cardStates: DeskState[] = [
   { name: "desk-cards-found", arrive: (shop) => open(shop, "/desk/cards?name=wedding") },
   {
     name: "desk-cards-refused",
-    arrive: (shop) => pressAt(shop, "/desk/cards", "new-card", { name: "A", price: "free" }),
+    arrive: (shop) => submitAt(shop, "/desk/cards", "new-card", { name: "A", price: "free" }),
     status: 422,
   },
   { name: "desk-card", arrive: (shop) => open(shop, "/desk/cards/venn") },
@@ -16,7 +16,7 @@ export const cardStates: DeskState[] = [
   { name: "desk-card-unknown", arrive: (shop) => open(shop, "/desk/cards/none"), status: 404 },
   {
     name: "desk-card-refused",
-    arrive: (shop) => pressAt(shop, "/desk/cards/venn", "edit-card", { card: "venn", name: "" }),
+    arrive: (shop) => submitAt(shop, "/desk/cards/venn", "edit-card", { card: "venn", name: "" }),
     status: 422,
   },
   { name: "desk-card-picture", arrive: (shop) => beginDraft(shop, "/picture") },
@@ -30,7 +30,7 @@ export const cardStates: DeskState[] = [
 async function beginDraft(shop: DeskShop, below: string) {
   const staff = await sharedStaff(shop, "owner");
   const fields = { name: "Only Just Begun", price: "2.99" };
-  const begun = await staff.press("/desk/cards", "new-card", fields);
+  const begun = await staff.submit("/desk/cards", "new-card", fields);
   return staff.get(new URL(begun.headers.get("Location") ?? "", shop.url).pathname + below);
 }
 

@@ -1,4 +1,4 @@
-import { newOrder, open, pressAt, type DeskShop, type DeskState } from "./desk-arrivals";
+import { newOrder, open, submitAt, type DeskShop, type DeskState } from "./desk-arrivals";
 
 /** Sales, letters and health. */
 export const figureStates: DeskState[] = [
@@ -18,7 +18,7 @@ export const figureStates: DeskState[] = [
   },
   {
     name: "desk-letters-refused",
-    arrive: (shop) => pressAt(shop, "/desk/letters", "try-letter-again", { letter: "none" }),
+    arrive: (shop) => submitAt(shop, "/desk/letters", "try-letter-again", { letter: "none" }),
     status: 409,
   },
   { name: "desk-sample-letter", arrive: (shop) => open(shop, "/desk/letters/order-dispatched") },

@@ -6,13 +6,13 @@ import {
   open,
   openOrder,
   openUnproven,
-  press,
+  submitAtOrder,
   sharedStaff,
   type DeskShop,
   type DeskState,
 } from "./desk-arrivals";
 
-/** Today, orders, money back and the press. */
+/** Today, orders, money back and printing. */
 export const orderStates: DeskState[] = [
   { name: "desk-today", arrive: (shop) => open(shop, "/desk") },
   { name: "desk-today-accountant", arrive: (shop) => open(shop, "/desk", "accountant") },
@@ -26,13 +26,16 @@ export const orderStates: DeskState[] = [
   { name: "desk-order-unknown", arrive: (shop) => open(shop, "/desk/orders/BC-0"), status: 404 },
   {
     name: "desk-order-refused",
-    arrive: (shop) => press(shop, "add-note", { text: " " }),
+    arrive: (shop) => submitAtOrder(shop, "add-note", { text: " " }),
     status: 422,
   },
-  { name: "desk-order-held", arrive: (shop) => press(shop, "hold-order", { reason: "Ask first" }) },
+  {
+    name: "desk-order-held",
+    arrive: (shop) => submitAtOrder(shop, "hold-order", { reason: "Ask first" }),
+  },
   {
     name: "desk-order-card-out",
-    arrive: (shop) => press(shop, "take-card-out", { position: "0", reason: "A threat" }),
+    arrive: (shop) => submitAtOrder(shop, "take-card-out", { position: "0", reason: "A threat" }),
   },
   { name: "desk-order-disputed", arrive: (shop) => openDisputed(shop) },
   { name: "desk-order-cards-to-name", arrive: (shop) => openToName(shop) },
@@ -45,7 +48,7 @@ export const orderStates: DeskState[] = [
   { name: "desk-trouble-none", arrive: (shop) => open(shop, "/desk/trouble") },
   {
     name: "desk-done",
-    arrive: (shop) => press(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
+    arrive: (shop) => submitAtOrder(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
   },
   ...["read", "picks", "cards", "labels"].map((tab) => ({
     name: `desk-print-${tab}`,
@@ -70,7 +73,7 @@ export const orderStates: DeskState[] = [
 
 /**
  * Prints a new order, of which one card is not of our own making, and opens its batch.
- * @param call what is pressed there then, with those fields
+ * @param call the intent submitted there then, with those fields
  */
 async function print(
   shop: DeskShop,
@@ -86,11 +89,11 @@ async function print(
     .where("position", "=", 3)
     .execute();
   const staff = await sharedStaff(shop, "owner");
-  const printed = await staff.press("/desk/orders", "print-orders", { [`order.${order}`]: "on" });
+  const printed = await staff.submit("/desk/orders", "print-orders", { [`order.${order}`]: "on" });
   const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
   if (!call) return staff.get(path + search);
   const batch = path.slice("/desk/print/".length);
-  const answer = await staff.press(path, call, { batch, order, ...fields });
+  const answer = await staff.submit(path, call, { batch, order, ...fields });
   return answer.status === 303 ? staff.follow(answer) : answer;
 }
 

@@ -6,7 +6,7 @@ import {
   open,
   openOrder,
   openUnproven,
-  pressAt,
+  submitAt,
   type DeskShop,
   type DeskState,
 } from "./desk-arrivals";
@@ -25,21 +25,24 @@ export const peopleStates: DeskState[] = [
   {
     name: "desk-closed-days-refused",
     arrive: (shop) =>
-      pressAt(shop, "/desk/closed-days", "close-shop", { from: "2099-12-24", until: "2099-12-23" }),
+      submitAt(shop, "/desk/closed-days", "close-shop", {
+        from: "2099-12-24",
+        until: "2099-12-23",
+      }),
     status: 422,
   },
   { name: "desk-staff", arrive: (shop) => open(shop, "/desk/staff") },
   {
     name: "desk-staff-invited",
     arrive: (shop) =>
-      pressAt(shop, "/desk/staff", "invite-staff", {
+      submitAt(shop, "/desk/staff", "invite-staff", {
         email: `${crypto.randomUUID()}@example.com`,
         role: "packer",
       }),
   },
   {
     name: "desk-staff-refused",
-    arrive: (shop) => pressAt(shop, "/desk/staff", "invite-staff", { email: "x", role: "packer" }),
+    arrive: (shop) => submitAt(shop, "/desk/staff", "invite-staff", { email: "x", role: "packer" }),
     status: 422,
   },
   { name: "desk-staff-unproven", arrive: (shop) => openUnproven(shop, "/desk/staff") },
@@ -72,7 +75,7 @@ export const peopleStates: DeskState[] = [
     name: "desk-person-refused",
     arrive: async (shop) => {
       const id = await newOrder(shop);
-      return pressAt(shop, `/desk/orders/${id}/person`, "erase-person", { order: id });
+      return submitAt(shop, `/desk/orders/${id}/person`, "erase-person", { order: id });
     },
     status: 409,
   },
@@ -90,11 +93,11 @@ export const peopleStates: DeskState[] = [
         .select("email")
         .where("id", "=", path.slice("/desk/customers/".length))
         .executeTakeFirstOrThrow();
-      return pressAt(shop, "/desk/orders", "find-orders", { text: email });
+      return submitAt(shop, "/desk/orders", "find-orders", { text: email });
     },
   },
   { name: "desk-me", arrive: (shop) => open(shop, "/desk/me", "packer") },
-  { name: "desk-me-codes", arrive: (shop) => pressAt(shop, "/desk/me", "renew-codes", {}) },
+  { name: "desk-me-codes", arrive: (shop) => submitAt(shop, "/desk/me", "renew-codes", {}) },
   { name: "desk-me-unproven", arrive: (shop) => openUnproven(shop, "/desk/me") },
   {
     name: "desk-unlock-first",
@@ -103,7 +106,7 @@ export const peopleStates: DeskState[] = [
   {
     name: "desk-unlock-refused",
     arrive: async (shop) =>
-      (await newStaff(shop, "owner")).press(unlock, "open-desk", { code: "000000" }),
+      (await newStaff(shop, "owner")).submit(unlock, "open-desk", { code: "000000" }),
     status: 422,
   },
 ];

@@ -14,7 +14,7 @@ export async function newStaff({ url, db }: DeskShop, role: StaffRole): Promise<
   const shopper = new Shopper(url);
   const token = await inviteStaff(db, `${crypto.randomUUID()}@example.com`, role);
   const fields = { token, name: "Olive", password: deskPassword };
-  await shopper.press(`/desk/take/${token}`, "take-desk", fields);
+  await shopper.submit(`/desk/take/${token}`, "take-desk", fields);
   return shopper;
 }
 
@@ -33,7 +33,7 @@ export function codeOf(secret: string, inSeconds = 0): string {
 /** Somebody with that role at the open desk. */
 export async function atDesk(shop: DeskShop, role: StaffRole): Promise<Shopper> {
   const staff = await newStaff(shop, role);
-  await staff.press("/desk/unlock", "open-desk", { code: codeOf(await secretFor(staff)) });
+  await staff.submit("/desk/unlock", "open-desk", { code: codeOf(await secretFor(staff)) });
   return staff;
 }
 

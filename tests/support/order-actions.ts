@@ -6,7 +6,7 @@ import { formatPence } from "../../app/shop/money";
 import { loggedIn } from "./arrivals";
 import { atDesk, textOf } from "./desk";
 import { pay } from "./payer";
-import { orderOf, pressThere } from "./refunds";
+import { orderOf, submitAtProvider } from "./refunds";
 import { Shopper } from "./shopper";
 import { paidSession } from "./stripe-events";
 import type { SuiteShop } from "./suite-shop";
@@ -34,7 +34,7 @@ export type Sold = {
 /** Three cards that no other suite changes. */
 export const usualCards = ["grapes", "tlc", "local-idiot"];
 
-/** The actions of shoppers, staff, banks and the payment company, by the forms that they press. */
+/** The actions of shoppers, staff, banks and the payment company, by the forms that they submit. */
 export class OrderActions {
   #owner: Promise<Shopper> | undefined;
   constructor(readonly shop: DeskShop) {}
@@ -48,7 +48,7 @@ export class OrderActions {
   /** A customer's order of those cards, the first with a message. */
   async sell(cards = usualCards, cardNumber = "4242 4242 4242 4242"): Promise<Sold> {
     const { shopper, message } = await this.#fillBasket(cards);
-    const { headers } = await shopper.press("/cart", "checkout");
+    const { headers } = await shopper.submit("/cart", "checkout");
     const email = `${crypto.randomUUID()}@example.com`;
     const { location } = await pay(headers.get("Location") ?? "", { email, cardNumber });
     await shopper.get(location);
@@ -60,7 +60,7 @@ export class OrderActions {
   async sellWithoutAddress(): Promise<Sold> {
     const { db } = this.shop;
     const { shopper, message } = await this.#fillBasket(usualCards);
-    await shopper.press("/cart", "checkout");
+    await shopper.submit("/cart", "checkout");
     const order = await db
       .selectFrom("orders")
       .selectAll()
@@ -82,7 +82,7 @@ export class OrderActions {
     for (const [place, itemId] of cards.entries()) {
       const personalisation = place === 0 ? message : "";
       const line = { uId: crypto.randomUUID(), itemId, personalisation };
-      await shopper.press(`/card/${itemId}`, "addtocart", line);
+      await shopper.submit(`/card/${itemId}`, "addtocart", line);
     }
     return { shopper, message };
   }
@@ -118,17 +118,17 @@ export class OrderActions {
     };
   }
 
-  /** Presses a button on the desk's page of the order. */
-  async press({ id }: Sold, intent: string, fields: Record<string, string> = {}): Promise<void> {
-    await this.pressAtDesk(`/desk/orders/${id}`, intent, { order: id, ...fields });
+  /** Submits a form on the desk's page of the order. */
+  async submit({ id }: Sold, intent: string, fields: Record<string, string> = {}): Promise<void> {
+    await this.submitAtDesk(`/desk/orders/${id}`, intent, { order: id, ...fields });
   }
 
-  async pressAtDesk(path: string, intent: string, fields: Record<string, string>): Promise<void> {
-    const answer = await (await this.owner()).press(path, intent, fields);
+  async submitAtDesk(path: string, intent: string, fields: Record<string, string>): Promise<void> {
+    const answer = await (await this.owner()).submit(path, intent, fields);
     expect([intent, answer.status, await textOf(answer.clone())]).toEqual([intent, 303, ""]);
   }
 
-  dispatch = (sold: Sold) => this.press(sold, "dispatch-orders", { [`order.${sold.id}`]: "on" });
+  dispatch = (sold: Sold) => this.submit(sold, "dispatch-orders", { [`order.${sold.id}`]: "on" });
 
   /** Refunds at the desk, by its two steps. */
   async refund({ id }: Sold, query: string): Promise<void> {
@@ -137,7 +137,7 @@ export class OrderActions {
     const page = await (await staff.get(`${path}?${query}&check=yes`)).text();
     const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     const filledIn = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
-    expect((await staff.press(path, "refund-order", filledIn)).status).toBe(303);
+    expect((await staff.submit(path, "refund-order", filledIn)).status).toBe(303);
   }
 
   /** Changes a card's price by a price list. */
@@ -147,13 +147,13 @@ export class OrderActions {
     const checked = await upload(owner, "/desk/prices", "check-prices", {}, { csv });
     const { pathname } = new URL(checked.headers.get("Location") ?? "", this.shop.url);
     const list = pathname.slice("/desk/prices/".length);
-    await this.pressAtDesk(pathname, "change-prices", { list });
+    await this.submitAtDesk(pathname, "change-prices", { list });
   }
 
   /** Refunds as somebody does at the payment company, and waits until the shop has heard. */
   async refundThere(sold: Sold, amount: string): Promise<void> {
     const { standInsUrl, db } = this.shop;
-    await pressThere(standInsUrl, `${sold.paymentId}/refund`, { amount });
+    await submitAtProvider(standInsUrl, `${sold.paymentId}/refund`, { amount });
     const reserved = async () => (await orderOf(db, sold.id)).refundReservedPence;
     await expect.poll(reserved).toBe(Math.round(Number(amount) * 100));
   }
@@ -169,12 +169,12 @@ export class OrderActions {
         .orderBy("createdAt", "desc")
         .executeTakeFirstOrThrow();
     const { providerRefundId } = await newest();
-    await pressThere(standInsUrl, `refunds/${providerRefundId}/settle`, { status });
+    await submitAtProvider(standInsUrl, `refunds/${providerRefundId}/settle`, { status });
     await expect.poll(async () => (await newest()).state).toBe(status);
   }
 
   async dispute(sold: Sold): Promise<void> {
-    await pressThere(this.shop.standInsUrl, `${sold.paymentId}/dispute`, { kind: "dispute" });
+    await submitAtProvider(this.shop.standInsUrl, `${sold.paymentId}/dispute`, { kind: "dispute" });
     await this.#expectDispute(sold, "open");
   }
 
@@ -184,7 +184,7 @@ export class OrderActions {
       .select("id")
       .where("orderId", "=", sold.id)
       .executeTakeFirstOrThrow();
-    await pressThere(this.shop.standInsUrl, `disputes/${id}/close`, { status });
+    await submitAtProvider(this.shop.standInsUrl, `disputes/${id}/close`, { status });
     await this.#expectDispute(sold, status);
   }
 

@@ -51,15 +51,15 @@ export function orderFacts(actions: OrderActions): Fact[] {
     },
     {
       fact: "a card was taken out",
-      happen: (sold) => actions.press(sold, "take-card-out", { position, reason: "A threat" }),
+      happen: (sold) => actions.submit(sold, "take-card-out", { position, reason: "A threat" }),
       ...onBench,
       posted: [0, 2],
     },
     {
       fact: "a card was taken out and put back",
       async happen(sold) {
-        await actions.press(sold, "take-card-out", { position });
-        await actions.press(sold, "put-card-back", { position });
+        await actions.submit(sold, "take-card-out", { position });
+        await actions.submit(sold, "put-card-back", { position });
       },
       ...onBench,
       posted: all,
@@ -68,7 +68,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "every card was taken out",
       async happen(sold) {
         for (const each of all)
-          await actions.press(sold, "take-card-out", { position: String(each) });
+          await actions.submit(sold, "take-card-out", { position: String(each) });
       },
       ...held,
       because: "refund",
@@ -77,7 +77,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
     {
       fact: "one card was taken out and the others were refunded",
       async happen(sold) {
-        await actions.press(sold, "take-card-out", { position });
+        await actions.submit(sold, "take-card-out", { position });
         await actions.refund(sold, "line.0=on&line.2=on&reason=faulty");
       },
       ...held,
@@ -139,7 +139,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
           .select("id")
           .where("orderId", "=", sold.id)
           .executeTakeFirstOrThrow();
-        await actions.press(sold, "name-refunded-cards", { refund: id, "line.1": "on" });
+        await actions.submit(sold, "name-refunded-cards", { refund: id, "line.1": "on" });
       },
       ...onBench,
       posted: [0, 2],
@@ -156,7 +156,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "a bank disputes it, and the owner posts it all the same",
       async happen(sold) {
         await actions.dispute(sold);
-        await actions.press(sold, "post-all-the-same");
+        await actions.submit(sold, "post-all-the-same");
       },
       ...onBench,
       posted: all,
@@ -166,7 +166,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "it was posted all the same, and then the dispute was lost",
       async happen(sold) {
         await actions.dispute(sold);
-        await actions.press(sold, "post-all-the-same");
+        await actions.submit(sold, "post-all-the-same");
         await actions.closeDispute(sold, "lost");
       },
       ...held,
@@ -186,7 +186,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
     {
       fact: "its dispute was won while staff hold it",
       async happen(sold) {
-        await actions.press(sold, "hold-order", { reason: "Rude even for us" });
+        await actions.submit(sold, "hold-order", { reason: "Rude even for us" });
         await actions.dispute(sold);
         await actions.closeDispute(sold, "won");
       },
@@ -197,8 +197,8 @@ export function orderFacts(actions: OrderActions): Fact[] {
     {
       fact: "staff held and released it",
       async happen(sold) {
-        await actions.press(sold, "hold-order", { reason: "Rude even for us" });
-        await actions.press(sold, "release-order");
+        await actions.submit(sold, "hold-order", { reason: "Rude even for us" });
+        await actions.submit(sold, "release-order");
       },
       ...onBench,
       posted: all,
@@ -215,7 +215,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       async happen(sold) {
         await actions.dispatch(sold);
         const customer = sold.customerId;
-        await actions.pressAtDesk(`/desk/customers/${customer}`, "erase-person", { customer });
+        await actions.submitAtDesk(`/desk/customers/${customer}`, "erase-person", { customer });
       },
       ...gone,
     },
@@ -224,7 +224,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       async happen(sold) {
         await actions.dispatch(sold);
         const path = "/account?tab=details";
-        const { status } = await sold.shopper.press(path, "close-account", {
+        const { status } = await sold.shopper.submit(path, "close-account", {
           password: "correct horse",
         });
         expect(status).toBe(303);
@@ -235,15 +235,15 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "one of its cards was retired",
       come: () => actions.sell(["bingo", "venn", "tlc"]),
       happen: () =>
-        actions.pressAtDesk("/desk/cards/venn", "put-card", { card: "venn", to: "retired" }),
+        actions.submitAtDesk("/desk/cards/venn", "put-card", { card: "venn", to: "retired" }),
       ...onBench,
       posted: all,
     },
     {
       fact: "the shop was closed for today, and takes no orders",
       happen: () =>
-        actions.pressAtDesk("/desk/closed-days", "close-shop", { from: today, until: today }),
-      end: () => actions.pressAtDesk("/desk/closed-days", "reopen-shop", { from: today }),
+        actions.submitAtDesk("/desk/closed-days", "close-shop", { from: today, until: today }),
+      end: () => actions.submitAtDesk("/desk/closed-days", "reopen-shop", { from: today }),
       ...onBench,
       posted: all,
     },

@@ -46,7 +46,7 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         const owner = await actions.owner();
         return isIn(
           await textOf(
-            await owner.follow(await owner.press("/desk/orders", "find-orders", { text: email })),
+            await owner.follow(await owner.submit("/desk/orders", "find-orders", { text: email })),
           ),
           id,
         );
@@ -164,7 +164,7 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
     },
     "the basket": {
       async see({ shopper }) {
-        const answer = await shopper.press("/cart", "checkout");
+        const answer = await shopper.submit("/cart", "checkout");
         return [answer.headers.get("Location"), isIn(await textOf(answer), "Your basket is empty")];
       },
       must: () => [null, true],

@@ -58,8 +58,8 @@ export async function refund(shop: Shop, orderId: string, asked: Partial<RefundR
   });
 }
 
-/** Presses a button of the payment company's own dashboard. */
-export async function pressThere(
+/** Submits a form of the payment company's own dashboard. */
+export async function submitAtProvider(
   companyUrl: string,
   path: string,
   fields: Record<string, string> = {},

@@ -33,12 +33,12 @@ export const hitsIn = (text: string) => text.split(sentinel).length - 1;
 /** Orders a card with a message, as a guest or a customer, and pays under that address. */
 export async function buyAs(shop: RunningShop, shopper: Shopper, to: string, uId: string) {
   await add("grapes")(shopper);
-  await shopper.press("/cart", "addtocart", { uId, itemId: "venn" });
+  await shopper.submit("/cart", "addtocart", { uId, itemId: "venn" });
   for (const line of [uId, "line-1"]) {
     const fields = { uId: line, personalisation: `${sentinel} loves you` };
-    await shopper.press("/cart", "add-personalisation", fields);
+    await shopper.submit("/cart", "add-personalisation", fields);
   }
-  const checkout = await shopper.press("/cart", "checkout");
+  const checkout = await shopper.submit("/cart", "checkout");
   const payer = { email: to, name: `${sentinel} Smith`, line1: `1 ${sentinel} Street` };
   const { location } = await pay(checkout.headers.get("Location") ?? "", payer);
   await shopper.get(location);

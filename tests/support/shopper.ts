@@ -14,8 +14,8 @@ export class Shopper {
     return this.send(path, {});
   }
 
-  /** Presses the button with that intent in a form with those fields. */
-  press(path: string, intent: string, fields: Record<string, string> = {}): Promise<Response> {
+  /** Submits a form with those fields by its button with that intent. */
+  submit(path: string, intent: string, fields: Record<string, string> = {}): Promise<Response> {
     return this.send(path, {
       method: "POST",
       headers: { Origin: this.shopUrl },

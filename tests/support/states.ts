@@ -11,7 +11,7 @@ import {
   manyLines,
   ownOrder,
   polite,
-  pressedHeart,
+  clickedHeart,
   remove,
   sending,
   threeLines,
@@ -48,7 +48,7 @@ export const states: State[] = [
   { name: "get-well", arrive: at("/get-well") },
   { name: "all-polite", arrive: at("/all", polite) },
   { name: "all-quick-view", arrive: at("/all?quick-view=grapes") },
-  { name: "listing-favourite-refused", arrive: at("/wedding", pressedHeart) },
+  { name: "listing-favourite-refused", arrive: at("/wedding", clickedHeart) },
 
   { name: "card", arrive: at("/card/grapes") },
   { name: "card-reduced", arrive: at("/card/tlc") },
@@ -98,7 +98,7 @@ export const states: State[] = [
   { name: "cart-checkout-refused", arrive: sending("/cart", "checkout"), status: 422 },
   {
     name: "cart-back-from-payment",
-    arrive: at("/cart", filled(threeLines()), (shopper) => shopper.press("/cart", "checkout")),
+    arrive: at("/cart", filled(threeLines()), (shopper) => shopper.submit("/cart", "checkout")),
   },
 
   { name: "order-confirmation", arrive: at("/order-confirmation") },

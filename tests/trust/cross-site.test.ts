@@ -53,7 +53,7 @@ let customer: Shopper;
 beforeAll(async () => {
   customer = new Shopper(shop.url);
   await loggedIn(customer);
-  await customer.press("/card/bingo", "addtocart", { uId: "line-1", itemId: "bingo" });
+  await customer.submit("/card/bingo", "addtocart", { uId: "line-1", itemId: "bingo" });
 });
 
 describe("a form that another site has sent with a customer’s cookies", () => {
@@ -99,7 +99,7 @@ describe("our own plain forms", () => {
   test.each(["guest", "customer"])("all pass for a %s, from any browser", async (who) => {
     const shopper = new Shopper(shop.url);
     if (who === "customer") await loggedIn(shopper);
-    await shopper.press("/card/grapes", "addtocart", { uId: "line-1", itemId: "grapes" });
+    await shopper.submit("/card/grapes", "addtocart", { uId: "line-1", itemId: "grapes" });
     const passed = new Set<string>();
     for (const path of ["/cart?message=line-1", ...pages, "/login?mode=register"]) {
       const answer = await shopper.get(path);

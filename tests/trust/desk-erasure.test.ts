@@ -31,15 +31,15 @@ describe.concurrent.each(databases)("a person at the desk on %s", (kind) => {
     });
     const shopper = new Shopper(shop.url);
     const fields = { name: sentinel, email: sentinelEmail("dave"), password, terms: "on" };
-    await shopper.press("/login?mode=register", "register", fields);
+    await shopper.submit("/login?mode=register", "register", fields);
     await buyAs(shop, shopper, sentinelEmail("dave"), `${sentinel}-line`);
     await buyAs(shop, new Shopper(shop.url), sentinelEmail("Guest"), `${sentinel}-guest`);
     await buyAs(shop, new Shopper(shop.url), sentinelEmail("guest"), `${sentinel}-again`);
     await add("grapes")(shopper);
     const message = { uId: "line-1", personalisation: `${sentinel} again` };
-    await shopper.press("/cart", "add-personalisation", message);
+    await shopper.submit("/cart", "add-personalisation", message);
     const change = { newEmail: sentinelEmail("new"), password };
-    await shopper.press("/account?change=email", "change-email", change);
+    await shopper.submit("/account?change=email", "change-email", change);
     await letterTo(shop.standInsUrl, sentinelEmail("new"), "Is this your new address?");
     await letterTo(shop.standInsUrl, sentinelEmail("dave"), "Your e-mail address is about");
 
@@ -50,16 +50,16 @@ describe.concurrent.each(databases)("a person at the desk on %s", (kind) => {
     expect(guests).toHaveLength(2);
     for (const { id: order } of orders) {
       const text = `A note on ${sentinel} in ${order}`;
-      await owner.press(`/desk/orders/${order}`, "add-note", { order, text });
+      await owner.submit(`/desk/orders/${order}`, "add-note", { order, text });
     }
-    await owner.press("/desk?index", "print-todays-post");
+    await owner.submit("/desk?index", "print-todays-post");
     const pages: [path: string, subject: Record<string, string>][] = [
       [`/desk/customers/${customer}`, { customer }],
       [`/desk/orders/${guests[0]}/person`, { order: guests[0] ?? "" }],
     ];
 
     for (const [path, subject] of pages) {
-      const refused = await owner.press(path, "erase-person", subject);
+      const refused = await owner.submit(path, "erase-person", subject);
       const page = await refused.text();
       expect([refused.status, page.includes("hasn’t left us yet.")]).toEqual([409, true]);
     }
@@ -81,7 +81,7 @@ describe.concurrent.each(databases)("a person at the desk on %s", (kind) => {
     const money = await readMoney(db);
     expect(money.orders).toHaveLength(3);
     for (const [path, subject] of pages) {
-      const erased = await owner.press(path, "erase-person", subject);
+      const erased = await owner.submit(path, "erase-person", subject);
       expect([erased.status, erased.headers.get("Location")]).toEqual([303, "/desk/orders"]);
       expect((await owner.get(path)).status).toBe(404);
     }

@@ -37,8 +37,8 @@ test("typed text of shoppers and staff is text on every screen of the desk", asy
     await shop.db.transaction().execute((tx) => indexOrder(tx, id));
     await addNote(shop.db, "BB-OLIVE", id, trick);
     await writeToCustomer(shop.db, "BB-OLIVE", id, trick);
-    const found = await staff.press("/desk/orders", "find-orders", { text: trick });
-    const refused = await staff.press(paths[0]!, "add-note", { order: trick, text: trick });
+    const found = await staff.submit("/desk/orders", "find-orders", { text: trick });
+    const refused = await staff.submit(paths[0]!, "add-note", { order: trick, text: trick });
     const answers = [
       await staff.get("/desk"),
       await staff.follow(found),
@@ -67,7 +67,7 @@ test("typed text of shoppers is text on every printed sheet", async () => {
       .execute();
     const typed = { personalisation: trick, name: trick, productId: "not-ours", round: index + 1 };
     await shop.db.updateTable("orderLines").set(typed).where("orderId", "=", id).execute();
-    const printed = await staff.press("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
+    const printed = await staff.submit("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
     const path = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
     for (const tab of ["read", "picks", "cards", "labels"]) {
       const sheets = await (await staff.get(`${path}?show=${tab}`)).text();
@@ -98,8 +98,8 @@ test("typed text of staff about a card, a closing and a file is text at the desk
     const checked = await upload(staff, "/desk/prices", "check-prices", {}, { csv });
     const pages = await Promise.all([
       staff.follow(checked),
-      staff.press("/desk/cards", "new-card", { name: trick, price: trick }),
-      staff.press("/desk/staff", "invite-staff", { email: trick, role: trick }),
+      staff.submit("/desk/cards", "new-card", { name: trick, price: trick }),
+      staff.submit("/desk/staff", "invite-staff", { email: trick, role: trick }),
       guest.get("/card/venn"),
       ...paths.map((path) => staff.get(path)),
     ]);

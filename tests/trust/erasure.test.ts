@@ -36,15 +36,15 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
     });
     const shopper = new Shopper(shop.url);
     const fields = { name: sentinel, email: sentinelEmail("dave"), password, terms: "on" };
-    await shopper.press("/login?mode=register", "register", fields);
+    await shopper.submit("/login?mode=register", "register", fields);
     await buyAs(shop, shopper, sentinelEmail("dave"), `${sentinel}-line`);
     await buyAs(shop, new Shopper(shop.url), sentinelEmail("guest"), `${sentinel}-guest`);
     await add("grapes")(shopper);
     const message = { uId: "line-1", personalisation: `${sentinel} again` };
-    await shopper.press("/cart", "add-personalisation", message);
-    await shopper.press("/login?mode=forgot", "forgot-password", { email: sentinelEmail("dave") });
+    await shopper.submit("/cart", "add-personalisation", message);
+    await shopper.submit("/login?mode=forgot", "forgot-password", { email: sentinelEmail("dave") });
     const change = { newEmail: sentinelEmail("new"), password };
-    await shopper.press("/account?change=email", "change-email", change);
+    await shopper.submit("/account?change=email", "change-email", change);
     await letterTo(shop.standInsUrl, sentinelEmail("new"), "Is this your new address?");
     await letterTo(shop.standInsUrl, sentinelEmail("dave"), "A new password");
     // The news of a payment may come after its shopper has gone on.
@@ -57,7 +57,7 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
       .set({ status: "Delivered" })
       .where("paidAt", "is not", null)
       .execute();
-    const closed = await shopper.press("/account?change=close-now", "close-account", { password });
+    const closed = await shopper.submit("/account?change=close-now", "close-account", { password });
     expect(closed.status).toBe(303);
     await letterTo(shop.standInsUrl, sentinelEmail("dave"), "Your account is closed");
     await carryOutRetention(db, new Date(Date.now() + 735 * dayMs));
@@ -79,7 +79,7 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
     let shop = await openShop(url, kept);
     const shopper = new Shopper(shop.url);
     const fields = { name: sentinel, email: sentinelEmail("dave"), password, terms: "on" };
-    await shopper.press("/login?mode=register", "register", fields);
+    await shopper.submit("/login?mode=register", "register", fields);
     await buyAs(shop, shopper, sentinelEmail("dave"), `${sentinel}-line`);
     await ask(url, (db) => db.updateTable("orders").set({ status: "Delivered" }).execute());
     await shop.stop();
@@ -93,7 +93,7 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
     shop = await openShop(url, kept);
     const again = new Shopper(shop.url);
     again.cookies.set("Bearer", shopper.cookies.get("Bearer") ?? "");
-    const closed = await again.press("/account?change=close-now", "close-account", { password });
+    const closed = await again.submit("/account?change=close-now", "close-account", { password });
     expect(closed.status).toBe(303);
     await shop.stop();
     expect(await ask(backup.url, (db) => dump(kind, backup.url, db))).toContain(sentinel);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   customer = new Shopper(shop.url);
   await loggedIn(customer);
   guest = new Shopper(shop.url);
-  await guest.press("/card/bingo", "addtocart", { uId: "line-0", itemId: "bingo" });
+  await guest.submit("/card/bingo", "addtocart", { uId: "line-0", itemId: "bingo" });
   await guest.get("/cart");
 });
 
@@ -192,13 +192,13 @@ test("a page's policy lets in what the page needs, and nobody else", async () =>
 test("each cookie is out of the scripts' reach, and stays with this site", async () => {
   const shopper = new Shopper(shop.url);
   const answers = [
-    await shopper.press("/card/grapes", "addtocart", { uId: "line-1", itemId: "grapes" }),
-    await shopper.press("/card/bingo", "savedraft", { itemId: "bingo", personalisation: "Oi" }),
-    await shopper.press("/cart", "checkout"),
-    await shopper.press("/", "be-polite"),
+    await shopper.submit("/card/grapes", "addtocart", { uId: "line-1", itemId: "grapes" }),
+    await shopper.submit("/card/bingo", "savedraft", { itemId: "bingo", personalisation: "Oi" }),
+    await shopper.submit("/cart", "checkout"),
+    await shopper.submit("/", "be-polite"),
   ];
   await loggedIn(shopper);
-  answers.push(await shopper.press("/account", "logout"));
+  answers.push(await shopper.submit("/account", "logout"));
   const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
   expect(cookies.length).toBeGreaterThan(5);
   for (const cookie of cookies) {

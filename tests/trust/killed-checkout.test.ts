@@ -14,22 +14,22 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
       PORT: new URL(first.url).port,
       STAND_INS_PORT: new URL(first.standInsUrl).port,
     };
-    const pressed = Array.from({ length: 12 }, async (_, i) => {
+    const submissions = Array.from({ length: 12 }, async (_, i) => {
       const shopper = new Shopper(first.url);
-      await shopper.press("/cart", "addtocart", {
+      await shopper.submit("/cart", "addtocart", {
         uId: `k${i}`,
         itemId: "grapes",
         personalisation: "",
       });
-      const answer = await shopper.press("/cart", "checkout");
+      const answer = await shopper.submit("/cart", "checkout");
       const page = answer.headers.get("Location");
       // A slow machine may not open every payment page in time, and then asks to try again.
       if (!page) expect(answer.status, await answer.text()).toBe(503);
       return { shopper, page };
     });
     const answered: { shopper: Shopper; page: string }[] = [];
-    for (const press of pressed) {
-      void press
+    for (const submission of submissions) {
+      void submission
         .then(({ shopper, page }) => page && answered.push({ shopper, page }))
         .catch(() => {});
     }
@@ -38,7 +38,7 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
     if (!payer) throw new Error("Nobody got to the payment page");
     const paid = await pay(payer.page);
     await first.kill();
-    await Promise.allSettled(pressed);
+    await Promise.allSettled(submissions);
 
     const second = await openShop(database.url, ports);
     const { db } = connect(database.url, () => {});

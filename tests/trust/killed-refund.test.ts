@@ -41,8 +41,8 @@ describe.each(databases)(
           reason: "faulty",
           ...(i % 2 === 0 ? { whole: "on" } : { "line.0": "on" }),
         };
-        const pressed = owner.press(`/desk/orders/${id}/refund`, "refund-order", fields);
-        await expect(pressed).rejects.toThrow("fetch failed");
+        const submission = owner.submit(`/desk/orders/${id}/refund`, "refund-order", fields);
+        await expect(submission).rejects.toThrow("fetch failed");
         await mortal.reopen();
         expect(await refundsOf(db, id)).toMatchObject([{ state: "asked" }]);
       }

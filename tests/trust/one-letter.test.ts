@@ -28,7 +28,7 @@ test("a sale reported by five webhooks and eight redirects to two servers on one
   for (let i = 0; i < saleCount; i += 1) {
     const shopper = new Shopper(shop.url);
     await add("grapes")(shopper);
-    const checkout = await shopper.press("/cart", "checkout");
+    const checkout = await shopper.submit("/cart", "checkout");
     const { location } = await pay(checkout.headers.get("Location") ?? "");
     const order = await db
       .selectFrom("orders")

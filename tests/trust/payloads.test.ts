@@ -32,23 +32,26 @@ describe.each(databases)("typed text on %s", (kind) => {
     for (const payload of some(scriptPayloads, 5)) {
       const message = payload.slice(0, maxMessageLength).trim();
       const newcomer = new Shopper(shop.url);
-      await newcomer.press("/login?mode=register", "register", {
+      await newcomer.submit("/login?mode=register", "register", {
         name: payload,
         email: `${crypto.randomUUID()}@example.com`,
         password: "correct horse",
         terms: "on",
       });
       const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: message };
-      await newcomer.press("/card/grapes", "savedraft", line);
-      await newcomer.press("/card/bingo", "addtocart", { ...line, itemId: "bingo" });
+      await newcomer.submit("/card/grapes", "savedraft", line);
+      await newcomer.submit("/card/bingo", "addtocart", { ...line, itemId: "bingo" });
       const refused = [
-        await newcomer.press("/login", "login", { email: payload, password: payload }),
-        await newcomer.press("/login?mode=register", "register", { name: payload, email: payload }),
-        await newcomer.press("/card/grapes", "savedraft", {
+        await newcomer.submit("/login", "login", { email: payload, password: payload }),
+        await newcomer.submit("/login?mode=register", "register", {
+          name: payload,
+          email: payload,
+        }),
+        await newcomer.submit("/card/grapes", "savedraft", {
           ...line,
           personalisation: payload.repeat(9),
         }),
-        await newcomer.press("/cart", payload, { back: payload, uId: payload }),
+        await newcomer.submit("/cart", payload, { back: payload, uId: payload }),
       ];
       for (const answer of refused) expectText(payload, await answer.text());
       const written = encodeURIComponent(payload);

@@ -33,7 +33,7 @@ describe.each(sized<DatabaseKind[]>(["SQLite"], databases))(
       const ask = async (email: string) => {
         const start = performance.now();
         const fields = { email };
-        const { status } = await new Shopper(shop.url).press(forgotten, "forgot-password", fields);
+        const { status } = await new Shopper(shop.url).submit(forgotten, "forgot-password", fields);
         expect(status).toBe(303);
         return performance.now() - start;
       };

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await loggedIn(ownersShopper);
   await bought("bingo")(ownersShopper);
   const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: message };
-  await ownersShopper.press("/card/grapes", "addtocart", line);
-  await ownersShopper.press("/", "add-fav", { productId: "tlc" });
+  await ownersShopper.submit("/card/grapes", "addtocart", line);
+  await ownersShopper.submit("/", "add-fav", { productId: "tlc" });
   const customer = await shop.db.selectFrom("customers").selectAll().executeTakeFirstOrThrow();
   await shop.db.updateTable("customers").set({ name: "Prudence" }).execute();
   const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
@@ -134,7 +134,7 @@ describe("a stranger with another customer’s ids", () => {
       const visitor = new Shopper(shop.url);
       await loggedIn(visitor);
       const fields = { uId: owner.uId, personalisation: "Mine", idempotencyKey: owner.orderId };
-      const answer = await visitor.press(page, call, { ...fields, id: owner.id });
+      const answer = await visitor.submit(page, call, { ...fields, id: owner.id });
       expect(isOf(owner, await answer.text())).toBe(false);
       expect(await belongings()).toEqual(before);
     },

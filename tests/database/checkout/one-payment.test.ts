@@ -16,7 +16,7 @@ import {
   statuses,
 } from "../../support/test-shop";
 
-const press = () => ({ idempotencyKey: crypto.randomUUID() });
+const newKey = () => ({ idempotencyKey: crypto.randomUUID() });
 const refused = /basket has changed|checked out elsewhere|has been paid for/;
 
 describe.each(databases)("a basket on %s", (kind) => {
@@ -38,7 +38,7 @@ describe.each(databases)("a basket on %s", (kind) => {
       const shop = await openTestShop(kind);
       const customerId = who === "a guest" ? null : await newCustomer(shop);
       const tabs = Array.from({ length: 8 }, () =>
-        checkOutWith(shop, { customerId, isBasket: customerId !== null, ...press() }),
+        checkOutWith(shop, { customerId, isBasket: customerId !== null, ...newKey() }),
       );
       const urls = new Set((await Promise.all(tabs)).map(({ url }) => url));
       expect(urls.size).toBe(1);
@@ -53,7 +53,7 @@ describe.each(databases)("a basket on %s", (kind) => {
       const shop = await openTestShop(kind);
       const customerId = who === "a guest" ? null : await newCustomer(shop);
       const tabs = Array.from({ length: 8 }, (_, i) =>
-        checkOutWith(shop, { customerId, lines: lines.slice(0, 1 + (i % 3)), ...press() }),
+        checkOutWith(shop, { customerId, lines: lines.slice(0, 1 + (i % 3)), ...newKey() }),
       );
       const answers = await Promise.allSettled(tabs);
       const urls = answers.flatMap((answer) =>
@@ -80,12 +80,12 @@ describe.each(databases)("a basket on %s", (kind) => {
       vatBasisPoints: 0,
     };
     const leave = async () =>
-      storeOrder(shop.db, await priceLines(shop.db, lines), { ...request, ...press() });
+      storeOrder(shop.db, await priceLines(shop.db, lines), { ...request, ...newKey() });
     const left = await leave();
-    expect((await checkOutWith(shop, press())).orderId).toBe(left);
+    expect((await checkOutWith(shop, newKey())).orderId).toBe(left);
     await shop.db.deleteFrom("orders").execute();
     const abandoned = await leave();
-    const changed = await checkOutWith(shop, { lines: lines.slice(1), ...press() });
+    const changed = await checkOutWith(shop, { lines: lines.slice(1), ...newKey() });
     expect(changed.orderId).not.toBe(abandoned);
     expect((await findOrder(shop.db, abandoned ?? ""))?.status).toBe("Cancelled");
     expect((await pay(changed.url)).status).toBe(303);
@@ -98,10 +98,10 @@ describe.each(databases)("a basket on %s", (kind) => {
       productId,
       personalisation: "",
     }));
-    const first = await checkOutWith(shop, { lines: twins, ...press() });
-    const other = await checkOutWith(shop, { lines: twins.slice(0, 1), ...press() });
+    const first = await checkOutWith(shop, { lines: twins, ...newKey() });
+    const other = await checkOutWith(shop, { lines: twins.slice(0, 1), ...newKey() });
     expect((await pay(first.url)).status).toBe(410);
-    const twin = await checkOutWith(shop, { lines: twins.slice(1), ...press() });
+    const twin = await checkOutWith(shop, { lines: twins.slice(1), ...newKey() });
     expect(await payAll(shop, [other.url, twin.url])).toHaveLength(2);
     expect(await problems(shop)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe.each(databases)("a basket on %s", (kind) => {
     const customerId = await newCustomer(shop);
     const { url } = await checkOutWith(shop, { customerId, isBasket: true });
     await confirmOrder(shop, sessionIdIn((await pay(url)).location));
-    const stale = checkOutWith(shop, { customerId, isBasket: true, ...press() });
+    const stale = checkOutWith(shop, { customerId, isBasket: true, ...newKey() });
     await expect(stale).rejects.toThrow("Your basket has changed since");
     expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
   });
@@ -121,43 +121,43 @@ describe.each(databases)("a basket on %s", (kind) => {
     const first = await checkOutWith(shop);
     const { location } = await pay(first.url);
     await confirmOrder(shop, sessionIdIn(location));
-    const again = await checkOutWith(shop, { lastOrderId: first.orderId, ...press() });
+    const again = await checkOutWith(shop, { lastOrderId: first.orderId, ...newKey() });
     expect(again.url).toBe(location);
   });
 
   test("that has been paid leads its buyer to the confirmation, and nobody else", async () => {
     const shop = await openTestShop(kind);
     const some = { lines: lines.slice(0, 1) };
-    const guests = await checkOutWith(shop, press());
+    const guests = await checkOutWith(shop, newKey());
     const { location } = await pay(guests.url);
-    await expect(checkOutWith(shop, { ...some, ...press() })).rejects.toThrow("has been paid for");
-    const known = { ...some, lastOrderId: guests.orderId, ...press() };
+    await expect(checkOutWith(shop, { ...some, ...newKey() })).rejects.toThrow("has been paid for");
+    const known = { ...some, lastOrderId: guests.orderId, ...newKey() };
     expect((await checkOutWith(shop, known)).url).toBe(location);
 
     const four = { ...lines[0]!, uId: longId("four") };
-    const partly = { ...known, lines: [four, lines[1]!], ...press() };
+    const partly = { ...known, lines: [four, lines[1]!], ...newKey() };
     const rest = await checkOutWith(shop, partly);
     expect(rest).toMatchObject({ paidLines: [{ uId: lines[1]!.uId }] });
     expect((await findOrder(shop.db, rest.orderId))?.lines).toMatchObject([{ uId: four.uId }]);
-    const edited = { ...known, lines: [{ ...lines[0]!, personalisation: "Oi" }], ...press() };
+    const edited = { ...known, lines: [{ ...lines[0]!, personalisation: "Oi" }], ...newKey() };
     expect((await checkOutWith(shop, edited)).orderId).not.toBe(guests.orderId);
     const others = { lines: [four], lastOrderId: guests.orderId };
-    const next = await checkOutWith(shop, { ...others, ...press() });
+    const next = await checkOutWith(shop, { ...others, ...newKey() });
     expect(next.orderId).not.toBe(guests.orderId);
     const paidNext = await pay(next.url);
-    expect((await checkOutWith(shop, { ...others, ...press() })).url).toBe(paidNext.location);
+    expect((await checkOutWith(shop, { ...others, ...newKey() })).url).toBe(paidNext.location);
 
     const customerId = await newCustomer(shop);
-    const customers = await checkOutWith(shop, { customerId, ...press() });
+    const customers = await checkOutWith(shop, { customerId, ...newKey() });
     const paid = await pay(customers.url);
-    const again = await checkOutWith(shop, { customerId, ...some, ...press() });
+    const again = await checkOutWith(shop, { customerId, ...some, ...newKey() });
     expect(again).toMatchObject({ orderId: customers.orderId, url: paid.location });
   });
 
   test("never blocks the basket of another customer or of a guest", async () => {
     const shop = await openTestShop(kind);
     const buyers = [await newCustomer(shop), await newCustomer(shop), null];
-    const pages = buyers.map((customerId) => checkOutWith(shop, { customerId, ...press() }));
+    const pages = buyers.map((customerId) => checkOutWith(shop, { customerId, ...newKey() }));
     const urls = (await Promise.all(pages)).map(({ url }) => url);
     expect(await payAll(shop, urls)).toHaveLength(3);
     expect(await problems(shop)).toEqual([]);

@@ -14,7 +14,7 @@ import {
   statuses,
 } from "../../support/test-shop";
 
-const press = () => ({ idempotencyKey: crypto.randomUUID() });
+const newKey = () => ({ idempotencyKey: crypto.randomUUID() });
 
 describe.each(databases)("a line on %s", (kind) => {
   /** Opens a second payment page for the same lines, which the shop itself would not. */
@@ -50,7 +50,7 @@ describe.each(databases)("a line on %s", (kind) => {
   test("that is ordered again after it was paid is on record, and posted", async () => {
     const shop = await openTestShop(kind);
     for (let i = 0; i < 2; i++) {
-      const { url } = await checkOutWith(shop, { lines: lines.slice(0, 1), ...press() });
+      const { url } = await checkOutWith(shop, { lines: lines.slice(0, 1), ...newKey() });
       await confirmOrder(shop, sessionIdIn((await pay(url)).location));
       await new Promise((resolve) => setTimeout(resolve, 2));
     }

@@ -73,7 +73,7 @@ describe.each(databases)("an order on %s", (kind) => {
   test("is one order with one payment page when its idempotency key is sent five times at once", async () => {
     const shop = await openTestShop(kind);
     const attempts = Array.from({ length: 5 }, () =>
-      checkOutWith(shop, { idempotencyKey: "press-1" }),
+      checkOutWith(shop, { idempotencyKey: "key-1" }),
     );
     const checkouts = await Promise.all(attempts);
     expect(new Set(checkouts.map(({ url }) => url)).size).toBe(1);
@@ -84,7 +84,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const shop = await openTestShop(kind);
     // An id as short as this protects no line by itself.
     const grapes = { uId: "a", productId: "grapes", personalisation: "" };
-    const request = { lines: [grapes], idempotencyKey: "press-1" };
+    const request = { lines: [grapes], idempotencyKey: "key-1" };
     const first = await checkOutWith(shop, request);
     expect(await checkOutWith(shop, request)).toEqual(first);
     const other = { ...request, lines: [{ ...grapes, personalisation: "Oi" }] };

@@ -22,7 +22,7 @@ describe("on a PostgreSQL whose transactions are serializable", () => {
   test("checkouts, and payments reported four times each, come through together: paid once, counted once, logged once", async () => {
     const { shop, log } = await openSerializableShop();
     const pages = await together((i) =>
-      checkOutWith(shop, { lines: linesOf(i), idempotencyKey: `press-${i}` }),
+      checkOutWith(shop, { lines: linesOf(i), idempotencyKey: `key-${i}` }),
     );
     const locations = await Promise.all(pages.map(async ({ url }) => (await pay(url)).location));
     const outcomes = await Promise.all(

@@ -9,7 +9,7 @@ import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder } from "../../support/paid-order";
 import { pay } from "../../support/payer";
 import { outbox } from "../../support/mailer";
-import { orderOf, pressThere, refundsOf, sellCards } from "../../support/refunds";
+import { orderOf, submitAtProvider, refundsOf, sellCards } from "../../support/refunds";
 import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
 
 describe.each(databases)("a restored database on %s", (kind) => {
@@ -40,8 +40,8 @@ describe.each(databases)("a restored database on %s", (kind) => {
     const sale = await sellCards(shop);
     const lost = await checkOutWith(shop, { lines: [{ ...lines[0]!, uId: longId("lost") }] });
     await pay(lost.url);
-    await pressThere(sale.companyUrl, `${sale.paymentId}/refund`, { amount: "1.00" });
-    await pressThere(sale.companyUrl, `${sale.paymentId}/dispute`, { kind: "dispute" });
+    await submitAtProvider(sale.companyUrl, `${sale.paymentId}/refund`, { amount: "1.00" });
+    await submitAtProvider(sale.companyUrl, `${sale.paymentId}/dispute`, { kind: "dispute" });
     // The backup is from before that order was placed, and before the money went back.
     await shop.db.deleteFrom("orders").where("id", "=", lost.orderId).execute();
     await makeSafe(shop.db);

@@ -7,7 +7,7 @@ import {
   chargeOf,
   expectExactRefunds,
   orderOf,
-  pressThere,
+  submitAtProvider,
   readRefundLedger,
   refund,
   sellCards,
@@ -48,11 +48,11 @@ async function happen(shop: Shop, sale: Sale, what: Happening): Promise<void> {
       return void (await refund(shop, orderId).catch(requireRefusal));
     case "there": {
       const amount = (what.pence / 100).toFixed(2);
-      return pressThere(companyUrl, `${paymentId}/refund`, { amount }).catch(() => {});
+      return submitAtProvider(companyUrl, `${paymentId}/refund`, { amount }).catch(() => {});
     }
     case "settled": {
       const id = made[what.nth % made.length]?.id ?? "none";
-      return pressThere(companyUrl, `refunds/${id}/settle`, { status: what.status });
+      return submitAtProvider(companyUrl, `refunds/${id}/settle`, { status: what.status });
     }
     case "reported": {
       const one = made[what.nth % made.length];

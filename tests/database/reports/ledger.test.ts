@@ -6,7 +6,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import { refundAt, sellAt } from "../../support/money-days";
 import {
-  pressThere,
+  submitAtProvider,
   readRefundLedger,
   refund,
   refundsOf,
@@ -44,7 +44,7 @@ describe.each(databases)("the ledger on %s", (kind) => {
     const made = (await readRefundLedger(returned.companyUrl)).find(
       ({ payment_intent }) => payment_intent === returned.paymentId,
     );
-    await pressThere(returned.companyUrl, `refunds/${made!.id}/settle`, { status: "failed" });
+    await submitAtProvider(returned.companyUrl, `refunds/${made!.id}/settle`, { status: "failed" });
     await sendEvent(shop, "refund.failed", {
       ...made,
       status: "failed",
