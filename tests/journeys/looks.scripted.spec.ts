@@ -6,7 +6,7 @@ import { arrangeShelves, states, type State } from "../support/states";
 import type { TemporaryShop } from "../support/temporary-shop";
 import { axeFaults } from "./axe-faults";
 import { compareLooks } from "./compare-looks";
-import { expect, scriptsHaveCome, test } from "./journey";
+import { expect, holdBack, scriptsHaveCome, test } from "./journey";
 
 const standards: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -61,23 +61,19 @@ function screenOf({ name }: Look): string {
   return text.slice(0, text[0] === "desk" ? 2 : 1).join("-");
 }
 
-/** @param isFirst of its screen, so that axe also looks at the page without its scripts */
+/** @param isFirst of its screen, so that axe also looks at the page before its scripts come */
 async function expectNoFaults(page: Page, shop: TemporaryShop, look: Look, isFirst: boolean) {
   const state = look.atShop(shop);
+  const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
   await page.setViewportSize(wide);
-  const showAgain = await showState(page, shop.url, state);
+  await showState(page, shop.url, state);
+  if (look.hasOwnStyles) await expectWholeLook(page, state);
+  if (isFirst) await expectNoNarrowFaults(page, `${state.name}, without scripts`, standards);
+  releaseScripts();
+  await page.setViewportSize(wide);
   await scriptsHaveCome(page);
   expect.soft(await axeFaults(page, standards), `${state.name}, wide`).toEqual([]);
   await expectNoNarrowFaults(page, state.name);
-
-  if (isFirst || look.hasOwnStyles) {
-    // axe is a script itself, so the page's own are kept away instead of switched off.
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await page.setViewportSize(wide);
-    await showAgain();
-    if (look.hasOwnStyles) await expectWholeLook(page, state);
-    if (isFirst) await expectNoNarrowFaults(page, `${state.name}, without scripts`, standards);
-  }
   await page.unrouteAll({ behavior: "wait" });
   await page.context().clearCookies();
 }

@@ -2,10 +2,7 @@ import type { Page } from "playwright";
 import { Shopper } from "./shopper";
 import type { State } from "./states";
 
-/**
- * Brings a new visitor to a state, and shows the shop's answer in a browser.
- * @returns what shows the same answer again
- */
+/** Brings a new visitor to a state, and shows the shop's answer in a browser. */
 export async function showState(page: Page, shopUrl: string, { arrive, click }: State) {
   const answer = await arrive(new Shopper(shopUrl));
   const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
@@ -13,10 +10,6 @@ export async function showState(page: Page, shopUrl: string, { arrive, click }: 
   await page.route(answer.url, (route) => route.fulfill({ status: answer.status, headers, body }));
   // The browser takes such a page for a foreign one, which may not load from this machine.
   await page.context().grantPermissions(["local-network-access"]);
-  const show = async () => {
-    await page.goto(answer.url);
-    if (click) await page.click(click);
-  };
-  await show();
-  return show;
+  await page.goto(answer.url);
+  if (click) await page.click(click);
 }
