@@ -58,8 +58,8 @@ type AddedLine = z.output<typeof LineForm>;
 
 /**
  * Adds a line, unless the basket has a line with that uId. A page from the browser's history may
- * send a uId again after its press was answered. The form then adds one more card, unless `sentAgain`
- * says that it is the same press.
+ * send a uId again after the first answer. The form then adds one more card, unless `sentAgain` says
+ * that it is the same click.
  */
 export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMessage: boolean }>({
   name: "addtocart",
@@ -80,7 +80,7 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
     const uId = (await uIdOf(added, session)) ?? randomUUID();
     await basket.change((lines) => addLine(lines, { uId, productId, personalisation }));
-    session.rememberPress(added.uId ?? uId);
+    session.rememberAdded(added.uId ?? uId);
     if (personalisation) session.saveDraft(productId, "");
     return { hasMessage: personalisation !== "" };
   },
@@ -94,16 +94,16 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
  */
 async function uIdOf(
   { uId, sentAgain, ...added }: AddedLine,
-  { basket, pressed }: Session,
+  { basket, whenAdded }: Session,
 ): Promise<string | undefined> {
-  if (uId !== undefined) return sentAgain || pressed(uId) !== "a while ago" ? uId : undefined;
+  if (uId !== undefined) return sentAgain || whenAdded(uId) !== "a while ago" ? uId : undefined;
   const lines = await basket.read();
   const last = lines.at(-1);
   const isAdded =
     last?.productId === added.productId &&
     last.personalisation === added.personalisation &&
     lines.length > (added.basketCount ?? Infinity);
-  return isAdded && pressed(last.uId) === "just now" ? last.uId : undefined;
+  return isAdded && whenAdded(last.uId) === "just now" ? last.uId : undefined;
 }
 
 export const removefromcart = defineCall({

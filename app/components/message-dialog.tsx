@@ -9,7 +9,7 @@ import type { Typeface } from "~/shop/catalogue/typefaces";
 import { Dialog } from "./dialog";
 import { OpeningCard } from "./opening-card";
 import { useIsPolite } from "./polite-mode";
-import { PressError } from "./press-error";
+import { InlineError } from "./inline-error";
 
 type Props = {
   card: Pictured & { name: string };
@@ -148,7 +148,7 @@ function MessageField({ text, onType, error }: FieldProps) {
         aria-describedby={error ? "message-error message-left" : "message-left"}
         aria-invalid={error ? true : undefined}
       />
-      <PressError id="message-error" message={error} />
+      <InlineError id="message-error" message={error} />
     </>
   );
 }

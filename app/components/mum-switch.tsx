@@ -4,7 +4,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import { politeModeKey, useIsPolite } from "./polite-mode";
-import { PressError } from "./press-error";
+import { InlineError } from "./inline-error";
 
 const formId = "mum-switch";
 
@@ -24,7 +24,7 @@ export function MumSwitch() {
       >
         Mum’s behind me
       </button>
-      <PressError message={data?.message} />
+      <InlineError message={data?.message} />
     </Form>
   );
 }

@@ -14,8 +14,8 @@ export const MannerContext = createContext<"rude" | "polite" | undefined>(undefi
 export function useIsPolite(): boolean {
   const manner = useContext(MannerContext);
   const isOn = useLoadedMode();
-  const pressed = useFetchers().find(({ key }) => key === politeModeKey);
-  const pending = intentIn(pressed?.formData);
+  const fetcher = useFetchers().find(({ key }) => key === politeModeKey);
+  const pending = intentIn(fetcher?.formData);
   if (manner) return manner === "polite";
   return pending ? pending === "be-polite" : isOn;
 }

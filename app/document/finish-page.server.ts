@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { styleSheet } from "virtual:style-sheet";
-import { pressIdMark } from "../components/press-id";
+import { lineIdMark } from "../components/line-id-field";
 import type { Environment } from "../env.server";
 import { stylesOf } from "../styles/style-pieces";
 import { contentSecurityPolicy } from "./content-security-policy.server";
@@ -19,7 +19,7 @@ export function finishPage(
   nonce: string,
 ): { html: string; policy: string } {
   // React 18 pads its buffer with NUL if a multi-byte character does not fit.
-  let html = rendered.replaceAll("\0", "").replaceAll(pressIdMark, () => randomUUID());
+  let html = rendered.replaceAll("\0", "").replaceAll(lineIdMark, () => randomUUID());
   if (import.meta.env.PROD) html = withLateScripts(html, context);
   const styles = import.meta.env.PROD ? stylesOf(html, styleSheet) : "";
   html = html.replace(pageStylesTag, () => `<style>${styles}</style>`);

@@ -35,7 +35,7 @@ export const cookieTable = {
   presses: {
     lifetimeSeconds: hourSeconds,
     reason:
-      "Your last few presses of Add To Cart, to tell pressing once too often from wanting another.",
+      "Your last few clicks on Add To Cart, to tell clicking once too often from wanting another.",
   },
   notice: {
     lifetimeSeconds: 5 * minuteSeconds,

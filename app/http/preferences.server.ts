@@ -7,8 +7,9 @@ const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
 const Typed = z.record(z.string(), z.string());
 /** A browser takes no bigger cookie. */
 const maxTypedLength = 3_500;
-const maxPresses = 5;
-const Presses = z.array(z.tuple([UId, z.number()])).max(maxPresses);
+const maxAdded = 5;
+/** The lines that this browser added last, each with the time of the answer. */
+const AddedLines = z.array(z.tuple([UId, z.number()])).max(maxAdded);
 /** A shopper needs at least this long to find a page again and press its button. */
 const againAfterMs = 2_000;
 
@@ -24,11 +25,11 @@ export type Preferences = {
   draftMessage: (productId: string) => string;
   saveDraft: (productId: string, message: string) => void;
   /**
-   * When the press of Add To Cart that added this line was answered, as far as this browser remembers.
-   * A press that soon after it is the same click; a later one means another card.
+   * When this browser was told that the line is in the basket, as far as it remembers. The same uId
+   * sent soon afterwards is the same click of Add To Cart; sent later, it means another card.
    */
-  pressed: (uId: string) => "never" | "just now" | "a while ago";
-  rememberPress: (uId: string) => void;
+  whenAdded: (uId: string) => "never" | "just now" | "a while ago";
+  rememberAdded: (uId: string) => void;
   /** The token of the link in a letter that this browser opened last. */
   linkToken: string | undefined;
   keepLinkToken: (token: string) => void;
@@ -40,7 +41,7 @@ export type Preferences = {
 
 export function openPreferences(cookies: CookieJar): Preferences {
   const draft = DraftMessage.safeParse(decodeValue(cookies.values.draftMessage)).data;
-  const presses = Presses.safeParse(decodeValue(cookies.values.presses)).data ?? [];
+  const added = AddedLines.safeParse(decodeValue(cookies.values.presses)).data ?? [];
   return {
     isPolite: cookies.values.mum === "1",
     setPolite: (isPolite) => cookies.set("mum", isPolite ? "1" : ""),
@@ -56,13 +57,13 @@ export function openPreferences(cookies: CookieJar): Preferences {
     draftMessage: (productId) => (draft?.[0] === productId ? draft[1] : ""),
     saveDraft: (productId, message) =>
       cookies.set("draftMessage", message === "" ? "" : encodeValue([productId, message])),
-    pressed(uId) {
-      const times = presses.filter(([pressed]) => pressed === uId).map(([, at]) => at);
+    whenAdded(uId) {
+      const times = added.filter(([each]) => each === uId).map(([, at]) => at);
       if (times.length === 0) return "never";
       return Date.now() - Math.max(...times) < againAfterMs ? "just now" : "a while ago";
     },
-    rememberPress: (uId) =>
-      cookies.set("presses", encodeValue([[uId, Date.now()], ...presses].slice(0, maxPresses))),
+    rememberAdded: (uId) =>
+      cookies.set("presses", encodeValue([[uId, Date.now()], ...added].slice(0, maxAdded))),
     linkToken: cookies.values.letterLink,
     keepLinkToken: (token) => cookies.set("letterLink", /^[\w-]{1,100}$/.test(token) ? token : ""),
     dropLinkToken: () => cookies.set("letterLink", ""),

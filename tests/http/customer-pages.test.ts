@@ -18,7 +18,7 @@ const ofTransport = new Set([
   "transfer-encoding",
 ]);
 const favouriteCount = /Favourites, <\/span><span class="[^"]*">(\d+)/;
-const pressId = /(?<=name="uId" value=")[^"]{36}/;
+const lineId = /(?<=name="uId" value=")[^"]{36}/;
 
 describe.each(databases)("customers’ pages on %s", (kind) => {
   const shop = openSuiteShop(kind);
@@ -41,7 +41,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     const headers = Object.fromEntries(
       [...answer.headers].filter(([name]) => !ofTransport.has(name)),
     );
-    return { headers, page: (await answer.text()).replace(pressId, "") };
+    return { headers, page: (await answer.text()).replace(lineId, "") };
   }
 
   test.each(paths)("%s is what it would be, whoever it was made for", async (path) => {
@@ -63,7 +63,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     const ids = new Set<string | undefined>();
     for (const customer of customers) {
       const page = await (await customer.get("/card/venn")).text();
-      ids.add(pressId.exec(page)?.[0]);
+      ids.add(lineId.exec(page)?.[0]);
     }
     expect(rendersOf("/card/venn")).toBeLessThanOrEqual(before + 1);
     expect(ids.size).toBe(3);

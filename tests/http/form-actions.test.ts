@@ -89,7 +89,7 @@ describe("the form actions", () => {
     }
   });
 
-  test("asks a guest to log in who presses a customer’s button, where they were", async () => {
+  test("asks a guest who clicks a customer’s button to log in, and leads back afterwards", async () => {
     const shopper = new Shopper(shop.url);
     const fields = { productId: "grapes", back: "/card/grapes" };
     const answer = await shopper.submit("/", "add-fav", fields);

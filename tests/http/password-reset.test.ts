@@ -73,7 +73,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
 
   // Spec 12: A password reset link works once. (app/routes/login/reset-form.tsx,
   // app/shop/customers/password-resets.server.ts)
-  test("is replaced by one of twenty who press at once", async () => {
+  test("is replaced by one of twenty requests at once", async () => {
     const { email, token: bearer } = await api.register();
     const older = await askAndRead(email);
     const written = () => readMailbox(shop.standInsUrl);

@@ -7,7 +7,7 @@ import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
 
-const line = { uId: "the-same", itemId: "grapes", personalisation: "" };
+const sentLine = { uId: "the-same", itemId: "grapes", personalisation: "" };
 
 async function loggedIn(shopper: Shopper) {
   await shopper.submit("/login?mode=register", "register", {
@@ -24,7 +24,7 @@ async function loggedIn(shopper: Shopper) {
 const wait = () => void vi.setSystemTime(Date.now() + 2_100);
 afterEach(() => void vi.useRealTimers());
 
-describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => {
+describe.each(["guest", "customer"])("a click on Add To Cart by a %s", (who) => {
   const newShopper = async () => {
     const shopper = new Shopper(shop.url);
     return who === "customer" ? loggedIn(shopper) : shopper;
@@ -32,9 +32,9 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
 
   test("means one more card from a second tab of a cached page", async () => {
     const shopper = await newShopper();
-    await shopper.submit("/card/grapes", "addtocart", line);
+    await shopper.submit("/card/grapes", "addtocart", sentLine);
     wait();
-    await shopper.submit("/card/grapes", "addtocart", line);
+    await shopper.submit("/card/grapes", "addtocart", sentLine);
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 2 cards");
   });
 
@@ -45,7 +45,7 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
       shopper.send("/card/grapes", {
         method: "POST",
         headers: { Origin: shop.url, Cookie: cookie },
-        body: new URLSearchParams({ ...line, intent: "addtocart" }),
+        body: new URLSearchParams({ ...sentLine, intent: "addtocart" }),
       });
     await send();
     wait();
@@ -54,7 +54,7 @@ describe.each(["guest", "customer"])("a press of Add To Cart by a %s", (who) => 
   });
 });
 
-describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
+describe("a click on Add To Cart on a guest’s page, which has no id,", () => {
   const fields = { uId: "", itemId: "grapes", personalisation: "Get up", basketCount: "0" };
   const cardCount = async (shopper: Shopper) => basketIn(await (await shopper.get("/cart")).text());
 
@@ -66,7 +66,7 @@ describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
   });
 
   // Spec 10: A double click adds one card, also on a guest's page without scripts, which has no uId.
-  // (app/calls/basket.server.ts, app/components/press-id.tsx)
+  // (app/calls/basket.server.ts, app/components/line-id-field.tsx)
   test("adds one card when the first click is answered before the second is sent", async () => {
     const shopper = new Shopper(shop.url);
     for (let click = 0; click < 8; click++) {
@@ -112,7 +112,7 @@ describe("a press of Add To Cart on a guest’s page, which has no id,", () => {
 test("two forms that are answered together both have their say", async () => {
   const shopper = new Shopper(shop.url);
   const remove = { intent: "removefromcart", uId: "nothing" };
-  const add = { ...line, intent: "addtocart" };
+  const add = { ...sentLine, intent: "addtocart" };
   const answers = [add, remove].map((fields) =>
     shopper.send("/cart", {
       method: "POST",
@@ -135,7 +135,7 @@ test("a JSON call believes no cookie and sets none, however its path is spelled"
   }
   const client = await ApiClient.for(shop.url);
   const { token } = await client.register();
-  const added = await client.post("/api/cart/addtocart", line, token);
+  const added = await client.post("/api/cart/addtocart", sentLine, token);
   expect([added.status, added.headers.getSetCookie()]).toEqual([200, []]);
 });
 
@@ -161,7 +161,7 @@ test.each([
   ["leaves it as it is when another site leads there", "cross-site", 1],
 ])("the confirmation %s", async (_, site, left) => {
   const shopper = new Shopper(shop.url);
-  await shopper.submit("/card/grapes", "addtocart", line);
+  await shopper.submit("/card/grapes", "addtocart", sentLine);
   const headers: Record<string, string> = { Cookie: shopper.cookieHeader };
   if (site) headers["Sec-Fetch-Site"] = site;
   await shopper.send("/order-confirmation", { headers });

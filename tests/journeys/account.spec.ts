@@ -159,7 +159,7 @@ test("a favourite is put in and taken out on a tile", async ({ page }) => {
 // Spec 4: Pressing a favourite while logged out changes nothing. (app/http/form-actions.server.ts)
 // Spec 8: When a guest presses a favourite, "Please login" is logged.
 // (app/http/form-actions.server.ts)
-test("a guest’s press on a heart changes nothing, says so quietly, and leads to the login", async ({
+test("a guest’s click on a heart changes nothing, says so quietly, and leads to the login", async ({
   page,
   shop,
 }) => {

@@ -83,7 +83,7 @@ test("a card is found, written in, added, thought better of and paid for by keyb
 
 for (const name of ["home", "all", "card", "card-message", "cart", "register", "account-orders"]) {
   for (const width of [320, 1280]) {
-    test(`${name} has nothing to press that is smaller than a fingertip, ${width} px wide`, async ({
+    test(`${name} has no link or button smaller than a fingertip, ${width} px wide`, async ({
       page,
       shop,
     }) => {

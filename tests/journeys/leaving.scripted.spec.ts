@@ -2,15 +2,15 @@ import type { Locator, Page } from "@playwright/test";
 import { box, heart } from "./at-once";
 import { basketLink, expect, register, test } from "./journey";
 
-/** How often each press is made. One round does without half of the trials. */
+/** How often each click is made. One round does without half of the trials. */
 const rounds = Number(process.env.LEAVING_ROUNDS ?? 1);
 const latencies =
   rounds > 1 ? { guest: [0, 400], customer: [0, 400] } : { guest: [400], customer: [0] };
 
-/** Presses the button in its page and leaves that page, so that another of this shop follows or none. */
+/** Clicks the button in its page and leaves that page, so that another of this shop follows or none. */
 const ways = Object.entries<(button: Locator) => Promise<unknown>>({
   async "by a link"(button) {
-    await press(button);
+    await pressEnter(button);
     await button.page().evaluate(() => window.location.assign("/about"));
   },
   "in the same instant": (button) =>
@@ -19,25 +19,25 @@ const ways = Object.entries<(button: Locator) => Promise<unknown>>({
       window.location.assign("/about");
     }),
   async "by a reload"(button) {
-    await press(button);
+    await pressEnter(button);
     await button.page().evaluate(() => window.location.reload());
   },
   async "by the address bar"(button) {
-    await press(button);
+    await pressEnter(button);
     await button.page().goto("/terms-of-use", { waitUntil: "commit" });
   },
   async "by closing the tab"(button) {
-    await press(button);
+    await pressEnter(button);
     await button.page().close();
   },
 });
 
 /** By key, since a page that moves under the mouse takes no click. */
-const press = (button: Locator) => button.press("Enter", { noWaitAfter: true });
+const pressEnter = (button: Locator) => button.press("Enter", { noWaitAfter: true });
 
-type Press = {
+type Clicks = {
   at: string;
-  /** Buttons pressed one right after the other. The page is left with the last. */
+  /** Buttons clicked one right after the other. The page is left with the last. */
   buttons: (page: Page) => Locator[];
   prepare?: (page: Page) => Promise<void>;
   /** How many cards are in the basket then. */
@@ -49,7 +49,7 @@ const add = (page: Page) => page.getByRole("button", { name: "Add To Cart" });
 const remove = (page: Page, card: string) =>
   page.getByRole("button", { name: `Remove ${card}` }).first();
 
-const isHeart = (isFilled: boolean): Press => ({
+const isHeart = (isFilled: boolean): Clicks => ({
   at: "/wedding",
   buttons: (page) => [heart(page)],
   cards: 0,
@@ -60,7 +60,7 @@ const isHeart = (isFilled: boolean): Press => ({
 });
 
 /** One after another they end where they began. */
-const ofAnybody: Record<string, Press> = {
+const ofAnybody: Record<string, Clicks> = {
   "a card is added": { at: "/card/grapes", buttons: (page) => [add(page)], cards: 1 },
   "a message is saved": {
     at: "/cart",
@@ -87,17 +87,17 @@ const ofCustomers = { "a heart is filled": isHeart(true), "a heart is emptied": 
 const shoppers = { guest: ofAnybody, customer: { ...ofAnybody, ...ofCustomers } };
 
 for (const who of ["guest", "customer"] as const) {
-  const presses: Record<string, Press> = shoppers[who];
+  const clicks: Record<string, Clicks> = shoppers[who];
   for (const latency of latencies[who]) {
-    test(`no press of a ${who} is lost or doubled when its page is left at once, ${latency} ms from the shop`, async ({
+    test(`no click of a ${who} is lost or doubled when its page is left at once, ${latency} ms from the shop`, async ({
       page,
       context,
     }) => {
       test.setTimeout(rounds * 300_000);
       if (who === "customer") await register(page);
       for (let round = 0; round < rounds; round += 1) {
-        for (const [i, [name, each]] of Object.entries(presses).entries()) {
-          // After five rounds each press was made in each way.
+        for (const [i, [name, each]] of Object.entries(clicks).entries()) {
+          // After five rounds each click was made in each way.
           const [way, leave] = ways[(i + round) % ways.length]!;
           await test.step(`${name}, and the page is left ${way}`, async () => {
             const left = await context.newPage();
@@ -105,7 +105,7 @@ for (const who of ["guest", "customer"] as const) {
             await left.goto(each.at, { waitUntil: "networkidle" });
             await each.prepare?.(left);
             const buttons = each.buttons(left);
-            for (const button of buttons.slice(0, -1)) await press(button);
+            for (const button of buttons.slice(0, -1)) await pressEnter(button);
             await leave(buttons.at(-1)!);
             if (!left.isClosed()) await seesCards(left, each.cards);
             await expect(async () => {

@@ -97,7 +97,7 @@ test("each message is printed as it was typed, inside its card, on two sides of 
 });
 
 // Spec 17: Only the sheets are printed, and no price is on any. (app/styles/sheets.css,
-// app/styles/press.css)
+// app/styles/print-effects.css)
 test("nothing but the sheets is on paper, and no price", async ({ page, context, shop }) => {
   const orderIds = await buy(shop, ["Get up", "", "Lie down"]);
   const path = await print(context, shop, orderIds);
@@ -143,7 +143,7 @@ test("an address of any length stays on its label", async ({ page, context, shop
 
 // Spec 17: The shopper sees the inside of the card as it will be printed.
 // (app/components/card-inside.tsx, app/shop/fulfilment/fit-text.ts)
-test("the shopper sees the inside while typing, and in the basket as the press sets it", async ({
+test("the shopper sees the inside while typing, and in the basket as it is printed", async ({
   page,
   context,
   shop,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Fills in the payment page, all but the press of its button. */
+/** Fills in the payment page, but does not submit it. */
 export async function fillInPayment(page: Page, cardNumber = "4242 4242 4242 4242") {
   const fields = {
     Email: "dave@example.com",

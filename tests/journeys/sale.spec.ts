@@ -127,7 +127,7 @@ test.describe("a refused card", () => {
   });
 });
 
-test("Checkout pressed twice is one order", async ({ page, shop }) => {
+test("Checkout clicked twice is one order", async ({ page, shop }) => {
   await addCard(page, "venn");
   await page.goto("/cart");
   const orders = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;

@@ -100,20 +100,20 @@ describe("the memory of a browser", () => {
     expect(browser.preferences().draftMessage("grapes")).toBe("");
   });
 
-  test("is the last five presses, and which of them were two seconds ago", () => {
+  test("stores the last five added lines, and tells those of two seconds ago", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
     const browser = openBrowser();
-    for (const uId of ["1", "2", "3", "4", "5", "6"]) browser.preferences().rememberPress(uId);
+    for (const uId of ["1", "2", "3", "4", "5", "6"]) browser.preferences().rememberAdded(uId);
     expect(decodeValue(browser.kept.get("presses"))).toHaveLength(5);
     vi.setSystemTime(1_001_999);
-    expect(browser.preferences().pressed("6")).toBe("just now");
+    expect(browser.preferences().whenAdded("6")).toBe("just now");
     vi.setSystemTime(1_002_000);
-    expect(browser.preferences().pressed("6")).toBe("a while ago");
-    expect(browser.preferences().pressed("2")).toBe("a while ago");
-    expect(browser.preferences().pressed("1")).toBe("never");
-    expect(browser.preferences().pressed("other")).toBe("never");
-    browser.preferences().rememberPress("2");
-    expect(browser.preferences().pressed("2")).toBe("just now");
+    expect(browser.preferences().whenAdded("6")).toBe("a while ago");
+    expect(browser.preferences().whenAdded("2")).toBe("a while ago");
+    expect(browser.preferences().whenAdded("1")).toBe("never");
+    expect(browser.preferences().whenAdded("other")).toBe("never");
+    browser.preferences().rememberAdded("2");
+    expect(browser.preferences().whenAdded("2")).toBe("just now");
   });
 
   test("is the link of a letter, if it can be one, and the last order", () => {

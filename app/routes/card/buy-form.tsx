@@ -1,7 +1,7 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
-import { PressId, renewPressId } from "~/components/press-id";
+import { LineIdField, renewLineId } from "~/components/line-id-field";
 import { useMessageSaving } from "~/components/message-dialog";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
@@ -29,9 +29,9 @@ export function BuyForm({ card, draftMessage, address, writeAt }: Props) {
         method="post"
         action={address}
         preventScrollReset
-        onSubmit={(event) => renewPressId(event.currentTarget)}
+        onSubmit={(event) => renewLineId(event.currentTarget)}
       >
-        <PressId />
+        <LineIdField />
         <input type="hidden" name="itemId" value={card.id} />
         <input type="hidden" name="personalisation" value={shownMessage} />
         <input type="hidden" name="back" value={address} />

@@ -5,7 +5,7 @@ import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
-import { PressError } from "~/components/press-error";
+import { InlineError } from "~/components/inline-error";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
@@ -72,7 +72,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
           <Price {...card} />
         </div>
       )}
-      <PressError message={refused?.message} />
+      <InlineError message={refused?.message} />
     </li>
   );
 }

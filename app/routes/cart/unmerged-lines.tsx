@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { PressError } from "~/components/press-error";
+import { InlineError } from "~/components/inline-error";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
@@ -13,7 +13,7 @@ export function UnmergedLines({ count }: { count: number }) {
         {count === 1 ? "A card" : `${count} cards`} from before you logged in did not make it into
         your basket.
       </p>
-      <PressError message={fetcher.data?.message} />
+      <InlineError message={fetcher.data?.message} />
       <button className="button small" {...withIntent("merge-guest-basket")}>
         Try again
       </button>

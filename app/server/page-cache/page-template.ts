@@ -5,15 +5,15 @@ import type { Captured } from "./capture";
 import { placeholderName } from "./placeholder";
 
 const opening = "<script>";
-const pressId = /(?<=name="uId" value=")[^"]{36}/;
+const lineId = /(?<=name="uId" value=")[^"]{36}/;
 const ownHeaders = new Set(["connection", "content-length", "date", "transfer-encoding"]);
 
 /** The parts between the slots, in order. */
 type Pieces = {
   beforeName: Buffer;
-  beforePressId: Buffer;
-  /** Empty for a page without a press id. */
-  afterPressId: Buffer;
+  beforeLineId: Buffer;
+  /** Empty for a page without the id of a line. */
+  afterLineId: Buffer;
   /** The script with the page's data, in which the name stands again. */
   script: [beforeName: Buffer, afterName: Buffer];
   afterScript: Buffer;
@@ -31,7 +31,7 @@ export class PageTemplate {
 
   /**
    * @returns undefined when the placeholder stands in other places than the two slots, or there are
-   *   several press ids
+   *   several ids of lines
    */
   static of({ status, headers, body }: Captured): PageTemplate | undefined {
     const page = body.toString();
@@ -43,16 +43,16 @@ export class PageTemplate {
     const policy = String(headers["content-security-policy"]);
     const hash = hashOf(script.join(placeholderName));
     if (!policy.includes(hash)) return undefined;
-    const [beforePressId = "", afterPressId = "", ...afterOthers] = between
+    const [beforeLineId = "", afterLineId = "", ...afterOthers] = between
       .slice(0, scriptAt)
-      .split(pressId);
+      .split(lineId);
     if (afterOthers.length > 0) return undefined;
     const own = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
     const openPolicy = policy.replace(hash, placeholderName);
     return new PageTemplate(status, Object.fromEntries(own), openPolicy, {
       beforeName: Buffer.from(beforeName),
-      beforePressId: Buffer.from(beforePressId),
-      afterPressId: Buffer.from(afterPressId),
+      beforeLineId: Buffer.from(beforeLineId),
+      afterLineId: Buffer.from(afterLineId),
       script: [Buffer.from(script[0]), Buffer.from(script[1])],
       afterScript: Buffer.from(end.slice(scriptEnd)),
     });
@@ -66,15 +66,15 @@ export class PageTemplate {
 
   /** Fills the slots and sends the page. */
   async send(req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
-    const { beforeName, beforePressId, afterPressId, afterScript } = this.pieces;
+    const { beforeName, beforeLineId, afterLineId, afterScript } = this.pieces;
     const [scriptBefore, scriptAfter] = this.pieces.script;
     const script = Buffer.concat([scriptBefore, Buffer.from(asScript(name)), scriptAfter]);
     const page = Buffer.concat([
       beforeName,
       Buffer.from(asText(name)),
-      beforePressId,
-      Buffer.from(afterPressId.length > 0 ? randomUUID() : ""),
-      afterPressId,
+      beforeLineId,
+      Buffer.from(afterLineId.length > 0 ? randomUUID() : ""),
+      afterLineId,
       script,
       afterScript,
     ]);

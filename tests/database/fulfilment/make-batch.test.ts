@@ -26,7 +26,7 @@ import { checkOutWith, longId, openTestShop, payAll } from "../../support/test-s
 const staffId = "BB-OLIVE";
 const olive = { staffId, role: "owner" as const };
 
-describe.each(databases)("the press on %s", (kind) => {
+describe.each(databases)("printing a batch on %s", (kind) => {
   let shop: Shop;
   beforeEach(async () => void (shop = await openTestShop(kind)));
 
@@ -65,9 +65,9 @@ describe.each(databases)("the press on %s", (kind) => {
       (printed?.cards ?? []).map(({ message }) => message),
     );
 
-  test("makes one batch of what is pressed by ten at once, and each is led there", async () => {
+  test("makes one batch when ten print at once, and leads each to it", async () => {
     const ids = await sellForToday(5);
-    const presses = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         i % 2 ? printTodaysPost(shop.db, staffId) : printOrders(shop.db, staffId, ids),
       ),
@@ -75,7 +75,7 @@ describe.each(databases)("the press on %s", (kind) => {
     const [batch, ...others] = await listBatches(shop.db, 5);
     expect(others).toEqual([]);
     expect(batch).toMatchObject({ count: 5, toDispatchCount: 5 });
-    expect(presses).toEqual(presses.map(() => ({ batchId: batch?.id, refused: [] })));
+    expect(answers).toEqual(answers.map(() => ({ batchId: batch?.id, refused: [] })));
     for (const id of ids) {
       const events = await readOrderEvents(shop.db, id);
       const printed = events.filter((event) => event.kind === "printed");

@@ -60,17 +60,17 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     expect(await logged()).toEqual(Array(2).fill(`tried letters again by ${staffId}`));
   });
 
-  test("go once more when ten press at once, and wait for three more days", async () => {
+  test("are sent once more when ten ask at once, and wait for three more days", async () => {
     const catcher = await failLetters(1);
     const old = Date.now() - 10 * dayMs;
     await shop.db.updateTable("outbox").set({ createdAt: old, attempts: 7 }).execute();
     // No answer comes before the last of them, or a letter that has failed once more could be tried twice.
-    const presses = Promise.allSettled(
+    const requests = Promise.allSettled(
       Array.from({ length: 10 }, () => tryAgain(shop.db, staffId)),
     );
     catcher.verdict = () => "take";
-    catcher.hesitate = async () => void (await presses);
-    const done = (await presses).filter(({ status }) => status === "fulfilled");
+    catcher.hesitate = async () => void (await requests);
+    const done = (await requests).filter(({ status }) => status === "fulfilled");
     expect(done).toHaveLength(1);
     await expect.poll(states).toEqual(["sent"]);
     expect(Number((await outbox(shop.db))[0]?.createdAt)).toBeGreaterThan(old + dayMs);

@@ -169,7 +169,7 @@ describe.each(databases)("people at the desk on %s", (kind) => {
     await expect(erasePerson(shop, olive, { customer: id })).rejects.toMatchObject(nobody);
   });
 
-  test("with an account are erased once by two who press at the same moment", async () => {
+  test("with an account are erased once when two ask at the same moment", async () => {
     const { id } = await addCustomer(shop.db, "dave");
     const both = [1, 2].map(() => erasePerson(shop, olive, { customer: id }));
     const ends = (await Promise.allSettled(both)).map(({ status }) => status);

@@ -1,7 +1,7 @@
 type Props = { message: string | undefined; id?: string };
 
 /** An error beside the button or field that caused it. */
-export function PressError({ message, id }: Props) {
+export function InlineError({ message, id }: Props) {
   if (!message) return null;
   return (
     <p className="error" role="alert" id={id}>

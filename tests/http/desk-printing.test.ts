@@ -43,10 +43,10 @@ async function sheetsOf(path: string) {
   return /<div class="sheets">[\s\S]*?<\/main>/.exec(html)?.[0] ?? "None";
 }
 
-describe("at the press", () => {
-  // Spec 17: One press of a button prints today's orders; a second press shows the same batch.
+describe("printing at the desk", () => {
+  // Spec 17: One click prints today's orders; a second click shows the same batch.
   // (app/shop/fulfilment/make-batch.server.ts, app/routes/desk/today/page.tsx)
-  test("today's post is one press away, and a second press leads to the same batch", async () => {
+  test("prints today's post by one click, and a second click leads to the same batch", async () => {
     const id = await orderForToday();
     const printPost = () => staff.packer.submit("/desk?index", "print-todays-post");
     const [one, two] = await Promise.all([printPost(), printPost()]);
@@ -58,7 +58,7 @@ describe("at the press", () => {
 
   // Spec 17: A batch prints the same bytes after it was dispatched.
   // (app/shop/fulfilment/batches.server.ts)
-  test("a batch is printed to the byte as before once it has left", async () => {
+  test("prints a batch again to the byte once it has left", async () => {
     const path = await print(await newOrder(shop), await newOrder(shop));
     const tabs = ["picks", "cards", "labels"].map((tab) => `${path}?show=${tab}`);
     const before = await Promise.all(tabs.map(sheetsOf));
@@ -70,7 +70,7 @@ describe("at the press", () => {
     expect((await staff.packer.submit(path, "post-batch", { batch })).status).toBe(409);
   });
 
-  test("typed messages are text on each sheet, and the sender is polite", async () => {
+  test("shows typed messages as text on each sheet, with a polite sender", async () => {
     const id = await newOrder(shop);
     await shop.db
       .updateTable("orderLines")
@@ -93,7 +93,7 @@ describe("at the press", () => {
     );
   });
 
-  test("labels begin where the last sheet ended", async () => {
+  test("begins the labels where the last sheet ended", async () => {
     const path = await print(await newOrder(shop), await newOrder(shop), await newOrder(shop));
     const labels = async (search: string) => {
       const html = await sheetsOf(`${path}?show=labels${search}`);
@@ -115,7 +115,7 @@ describe("at the press", () => {
     expect(page).toContain("The next batch begins at label 2");
   });
 
-  test("is nobody's but the owner's and the packers'", async () => {
+  test("refuses all staff but owners and packers", async () => {
     const id = await newOrder(shop);
     const path = await print(id);
     const batch = path.slice("/desk/print/".length);
@@ -139,7 +139,7 @@ describe("at the press", () => {
     expect(today).not.toMatch(/print-todays-post|PB-/);
   });
 
-  test("the same by JSON", async () => {
+  test("prints and posts a batch by JSON too", async () => {
     const id = await newOrder(shop);
     const ask = async (path: string, body?: unknown) => {
       const answer = await fetch(`${shop.url}/api/desk/${path}`, {

@@ -1,14 +1,14 @@
 import { useVisitor } from "./visitor";
 
 /** The server replaces this mark with a new id after rendering. */
-export const pressIdMark = "the-id-of-a-press-is-written-in-here";
+export const lineIdMark = "the-id-of-a-line-is-written-in-place";
 
 /**
  * Fields that distinguish one click of Add To Cart from the next, so that a form which is sent twice adds one
  * card. A customer's page has an id. A guest's page may be in a shared cache, so it has none: without
  * scripts the server makes the id, and sees by `basketCount` which page was clicked.
  */
-export function PressId() {
+export function LineIdField() {
   const { customerName, basketCount } = useVisitor() ?? {};
   const isGuest = customerName === undefined;
   return (
@@ -17,7 +17,7 @@ export function PressId() {
       <input
         type="hidden"
         name="uId"
-        defaultValue={isGuest ? "" : pressIdMark}
+        defaultValue={isGuest ? "" : lineIdMark}
         suppressHydrationWarning
       />
     </>
@@ -25,7 +25,7 @@ export function PressId() {
 }
 
 /** Gives the form a new id, because with scripts one page is submitted many times. */
-export function renewPressId(form: HTMLFormElement): void {
+export function renewLineId(form: HTMLFormElement): void {
   const field = form.elements.namedItem("uId");
   if (field instanceof HTMLInputElement) field.value = newId();
 }
