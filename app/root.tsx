@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useNavigationTimeout();
   useRevalidateOnRestore();
   return (
-    <html lang="en-GB" data-mum={isPolite ? "" : undefined}>
+    <html lang="en-GB" data-polite={isPolite ? "" : undefined}>
       <Head />
       <body>
         <div className="progress" data-busy={isBusy ? "" : undefined} />

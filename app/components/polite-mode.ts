@@ -7,16 +7,16 @@ export const politeModeKey = "politeMode";
 
 type Named = { name: string; politeName: string; alt?: string; politeAlt?: string };
 
-/** Overrides the reader's mode, because the desk shows both modes. */
-export const MannerContext = createContext<"rude" | "polite" | undefined>(undefined);
+/** Overrides the reader's mode by true or false, because the desk shows both modes. */
+export const PoliteModeContext = createContext<boolean | undefined>(undefined);
 
 /** Whether "Mum's behind me" is on, or being switched on. */
 export function useIsPolite(): boolean {
-  const manner = useContext(MannerContext);
+  const override = useContext(PoliteModeContext);
   const isOn = useLoadedMode();
   const fetcher = useFetchers().find(({ key }) => key === politeModeKey);
   const pending = intentIn(fetcher?.formData);
-  if (manner) return manner === "polite";
+  if (override !== undefined) return override;
   return pending ? pending === "be-polite" : isOn;
 }
 

@@ -117,7 +117,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
     }
   });
 
-  test("behind Mum’s back has a polite letter", async () => {
+  test("gets a polite letter in polite mode", async () => {
     const shopper = new Shopper(shop.url);
     polite(shopper);
     await buy("polite@example.com", shopper);

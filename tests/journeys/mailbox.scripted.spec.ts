@@ -41,9 +41,9 @@ const test = base.extend<object, { mailbox: Mailbox }>({
       const mailer = openMailer(standIns.smtpUrl ?? "", { from: mail.from, replyTo: trader.email });
       const sent = [false, true].flatMap((isPolite) => {
         const letters = sampleLetters(trader, "https://cards.example", isPolite);
-        const manners = isPolite ? "polite" : "rude";
+        const mode = isPolite ? "polite" : "rude";
         return Object.entries(letters).map(([kind, letter]) => {
-          return { kind: `${kind}, ${manners}`, letter };
+          return { kind: `${kind}, ${mode}`, letter };
         });
       });
       for (const { kind, letter } of sent) {

@@ -49,7 +49,7 @@ export const sendTestLetter = defineCall({
   afterForm: () => ({ notices: ["testLetterSent"] }),
 });
 
-/** A letter of that kind about an order that nobody has placed, in either manner. */
+/** A letter of that kind about an order that nobody has placed, rude or polite. */
 export const findSample = ({ env }: DeskSession, kind = "", isPolite = false) =>
   readSample(kind, env, isPolite);
 

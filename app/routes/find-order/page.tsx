@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KeepTyped } from "~/components/mum-switch";
+import { KeepTyped } from "~/components/polite-mode-switch";
 import { pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
 import { sendOrderLink } from "~/calls/order-links.server";

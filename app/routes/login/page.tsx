@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KeepTyped } from "~/components/mum-switch";
+import { KeepTyped } from "~/components/polite-mode-switch";
 import { pageMeta } from "~/components/page-meta";
 import { useIsPolite } from "~/components/polite-mode";
 import { confirmEmail } from "~/calls/account.server";

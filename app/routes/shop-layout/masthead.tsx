@@ -5,7 +5,7 @@ import { occasions } from "~/shop/catalogue/occasions";
 import { Icon } from "~/components/icon";
 import { brandName } from "~/shop/legal/brand-name";
 import { usePoliteMode } from "~/components/polite-mode";
-import { MumSwitch } from "~/components/mum-switch";
+import { PoliteModeSwitch } from "~/components/polite-mode-switch";
 import { href } from "~/forms/href";
 
 const menu = [
@@ -82,7 +82,7 @@ function TopStrip({ isClosed }: Pick<Props, "isClosed">) {
             {pick("Regret takes longer.", "Thank-you notes take longer.")}
           </p>
         )}
-        <MumSwitch />
+        <PoliteModeSwitch />
       </div>
     </aside>
   );

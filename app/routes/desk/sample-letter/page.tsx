@@ -20,7 +20,7 @@ export const loader = deskLoader("see letters", ({ request, params, session }) =
 /** A sample letter, about a fictional order. */
 export default function SampleLetterPage() {
   const { kind, kinds, subject, text, isPolite } = useLoaderData<typeof loader>();
-  const manner = isPolite ? "?polite=yes" : "";
+  const mode = isPolite ? "?polite=yes" : "";
   return (
     <div className="wrap">
       <h1>{formatKind(kind)}</h1>
@@ -30,13 +30,13 @@ export default function SampleLetterPage() {
       <ChoiceLinks
         label="Which letter"
         links={kinds.map((each) => ({
-          to: `${href("/desk/letters/:kind", { kind: each })}${manner}`,
+          to: `${href("/desk/letters/:kind", { kind: each })}${mode}`,
           title: formatKind(each),
           isHere: each === kind,
         }))}
       />
       <p className="desk-bar">
-        <a className="button hot" href={`/desk/letters/${kind}/page${manner}`}>
+        <a className="button hot" href={`/desk/letters/${kind}/page${mode}`}>
           As a mail program shows it
         </a>{" "}
         <Link to={isPolite ? "?" : "?polite=yes"}>

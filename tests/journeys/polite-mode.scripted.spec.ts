@@ -1,10 +1,10 @@
 import { arrived, expect, holdBack, test } from "./journey";
 
-test("with scripts the cards are wrapped before the server has heard of it", async ({ page }) => {
+test("polite mode wraps the cards before the server has answered", async ({ page }) => {
   await page.goto("/all", { waitUntil: "networkidle" });
   const release = await holdBack(page, /_root\.data|\.data/, "POST");
   await page.getByRole("switch").click();
-  await expect(page.locator("html")).toHaveAttribute("data-mum", "");
+  await expect(page.locator("html")).toHaveAttribute("data-polite", "");
   await expect(page.locator("main img").first()).toHaveAttribute("src", "/cards/wrapped.svg");
   await expect(
     page.getByRole("link", { name: "A Notice In The Local Paper" }).first(),
@@ -13,15 +13,15 @@ test("with scripts the cards are wrapped before the server has heard of it", asy
   await expect(page).toHaveTitle("Shop all cards | Bustard Cards");
 });
 
-test.describe("a switch that did not get through", () => {
+test.describe("a switch of polite mode that did not get through", () => {
   test.use({ expectedNoise: /Failed to load resource|not answered properly/ });
   test("goes back to how it was, with a message", async ({ page }) => {
     await page.goto("/all", { waitUntil: "networkidle" });
     const release = await holdBack(page, /\.data/, "POST", "abort");
     await page.getByRole("switch").click();
-    await expect(page.locator("html")).toHaveAttribute("data-mum", "");
+    await expect(page.locator("html")).toHaveAttribute("data-polite", "");
     release();
-    await expect(page.locator("html")).not.toHaveAttribute("data-mum", "");
+    await expect(page.locator("html")).not.toHaveAttribute("data-polite", "");
     await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
     await page.unroute(/\.data/);
     await page.getByRole("switch").click();

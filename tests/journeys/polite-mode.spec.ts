@@ -3,15 +3,15 @@ import { arrived, expect, test } from "./journey";
 const rude = "Local Idiot Gets Older";
 const polite = "A Notice In The Local Paper";
 
-test("“Mum's behind me” wraps the cards, their names, titles and alternative texts, until she has gone", async ({
+test("polite mode wraps the cards, and shows polite names, titles and alternative texts", async ({
   page,
 }) => {
   await page.goto("/card/local-idiot");
   const heading = page.getByRole("heading", { level: 1 });
-  const mum = page.getByRole("switch", { name: "Mum’s behind me" });
-  await expect(mum).toHaveAttribute("aria-checked", "false");
-  await mum.click();
-  await expect(mum).toHaveAttribute("aria-checked", "true");
+  const politeSwitch = page.getByRole("switch", { name: "Mum’s behind me" });
+  await expect(politeSwitch).toHaveAttribute("aria-checked", "false");
+  await politeSwitch.click();
+  await expect(politeSwitch).toHaveAttribute("aria-checked", "true");
   await expect(heading).toHaveText(polite);
   await expect(page).toHaveTitle(`${polite} | Bustard Cards`);
   await expect(page.getByRole("link", { name: "Bustard Cards, home" })).toBeVisible();
@@ -20,12 +20,12 @@ test("“Mum's behind me” wraps the cards, their names, titles and alternative
   ).toHaveAttribute("src", "/cards/wrapped.svg");
   await arrived(page);
 
-  await mum.click();
+  await politeSwitch.click();
   await expect(heading).toHaveText(rude);
   await expect(page).toHaveTitle(`${rude} | Bastard Cards`);
 });
 
-test("it lasts from page to page, with nothing rude on any that shows cards", async ({
+test("polite mode lasts from page to page, and no page that shows cards has a rude word", async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test("it lasts from page to page, with nothing rude on any that shows cards", as
   for (const path of ["/", "/all", "/birthday", "/card/local-idiot", "/cart", "/search?q=idiot"]) {
     await page.goto(path);
     const html = await (await context.request.get(path)).text();
-    expect(html.slice(0, html.indexOf("<body"))).toContain("data-mum");
+    expect(html.slice(0, html.indexOf("<body"))).toContain("data-polite");
     const shown = await page.locator("body").innerText();
     expect(shown).not.toMatch(/bastard|idiot gets|arse/i);
     expect(await page.title()).not.toMatch(/bastard|idiot gets/i);
@@ -54,7 +54,7 @@ test("it lasts from page to page, with nothing rude on any that shows cards", as
   }
 });
 
-test("About minds its manners too", async ({ page }) => {
+test("polite mode replaces the rude words of About", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("switch").click();
   await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
@@ -66,7 +66,7 @@ test("About minds its manners too", async ({ page }) => {
   expect(shown).not.toMatch(/bastard|insult|victim|hit you|going on upstairs|without a drink/i);
 });
 
-test("a card is found by the name it has in company", async ({ page }) => {
+test("polite mode finds a card by its polite name", async ({ page }) => {
   await page.goto("/search?q=notice+in+the+local");
   await expect(page.getByText("No products found.")).toBeVisible();
   await page.getByRole("switch").click();
@@ -75,14 +75,14 @@ test("a card is found by the name it has in company", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("the switch keeps the page where it is, and without scripts the dialog that is open on it", async ({
+test("the switch of polite mode keeps the page, and without scripts its open dialog", async ({
   page,
   hasScripts,
 }) => {
-  const mum = page.getByRole("switch");
+  const politeSwitch = page.getByRole("switch");
   await page.goto("/all?show=30");
-  await mum.click();
-  await expect(mum).toHaveAttribute("aria-checked", "true");
+  await politeSwitch.click();
+  await expect(politeSwitch).toHaveAttribute("aria-checked", "true");
   await expect(page.getByText("Showing 1-30 out of")).toBeVisible();
   await expect(page).toHaveURL("/all?show=30");
   await arrived(page);
@@ -90,12 +90,12 @@ test("the switch keeps the page where it is, and without scripts the dialog that
   await page.goto("/all?show=30&quick-view=local-idiot");
   await expect(page.getByRole("dialog", { name: polite })).toBeVisible();
   if (hasScripts) {
-    // The dialog is modal there: nothing behind it can be pressed.
-    await mum.focus();
-    await expect(mum).not.toBeFocused();
+    // The dialog is modal there: nothing behind it can be clicked.
+    await politeSwitch.focus();
+    await expect(politeSwitch).not.toBeFocused();
   } else {
-    await mum.press("Enter");
-    await expect(mum).toHaveAttribute("aria-checked", "false");
+    await politeSwitch.press("Enter");
+    await expect(politeSwitch).toHaveAttribute("aria-checked", "false");
     await expect(page.getByRole("dialog", { name: rude })).toBeVisible();
     await expect(page).toHaveURL("/all?show=30&quick-view=local-idiot");
   }

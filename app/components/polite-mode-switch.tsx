@@ -6,10 +6,10 @@ import { href } from "~/forms/href";
 import { politeModeKey, useIsPolite } from "./polite-mode";
 import { InlineError } from "./inline-error";
 
-const formId = "mum-switch";
+const formId = "polite-mode-switch";
 
 /** The switch of polite mode, which hides every card in brown paper. */
-export function MumSwitch() {
+export function PoliteModeSwitch() {
   const { pathname, search } = useLocation();
   const isPolite = useIsPolite();
   const { Form, data } = useFetcher<ActionData>({ key: politeModeKey });
@@ -17,7 +17,7 @@ export function MumSwitch() {
     <Form id={formId} method="post" action={href("/")} preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <button
-        className="mum-switch"
+        className="polite-mode-switch"
         {...withIntent(isPolite ? "be-rude" : "be-polite")}
         role="switch"
         aria-checked={isPolite}
