@@ -58,7 +58,7 @@ describe("printing at the desk", () => {
 
   test("Today leads from printing to posting to what is done, with numbers that agree", async () => {
     await staff.packer
-      .press("/desk?index", "print-todays-post", {})
+      .submit("/desk?index", "print-todays-post", {})
       .then(({ body }) => body?.cancel());
     await orderForToday();
     const today = async () => (await staff.packer.get("/desk")).text();
@@ -70,11 +70,11 @@ describe("printing at the desk", () => {
     };
     const [all = 0, toPrint = 0, toPost = 0, done = 0] = await numbers();
     expect([toPrint, all]).toEqual([1, toPrint + toPost]);
-    const path = pathOf(await staff.packer.press("/desk?index", "print-todays-post"));
+    const path = pathOf(await staff.packer.submit("/desk?index", "print-todays-post"));
     expect(await numbers()).toEqual([all, 0, toPost + 1, done]);
     const batch = path.slice("/desk/print/".length);
     expect((await today()).indexOf(batch)).toBeLessThan((await today()).indexOf("posted since"));
-    await staff.packer.press(path, "post-batch", { batch });
+    await staff.packer.submit(path, "post-batch", { batch });
     expect(await numbers()).toEqual([all - 1, 0, toPost, done + 1]);
     const folded = /<summary>Finished batches<\/summary>[\s\S]*?<\/details>/.exec(await today());
     expect(folded?.[0]).toContain(batch);
@@ -87,9 +87,9 @@ describe("printing at the desk", () => {
     while (next) {
       const html: string = await (await staff.packer.get(next)).text();
       steps.push([next, html.includes("post-batch")]);
-      const links = [...html.matchAll(/<a class="button[^"]*" href="([^"]+)"[^>]*>Next<\/a>/g)];
+      const links = [...html.matchAll(/<a ([^>]*)>Next<\/a>/g)];
       expect(links.length).toBeLessThan(2);
-      next = links[0]?.[1];
+      next = /href="([^"]+)"/.exec(links[0]?.[1] ?? "")?.[1];
     }
     expect(steps).toEqual([
       [path, false],
@@ -111,7 +111,7 @@ describe("printing at the desk", () => {
       return row.includes(">printed<");
     };
     expect([await hot(), await listed()]).toEqual(["Print", false]);
-    const printed = await staff.packer.press(`/desk/orders/${id}`, "print-orders", {
+    const printed = await staff.packer.submit(`/desk/orders/${id}`, "print-orders", {
       [`order.${id}`]: "on",
     });
     expect(pathOf(printed)).toMatch(/^\/desk\/print\//);
@@ -128,7 +128,7 @@ describe("printing at the desk", () => {
       .executeTakeFirstOrThrow();
     const corrected = { order: id, what: "address", now: "Dave\n2 Better Street" };
     const was = `${deliveryName}\n${deliveryAddress}`;
-    await staff.owner.press(`/desk/orders/${id}`, "correct-order", { ...corrected, was });
+    await staff.owner.submit(`/desk/orders/${id}`, "correct-order", { ...corrected, was });
     for (const tab of ["read", "picks", "cards", "labels", "post"]) {
       const html = await (await staff.packer.get(`${path}?show=${tab}`)).text();
       expect([tab, html.includes(`<s>${id}</s>`)]).toEqual([tab, true]);

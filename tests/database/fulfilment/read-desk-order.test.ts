@@ -155,7 +155,12 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     await addOrder(db);
     const kinds = ["order-confirmation", "order-changed", "order-message"] as const;
     for (const [i, letter] of kinds.entries()) {
-      await addLetter(db, { key: letter, kind: letter, orderId: "BC-1", dueAt: now + i * minuteMs });
+      await addLetter(db, {
+        key: letter,
+        kind: letter,
+        orderId: "BC-1",
+        dueAt: now + i * minuteMs,
+      });
     }
     await noteSent(db, "order-confirmation", "250 OK", "Dear Dave");
     await cancelLetter(db, "order-message");

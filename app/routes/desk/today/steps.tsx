@@ -22,12 +22,18 @@ export function Steps({ unprintedCount, printedCount, doneCount, canPrint, open 
       <Step note={printNote(unprintedCount)}>
         {canPrint && hasUnprinted ? (
           <Form method="post" action={`${href("/desk")}?index`}>
-            <button className={hasUnprinted ? "button big hot" : "button big"} {...withIntent("print-todays-post")}>
+            <button
+              className={hasUnprinted ? "button big hot" : "button big"}
+              {...withIntent("print-todays-post")}
+            >
               Print {counted(unprintedCount)}
             </button>
           </Form>
         ) : (
-          <Link className={hasUnprinted ? "button big hot" : "button big"} to={`${href("/desk/orders")}?show=unprinted`}>
+          <Link
+            className={hasUnprinted ? "button big hot" : "button big"}
+            to={`${href("/desk/orders")}?show=unprinted`}
+          >
             Print {counted(unprintedCount)}
           </Link>
         )}
