@@ -195,6 +195,15 @@ export const deskScreens = /** @type {const} */ ({
       "reopen-shop": "/api/desk/reopen-shop",
     },
   },
+  discounts: {
+    pages: ["/desk/discounts"],
+    calls: {
+      "list-discounts": "/api/desk/discounts",
+      "make-discount": "/api/desk/make-discount",
+      "change-discount": "/api/desk/change-discount",
+      "end-discount": "/api/desk/end-discount",
+    },
+  },
   staff: {
     pages: ["/desk/staff"],
     calls: {

@@ -69,6 +69,9 @@ export interface OrdersTable {
   refundedPence: Generated<number>;
   /** A payment in another currency, as "JPY 234,000", which no sum includes; null for pounds. */
   foreignMoney: Generated<string | null>;
+  /** The discount code that was used, and the sum that it took off the cards. */
+  discountCode: Generated<string | null>;
+  discountPence: Generated<number>;
   /** The worst state of its disputes; null for none. */
   disputeState: Generated<DisputeState | null>;
   /** The status before the refund, restored if the bank returns the refund. */
@@ -81,9 +84,11 @@ export interface OrderLinesTable {
   position: number;
   uId: string;
   productId: string;
-  /** Name, price and message as they were at checkout. */
+  /** Name, price and message as they were at checkout. The price is what was charged. */
   name: string;
   pricePence: number;
+  /** The amount that a discount code took off the price. */
+  discountPence: Generated<number>;
   personalisation: string;
   /** The line's latest shipment. */
   round: Generated<number>;

@@ -20,6 +20,7 @@ import type {
   OutboxTable,
   PasswordResetsTable,
 } from "./letter-tables";
+import type { DiscountCodesTable } from "./discount-tables";
 import type { DisputesTable, RefundLinesTable, RefundsTable } from "./money-tables";
 import type {
   OpenLinesTable,
@@ -74,6 +75,7 @@ export interface Schema {
   disputes: DisputesTable;
   closedDays: ClosedDaysTable;
   shopClosings: ShopClosingsTable;
+  discountCodes: DiscountCodesTable;
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineFormCall, defineJsonCall } from "~/http/call.server";
 import { LineInput, UId } from "~/http/inputs.server";
 import { maxLines, withoutOrdered } from "~/shop/basket/basket";
+import { chargeableDiscount } from "~/shop/discounts/use-discount.server";
 import { findOrderId, issueOrderToken } from "~/shop/orders/order-token.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { vatBasisPointsOf } from "~/shop/legal/trader";
@@ -10,17 +11,27 @@ import { vatBasisPointsOf } from "~/shop/legal/trader";
 export const checkout = defineFormCall({
   name: "checkout",
   who: "shopper",
-  input: z.object({ idempotencyKey: UId.optional() }),
-  async run(session, { idempotencyKey = null }) {
+  input: z.object({
+    idempotencyKey: UId.optional(),
+    /** The code whose discount the page shows. */
+    discountCode: z.string().max(20).default(""),
+  }),
+  async run(session, { idempotencyKey = null, discountCode }) {
     const { shop, env, customer, address, lastOrderToken } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
+    const lastOrderId = await findOrderId(shop.db, lastOrderToken);
+    const discount = await chargeableDiscount(shop.db, session.discountId(), discountCode, {
+      now: new Date(),
+      ownOrderId: lastOrderId,
+    });
     const { orderId, url, paidLines } = await placeOrder(shop, {
       lines,
       customerId: customer?.id ?? null,
       isBasket: true,
+      discount,
       idempotencyKey,
-      lastOrderId: await findOrderId(shop.db, lastOrderToken),
+      lastOrderId,
       publicUrl: env.publicUrl,
       isPolite: session.isPolite,
       vatBasisPoints: vatBasisPointsOf(env.trader),
@@ -53,6 +64,7 @@ export const createCheckoutSession = defineJsonCall({
       lines: cartItems,
       customerId: customer?.id ?? null,
       isBasket: false,
+      discount: null,
       idempotencyKey: null,
       lastOrderId: null,
       publicUrl: env.publicUrl,

@@ -28,6 +28,7 @@ export const CustomerData = z.object({
     ExportedColumns.extend({
       orderedAt: time,
       paidAt: time.nullable(),
+      discountPounds: z.number(),
       postage: z.string().nullable(),
       postagePounds: pounds,
       totalPounds: pounds,

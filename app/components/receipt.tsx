@@ -8,7 +8,9 @@ type Props = ReceiptView & {
   hasMessages?: boolean;
 };
 
-export function Receipt({ id, lines, postagePence, totalPence, hasMessages = false }: Props) {
+/** The bill: the full prices of the cards, then the discount, the postage and what was paid. */
+export function Receipt({ hasMessages = false, ...receipt }: Props) {
+  const { id, lines, postagePence, totalPence, discountCode, discountPence } = receipt;
   const { withPoliteName, pick } = usePoliteMode();
   return (
     <section className="receipt" aria-label="Receipt">
@@ -17,14 +19,19 @@ export function Receipt({ id, lines, postagePence, totalPence, hasMessages = fal
       </h2>
       <p>Order {id}</p>
       <ul>
-        {lines.map(withPoliteName).map(({ uId, name, pricePence, personalisation }) => (
+        {lines.map(withPoliteName).map(({ uId, name, personalisation, ...line }) => (
           <li key={uId}>
             <div className="row">
-              <span>{name}</span> <span>{formatPence(pricePence)}</span>
+              <span>{name}</span> <span>{formatPence(line.pricePence + line.discountPence)}</span>
             </div>
             {hasMessages && <Message personalisation={personalisation} />}
           </li>
         ))}
+        {discountPence > 0 && (
+          <li className="row">
+            <span>Discount, {discountCode}</span> <span>−{formatPence(discountPence)}</span>
+          </li>
+        )}
         <li className="row">
           <span>Royal Mail</span> <span>{formatPence(postagePence)}</span>
         </li>

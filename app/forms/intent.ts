@@ -9,6 +9,7 @@ export type DeskApiName = NamesIn<typeof deskScreens>;
 export type Intent =
   | ShopApiName
   | DeskApiName
+  | "apply-discount"
   | "be-polite"
   | "be-rude"
   | "checkout"
@@ -17,6 +18,7 @@ export type Intent =
   | "logout-everywhere"
   | "merge-guest-basket"
   | "prove"
+  | "remove-discount"
   | "savedraft"
   | "send-order-link"
   | "take-desk"

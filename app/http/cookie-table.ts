@@ -47,6 +47,11 @@ export const cookieTable = {
     reason:
       "Which order you last took to the payment page, so that trying again doesn’t order twice.",
   },
+  discount: {
+    lifetimeSeconds: 30 * daySeconds,
+    reason:
+      "Which discount code you applied to your basket. Gone when you’ve paid, or taken it off.",
+  },
   mum: {
     lifetimeSeconds: 90 * daySeconds,
     reason: "That “Mum’s behind me” is on. Gone when you switch it off.",

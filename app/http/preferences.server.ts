@@ -34,6 +34,10 @@ export type Preferences = {
   linkToken: string | undefined;
   keepLinkToken: (token: string) => void;
   dropLinkToken: () => void;
+  /** The id of the discount that was applied to the basket; null for none. */
+  discountId: () => string | null;
+  /** Keeps the discount; an empty id removes it. */
+  keepDiscount: (id: string) => void;
   /** Proves which order this browser took to the payment page last. */
   lastOrderToken: string | null;
   rememberOrder: (token: string) => void;
@@ -42,6 +46,8 @@ export type Preferences = {
 export function openPreferences(cookies: CookieJar): Preferences {
   const draft = DraftMessage.safeParse(decodeValue(cookies.values.draftMessage)).data;
   const added = AddedLines.safeParse(decodeValue(cookies.values.presses)).data ?? [];
+  const applied = z.uuid().safeParse(cookies.values.discount);
+  let discountId = applied.success ? applied.data : null;
   return {
     isPolite: cookies.values.mum === "1",
     setPolite: (isPolite) => cookies.set("mum", isPolite ? "1" : ""),
@@ -67,6 +73,11 @@ export function openPreferences(cookies: CookieJar): Preferences {
     linkToken: cookies.values.letterLink,
     keepLinkToken: (token) => cookies.set("letterLink", /^[\w-]{1,100}$/.test(token) ? token : ""),
     dropLinkToken: () => cookies.set("letterLink", ""),
+    discountId: () => discountId,
+    keepDiscount(id) {
+      if (id || cookies.values.discount) cookies.set("discount", id);
+      discountId = id || null;
+    },
     lastOrderToken: cookies.values.lastOrder ?? null,
     rememberOrder: (token) => cookies.set("lastOrder", token),
   };

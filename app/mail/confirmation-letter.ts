@@ -78,9 +78,13 @@ function cardsOf({ lines }: PaidOrder): Block[] {
 }
 
 function sumOf(order: PaidOrder) {
-  const { lines, postageName, postagePence, totalPence, vatBasisPoints } = order;
+  const { lines, discountCode, discountPence, postageName, postagePence } = order;
+  const { totalPence, vatBasisPoints } = order;
   return [
-    ...lines.map(({ name, pricePence }) => [name, formatPence(pricePence)] as const),
+    ...lines.map((line) => [line.name, formatPence(line.pricePence + line.discountPence)] as const),
+    ...(discountPence > 0
+      ? [[`Discount, ${discountCode}`, `−${formatPence(discountPence)}`] as const]
+      : []),
     [postageName ?? "Royal Mail", formatPence(postagePence)] as const,
     ...(vatBasisPoints > 0
       ? [

@@ -115,12 +115,15 @@ function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {
     dispatchedAt: null,
     round: 1,
     foreignMoney: null,
+    discountCode: null,
+    discountPence: 0,
     lines: [
       {
         uId: "1",
         productId: "grapes",
         name: isPolite ? "A Bunch Of Grapes" : "I Ate Your Grapes",
         pricePence: 325,
+        discountPence: 0,
         personalisation: "They were seedless.\nUnlike you, apparently.",
       },
       {
@@ -128,6 +131,7 @@ function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {
         productId: "wedding-bingo",
         name: isPolite ? "A Game For The Wedding" : "Wedding Bingo",
         pricePence: 324,
+        discountPence: 0,
         personalisation: "",
       },
     ],

@@ -42,6 +42,11 @@ export type Limits = {
    * @throws {Refusal} too many, or what `check` throws
    */
   limitCode<T>(staffId: string, check: () => Promise<T>): Promise<T>;
+  /**
+   * Looks up a discount code that a shopper typed. Only one that is not to be had counts.
+   * @throws {Refusal} too many, or what `find` throws
+   */
+  limitDiscount<T>(address: string, find: () => Promise<T>): Promise<T>;
   /** @throws {Refusal} too many */
   checkOut(address: string): Promise<void>;
 };
@@ -61,27 +66,11 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const downloads = limiter("data-of", 10, hour);
   const registrations = limiter("register", 100, hour);
   const codes = limiter("desk-code", 10, 15 * minute);
+  const discounts = limiter("discount", 30, hour);
   const checkouts = limiter("checkout", 500, 10 * minute);
 
   return {
-    async limitLogin(address, account, logIn) {
-      const pair = keyOf(`${ipPrefix(address)} ${account}`);
-      const any = keyOf(ipPrefix(address));
-      await consume(guessesAtOne, pair);
-      await consume(guessesAtAny, any);
-      try {
-        const answer = await logIn();
-        await guessesAtOne.delete(pair);
-        await guessesAtAny.reward(any, 1);
-        return answer;
-      } catch (error) {
-        // No password was checked.
-        if (refusalIn(error)?.refusalReason === "busy") {
-          await Promise.allSettled([guessesAtOne.reward(pair, 1), guessesAtAny.reward(any, 1)]);
-        }
-        throw error;
-      }
-    },
+    limitLogin: limitGuesses(guessesAtOne, guessesAtAny),
     async askForLink(address, to) {
       await consume(linksToOne, keyOf(`${ipPrefix(address)} ${to}`));
       await consume(linksToAny, keyOf(ipPrefix(address)));
@@ -98,7 +87,39 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
       await codes.delete(staffId);
       return answer;
     },
+    async limitDiscount(address, find) {
+      const key = keyOf(ipPrefix(address));
+      await consume(discounts, key);
+      const found = await find();
+      await discounts.reward(key, 1);
+      return found;
+    },
     checkOut: (address) => consume(checkouts, keyOf(ipPrefix(address))),
+  };
+}
+
+/** Counts the logins by account and address, and by address alone. */
+function limitGuesses(
+  atOne: RateLimiterAbstract,
+  atAny: RateLimiterAbstract,
+): Limits["limitLogin"] {
+  return async (address, account, logIn) => {
+    const pair = keyOf(`${ipPrefix(address)} ${account}`);
+    const any = keyOf(ipPrefix(address));
+    await consume(atOne, pair);
+    await consume(atAny, any);
+    try {
+      const answer = await logIn();
+      await atOne.delete(pair);
+      await atAny.reward(any, 1);
+      return answer;
+    } catch (error) {
+      // No password was checked.
+      if (refusalIn(error)?.refusalReason === "busy") {
+        await Promise.allSettled([atOne.reward(pair, 1), atAny.reward(any, 1)]);
+      }
+      throw error;
+    }
   };
 }
 

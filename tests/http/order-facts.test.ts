@@ -64,6 +64,10 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(names.filter((name) => form.includes(name))).toEqual(postedNames);
     await mend?.();
     await shop.db.updateTable("outbox").set({ dueAt: 0 }).where("orderId", "=", id).execute();
+    const confirmation = await letterTo(shop.standInsUrl, email, `Your order ${id}`);
+    const { code = "Discount,", amount = "" } = sold.discount ?? {};
+    const saysDiscount = [code, amount].every((text) => confirmation.text.includes(text));
+    expect(saysDiscount).toBe(sold.discount !== null);
     const letter = await letterTo(shop.standInsUrl, email, `Your order ${id} is in the post`);
     expect(names.filter((name) => letter.text.includes(name))).toEqual(postedNames);
   }

@@ -68,6 +68,11 @@ export function draftMessage(shopper: Shopper) {
 
 type Line = [uId: string, itemId: string, personalisation: string];
 
+/** Applies the discount with that id to the basket. */
+export function applied(discountId: string): Preparation {
+  return ({ cookies }) => void cookies.set("discount", discountId);
+}
+
 /** Fills a guest's basket with those lines, whether or not the shop sells such cards. */
 export function filled(lines: Line[]): Preparation {
   const basket = lines.map(([uId, productId, personalisation]) => ({

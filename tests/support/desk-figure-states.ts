@@ -1,4 +1,11 @@
-import { newOrder, open, submitAt, type DeskShop, type DeskState } from "./desk-arrivals";
+import {
+  newOrder,
+  open,
+  openUnproven,
+  submitAt,
+  type DeskShop,
+  type DeskState,
+} from "./desk-arrivals";
 
 /** Sales, letters and health. */
 export const figureStates: DeskState[] = [
@@ -8,6 +15,27 @@ export const figureStates: DeskState[] = [
   {
     name: "desk-sales-refused",
     arrive: (shop) => open(shop, "/desk/sales?from=2026-03-01&to=2026-02-01"),
+  },
+  {
+    name: "desk-discounts-refused",
+    arrive: (shop) =>
+      submitAt(shop, "/desk/discounts", "make-discount", newCode({ takesOff: "all" })),
+    status: 422,
+  },
+  {
+    name: "desk-discounts",
+    arrive: (shop) =>
+      submitAt(shop, "/desk/discounts", "make-discount", newCode({ maxUses: "50" })),
+  },
+  {
+    name: "desk-discounts-change",
+    arrive: async (shop) => open(shop, await newestCode(shop)),
+  },
+  { name: "desk-discounts-unproven", arrive: (shop) => openUnproven(shop, "/desk/discounts") },
+  {
+    name: "desk-discounts-unknown",
+    arrive: (shop) => open(shop, "/desk/discounts?change=none"),
+    status: 404,
   },
   { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
   { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },
@@ -34,6 +62,26 @@ export const figureStates: DeskState[] = [
   { name: "desk-health", arrive: (shop) => open(shop, "/desk/health") },
   { name: "desk-health-damaged", arrive: (shop) => openDamaged(shop) },
 ];
+
+/** The fields of a new discount code. */
+const newCode = (changes: Record<string, string>) => ({
+  discountCode: `C${crypto.randomUUID().replaceAll("-", "").slice(0, 15)}`,
+  takesOff: "2.50",
+  firstDay: "2098-01-01",
+  lastDay: "2098-02-28",
+  ...changes,
+});
+
+/** The address that changes a code, which it makes. */
+async function newestCode(shop: DeskShop): Promise<string> {
+  await submitAt(shop, "/desk/discounts", "make-discount", newCode({}));
+  const { id } = await shop.db
+    .selectFrom("discountCodes")
+    .select("id")
+    .orderBy("madeAt", "desc")
+    .executeTakeFirstOrThrow();
+  return `/desk/discounts?change=${id}`;
+}
 
 const yearByWeek = `from=${new Date().getUTCFullYear()}-01-01&by=week`;
 

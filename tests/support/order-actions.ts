@@ -5,6 +5,7 @@ import { recordPayment } from "../../app/shop/checkout/record-payment.server";
 import { formatPence } from "../../app/shop/money";
 import { loggedIn } from "./arrivals";
 import { atDesk, textOf } from "./desk";
+import { newCode } from "./discounts";
 import { pay } from "./payer";
 import { orderOf, submitAtProvider } from "./refunds";
 import { Shopper } from "./shopper";
@@ -27,6 +28,8 @@ export type Sold = {
   names: string[];
   /** Paid for it, as "£11.23". */
   total: string;
+  /** The discount code that was used, and the amount that it took off, as "£4.99"; null for none. */
+  discount: { code: string; amount: string } | null;
   /** Inside its first card, and on no other paper. */
   message: string;
 };
@@ -48,12 +51,30 @@ export class OrderActions {
   /** A customer's order of those cards, the first with a message. */
   async sell(cards = usualCards, cardNumber = "4242 4242 4242 4242"): Promise<Sold> {
     const { shopper, message } = await this.#fillBasket(cards);
+    return this.#pay(shopper, message, cardNumber);
+  }
+
+  async #pay(shopper: Shopper, message: string, cardNumber?: string): Promise<Sold> {
     const { headers } = await shopper.submit("/cart", "checkout");
     const email = `${crypto.randomUUID()}@example.com`;
-    const { location } = await pay(headers.get("Location") ?? "", { email, cardNumber });
+    const { location } = await pay(headers.get("Location") ?? "", {
+      email,
+      ...(cardNumber && { cardNumber }),
+    });
     await shopper.get(location);
     const { pathname, search } = new URL(location);
     return this.#readSold(shopper, email, message, pathname + search);
+  }
+
+  /** The same with a code of half off, that the owner made. */
+  async sellDiscounted(): Promise<Sold> {
+    const code = newCode();
+    const firstDay = "2020-01-01";
+    const fields = { discountCode: code, takesOff: "50%", firstDay };
+    await this.submitAtDesk("/desk/discounts", "make-discount", fields);
+    const { shopper, message } = await this.#fillBasket(usualCards);
+    expect((await shopper.submit("/cart", "apply-discount", { code })).status).toBe(303);
+    return this.#pay(shopper, message);
   }
 
   /** Money comes, and no address with it, as the provider's answers may have none. */
@@ -94,26 +115,27 @@ export class OrderActions {
     confirmation: string,
   ): Promise<Sold> {
     const { db } = this.shop;
-    const { id, paymentId, customerId, totalPence } = await db
+    const { discountCode, discountPence, ...order } = await db
       .selectFrom("orders")
-      .select(["id", "paymentId", "customerId", "totalPence"])
+      .select(["id", "paymentId", "customerId", "totalPence", "discountCode", "discountPence"])
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
     const lines = await db
       .selectFrom("orderLines")
       .select("name")
-      .where("orderId", "=", id)
+      .where("orderId", "=", order.id)
       .orderBy("position")
       .execute();
     return {
-      id,
+      id: order.id,
       shopper,
-      customerId: customerId ?? "",
+      customerId: order.customerId ?? "",
       email,
-      paymentId: paymentId ?? "",
+      paymentId: order.paymentId ?? "",
       confirmation,
       names: lines.map(({ name }) => name),
-      total: formatPence(totalPence ?? 0),
+      total: formatPence(order.totalPence ?? 0),
+      discount: discountCode ? { code: discountCode, amount: formatPence(discountPence) } : null,
       message,
     };
   }

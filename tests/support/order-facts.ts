@@ -43,6 +43,21 @@ export function orderFacts(actions: OrderActions): Fact[] {
   return [
     { fact: "nothing happened", happen: async () => {}, ...onBench, posted: all },
     {
+      fact: "it was discounted by a code",
+      come: () => actions.sellDiscounted(),
+      happen: async () => {},
+      ...onBench,
+      posted: all,
+    },
+    {
+      fact: "it was discounted by a code, and then a card was refunded",
+      come: () => actions.sellDiscounted(),
+      happen: (sold) => actions.refund(sold, "line.1=on&reason=faulty"),
+      ...onBench,
+      posted: [0, 2],
+      moves: ["refund"],
+    },
+    {
       fact: "a card was refunded",
       happen: (sold) => actions.refund(sold, "line.1=on&reason=faulty"),
       ...onBench,

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { issueOrderLink } from "../../app/shop/orders/order-links.server";
+import { formatPence } from "../../app/shop/money";
 import { londonDay } from "../../app/shop/london-time.server";
 import type { Today } from "../../app/shop/operations/today.server";
 import type { Ledger } from "../../app/shop/reports/ledger.server";
@@ -20,6 +21,12 @@ const isGone = ({ standing }: Fact) => standing === "gone";
 const namesAt = (sold: Sold, places: readonly number[] = [0, 1, 2]) =>
   places.map((place) => sold.names[place]);
 const isIn = (place: string, text: string) => place.includes(text);
+/** Whether a place shows the discount, or shows none. */
+const saysDiscount = (text: string, { discount }: Sold) =>
+  discount
+    ? isIn(text, discount.code) && isIn(text, discount.amount)
+    : text.includes("Discount,") || text.includes("off the prices above");
+const isDiscounted = ({ discount }: Sold) => discount !== null;
 
 /** The desk's places. */
 export function deskPlaces(actions: OrderActions): Record<string, Place> {
@@ -54,16 +61,19 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
       must: (fact) => !isGone(fact),
     },
     "its page at the desk": {
-      async see({ id, names, email }) {
+      async see(sold) {
+        const { id, names, email } = sold;
         const page = await (await (await actions.owner()).get(`/desk/orders/${id}`)).text();
         const struck = names.filter((name) => page.includes(`<s>${name}</s>`));
-        return { struck, hasAddress: page.includes(email) };
+        const hasDiscount = saysDiscount(page.replaceAll("<!-- -->", ""), sold);
+        return { struck, hasAddress: page.includes(email), hasDiscount };
       },
       must: (fact, sold) => ({
         struck: sold.names.filter(
           (name) => !namesAt(sold, fact.left ?? leftOf(fact)).includes(name),
         ),
         hasAddress: !isGone(fact),
+        hasDiscount: isDiscounted(sold),
       }),
     },
     "its JSON at the desk": {
@@ -74,12 +84,14 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
           left: left.map(({ name }) => name),
           isHeld: order.heldReason !== null,
           hasAddress: order.person?.email === email,
+          code: order.money.discountCode,
         };
       },
       must: (fact, sold) => ({
         left: namesAt(sold, fact.left ?? leftOf(fact)),
         isHeld: fact.list === "held",
         hasAddress: !isGone(fact),
+        code: sold.discount?.code ?? null,
       }),
     },
     "the counts of today": {
@@ -110,10 +122,16 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
       async see({ id }) {
         const month = londonDay(new Date()).slice(0, 7);
         const csv = await (await (await actions.owner()).get(`/desk/ledger/${month}.csv`)).text();
-        const rows = csv.split("\r\n").filter((row) => row.includes(id));
-        return rows.map((row) => row.split(",")[2]);
+        const rows = csv.split("\r\n").map((row) => row.split(","));
+        const discountColumn = rows[0]!.indexOf("Discount GBP");
+        const own = rows.filter((row) => row.includes(id));
+        const discount = Number(own[0]?.[discountColumn] ?? 0);
+        return { moves: own.map((row) => row[2]), discount: formatPence(discount * 100) };
       },
-      must: ({ moves = [] }) => ["sale", ...moves],
+      must: ({ moves = [] }, { discount }) => ({
+        moves: ["sale", ...moves],
+        discount: discount?.amount ?? "£0.00",
+      }),
     },
   };
 }
@@ -125,6 +143,7 @@ type DeskOrderJson = {
   heldReason: string | null;
   lines: { name: string; isRefunded: boolean; isRemoved: boolean }[];
   person?: { email: string };
+  money: { discountCode: string | null };
 };
 
 /** The shop's places, as whoever ordered sees them. */
@@ -151,16 +170,26 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
           headers: { Origin: shop.url },
           body: new URLSearchParams({ format: "json" }),
         });
-        return isIn(await answer.text(), sold.message);
+        const data = await answer.text();
+        const hasDiscount = isIn(data, sold.discount?.code ?? "no code at all");
+        return { hasMessage: isIn(data, sold.message), hasDiscount };
       },
-      must: (fact) => !isGone(fact),
+      must: (fact, sold) => ({
+        hasMessage: !isGone(fact),
+        hasDiscount: !isGone(fact) && isDiscounted(sold),
+      }),
     },
     "the page that thanked": {
       async see(sold) {
         const page = await (await sold.shopper.get(sold.confirmation)).text();
-        return { isNamed: page.includes(sold.id), hasMessage: page.includes(sold.message) };
+        const hasDiscount = saysDiscount(page.replaceAll("<!-- -->", ""), sold);
+        return {
+          isNamed: page.includes(sold.id),
+          hasMessage: page.includes(sold.message),
+          hasDiscount,
+        };
       },
-      must: () => ({ isNamed: true, hasMessage: false }),
+      must: (_, sold) => ({ isNamed: true, hasMessage: false, hasDiscount: isDiscounted(sold) }),
     },
     "the basket": {
       async see({ shopper }) {
@@ -173,21 +202,24 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
 }
 
 /** The facts that a page shows to the order's shopper. */
-function shown(text: string, { id, message, total }: Sold) {
+function shown(text: string, sold: Sold) {
+  const { id, message, total } = sold;
   const standings = ["On the press", "On hold", "Refunded"];
   return {
     standing: text.includes(id) ? standings.filter((each) => text.includes(each)) : ["gone"],
     hasMessage: text.includes(message),
     hasTotal: text.includes(total),
+    hasDiscount: saysDiscount(text, sold),
     text,
   };
 }
 
-function standingMust(fact: Fact): unknown {
+function standingMust(fact: Fact, sold: Sold): unknown {
   return {
     standing: [fact.standing],
     hasMessage: !isGone(fact),
     hasTotal: !isGone(fact),
+    hasDiscount: !isGone(fact) && isDiscounted(sold),
     text: expect.stringContaining(fact.because ?? "") as unknown,
   };
 }

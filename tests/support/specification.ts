@@ -160,4 +160,6 @@ Errors that the specification calls "logged only" are logged. If a form would ot
 ### 27. Retention
 
 ### 28. Messages in cards
+
+### 29. Discount codes
 `;

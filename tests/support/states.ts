@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect";
 import {
   add,
+  applied,
   at,
   bought,
   draftMessage,
@@ -31,6 +32,12 @@ export type State = {
 
 /** The card that `arrangeShelves` takes off sale. */
 export const notForSaleId = "rsvp";
+
+/** The discount codes that `arrangeShelves` makes. */
+const codes = {
+  good: { id: "7b0e7e2c-51f1-4d0c-a5f5-0d9c0e6e6a01", code: "BASTARD10", lastDay: null },
+  over: { id: "7b0e7e2c-51f1-4d0c-a5f5-0d9c0e6e6a02", code: "XMAS", lastDay: "2020-12-24" },
+};
 
 /** Every state of every screen, a line each. */
 export const states: State[] = [
@@ -96,6 +103,16 @@ export const states: State[] = [
   },
   { name: "cart-removed", arrive: at("/cart", filled(threeLines()), remove("b")) },
   { name: "cart-checkout-refused", arrive: sending("/cart", "checkout"), status: 422 },
+  { name: "cart-discounted", arrive: at("/cart", filled(threeLines()), applied(codes.good.id)) },
+  {
+    name: "cart-discount-refused",
+    arrive: sending("/cart", "apply-discount", { code: "git 10" }, filled(threeLines())),
+    status: 422,
+  },
+  {
+    name: "cart-discount-over",
+    arrive: at("/cart", filled(threeLines()), applied(codes.over.id)),
+  },
   {
     name: "cart-back-from-payment",
     arrive: at("/cart", filled(threeLines()), (shopper) => shopper.submit("/cart", "checkout")),
@@ -186,11 +203,20 @@ export function stateNamed(name: string): State {
   return state;
 }
 
-/** Makes a card that the catalogue never has: not for sale, and with no description. */
+/**
+ * Makes a card that the catalogue never has: not for sale, and with no description. Makes two discount
+ * codes, of which one is over.
+ */
 export async function arrangeShelves(db: Db): Promise<void> {
   await db
     .updateTable("products")
     .set({ pricePence: null, oldPricePence: null, longDescription: "" })
     .where("id", "=", notForSaleId)
+    .execute();
+  const terms = { percent: 10, firstDay: "2020-01-01", madeAt: 0 };
+  await db
+    .insertInto("discountCodes")
+    .values(Object.values(codes).map((code) => Object.assign({}, terms, code)))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -43,6 +43,7 @@ export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
     lines,
     customerId: null,
     isBasket: false,
+    discount: null,
     idempotencyKey: null,
     lastOrderId: null,
     publicUrl,

@@ -19,6 +19,7 @@ const others: Record<Permission, ("packer" | "accountant")[]> = {
   "see letters": [],
   "see health": [],
   "close days": [],
+  "manage discounts": [],
   "manage people": [],
   "manage staff": [],
 };

@@ -2,6 +2,7 @@ import type { DeskApiName } from "~/forms/intent";
 import { apiOf, type JsonCall, type Query } from "~/http/call.server";
 import * as calendar from "./calendar.server";
 import * as catalogue from "./catalogue.server";
+import * as discounts from "./discounts.server";
 import * as entry from "./entry.server";
 import * as fulfilment from "./fulfilment.server";
 import * as letters from "./letters.server";
@@ -19,6 +20,7 @@ import * as staff from "./staff.server";
 export const deskApi: Record<DeskApiName, JsonCall | Query> = apiOf([
   calendar,
   catalogue,
+  discounts,
   entry,
   fulfilment,
   letters,

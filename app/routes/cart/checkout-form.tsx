@@ -9,9 +9,11 @@ type Props = {
   blankCount: number;
   /** Sent with the form, so that a form sent twice makes one order. */
   idempotencyKey: string;
+  /** The code whose discount the page shows; empty for none. */
+  discountCode: string;
 };
 
-export function CheckoutForm({ blankCount, idempotencyKey }: Props) {
+export function CheckoutForm({ blankCount, idempotencyKey, discountCode }: Props) {
   const isBusy = intentIn(useNavigation().formData) === "checkout";
   return (
     <Form method="post" action={href("/cart")}>
@@ -21,6 +23,7 @@ export function CheckoutForm({ blankCount, idempotencyKey }: Props) {
         </p>
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="discountCode" value={discountCode} />
       <button className="button hot big" {...withIntent("checkout")} disabled={isBusy}>
         Checkout
       </button>

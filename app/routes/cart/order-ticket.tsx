@@ -7,13 +7,17 @@ import { firstClassPrice, secondClassPrice } from "~/shop/basket/postage";
 export type Ticket = {
   /** As "Friday 20 November". */
   deliveredBy: string;
+  /** The cards' prices without a discount. */
   subtotalPence: number;
+  /** The applied discount that takes something off; null for none. */
+  discount: { code: string; words: string; pence: number } | null;
 };
 
 /** The side box: the delivery date, the costs and, if a card can be paid for, the checkout. */
 export function OrderTicket({
   deliveredBy,
   subtotalPence,
+  discount,
   children,
 }: Ticket & { children?: ReactNode }) {
   const closed = useVisitor()?.closed;
@@ -30,11 +34,20 @@ export function OrderTicket({
           ? `It’s dispatched on ${closed.postedOn}.`
           : `Ordered before ${dispatch.before}, it’s dispatched within ${dispatch.within}, ${dispatch.days}.`}
       </p>
+      {discount && (
+        <dl className="reductions">
+          <dt>Cards</dt> <dd>{formatPence(subtotalPence)}</dd>
+          <dt>
+            {discount.code}, {discount.words}
+          </dt>{" "}
+          <dd>−{formatPence(discount.pence)}</dd>
+        </dl>
+      )}
       <div className="subtotal">
         <span>
           Subtotal <small className="note">P&amp;P not included</small>
         </span>{" "}
-        <b>{formatPence(subtotalPence)}</b>
+        <b>{formatPence(subtotalPence - (discount?.pence ?? 0))}</b>
       </div>
       {children}
     </aside>

@@ -12,13 +12,16 @@ import {
   removefromcart,
 } from "~/calls/basket.server";
 import { checkout } from "~/calls/checkout.server";
+import { applyDiscount, removeDiscount } from "~/calls/discounts.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
-import { showBasket, subtotalPence } from "~/shop/basket/basket.server";
+import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateDelivery } from "~/shop/calendar/delivery.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
+import { readTicketDiscount } from "./ticket-discount.server";
 import { CheckoutForm } from "./checkout-form";
+import { DiscountForm } from "./discount-form";
 import { EmptyBasket } from "./empty-basket";
 import { Lines } from "./lines";
 import { OrderTicket } from "./order-ticket";
@@ -34,8 +37,11 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, shop, customer, guestBasket, closings } = await context.session();
+  const session = await context.session();
+  const { basket, shop, customer, guestBasket, closings } = session;
   const lines = await showBasket(shop.db, await basket.read());
+  const prices = lines.filter(isPriced).map(({ card }) => card.pricePence);
+  const { discount, deadCode } = await readTicketDiscount(session, prices);
   const messageFor = new URL(request.url).searchParams.get("message");
   const edited = lines.find(({ uId }) => uId === messageFor);
   return {
@@ -47,7 +53,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ticket: {
       deliveredBy: estimateDelivery(new Date(), await closings()),
       subtotalPence: subtotalPence(lines),
+      discount,
     },
+    deadCode,
     messageFor: edited?.uId ?? null,
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
@@ -60,22 +68,17 @@ export const action = answerForms([
   removefromcart,
   addPersonalisation,
   mergeGuestBasket,
+  applyDiscount,
+  removeDiscount,
   checkout,
 ]);
 
-export default function CartPage() {
-  const { lines, ticket, messageFor, suggestions, unmergedCount, idempotencyKey } =
-    useLoaderData<typeof loader>();
-  const { pick } = usePoliteMode();
-  const ordersFrom = useVisitor()?.closed?.ordersFrom;
-  const refused = useActionData<ActionData>();
-  const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
-  useFocusAfterRemoval(lines.length);
+type NewsProps = { refused: ActionData | undefined; unmergedCount: number };
 
-  const news = (
+function News({ refused, unmergedCount }: NewsProps) {
+  return (
     <>
-      {/* The message dialog shows its own errors. */}
-      {refused && refused.intent !== "add-personalisation" && (
+      {refused && !showsItself.has(refused.intent) && (
         <p className="alert" role="alert">
           {refused.message}
         </p>
@@ -83,6 +86,21 @@ export default function CartPage() {
       {unmergedCount > 0 && <UnmergedLines count={unmergedCount} />}
     </>
   );
+}
+
+/** The message dialog and the discount code show their own errors. */
+const showsItself = new Set<ActionData["intent"]>(["add-personalisation", "apply-discount"]);
+
+export default function CartPage() {
+  const { lines, ticket, deadCode, messageFor, suggestions, unmergedCount, idempotencyKey } =
+    useLoaderData<typeof loader>();
+  const { pick } = usePoliteMode();
+  const ordersFrom = useVisitor()?.closed?.ordersFrom;
+  const refused = useActionData<ActionData>();
+  const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
+  useFocusAfterRemoval(lines.length);
+
+  const news = <News refused={refused} unmergedCount={unmergedCount} />;
   if (lines.length === 0) return <EmptyBasket ticket={ticket}>{news}</EmptyBasket>;
   return (
     <div className="wrap cart">
@@ -100,7 +118,18 @@ export default function CartPage() {
         {ordersFrom ? (
           <p className="warning">We take no orders until {ordersFrom}. Your basket is safe.</p>
         ) : (
-          <CheckoutForm blankCount={blankCount} idempotencyKey={idempotencyKey} />
+          <>
+            <DiscountForm
+              code={ticket.discount?.code ?? deadCode?.code}
+              whyNot={deadCode?.whyNot}
+              refused={refused?.intent === "apply-discount" ? refused : undefined}
+            />
+            <CheckoutForm
+              blankCount={blankCount}
+              idempotencyKey={idempotencyKey}
+              discountCode={ticket.discount?.code ?? ""}
+            />
+          </>
         )}
       </OrderTicket>
     </div>

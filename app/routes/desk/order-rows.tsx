@@ -3,7 +3,6 @@ import { formatDay } from "~/shop/format-day";
 import type { ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
-import { PrintedMark } from "./printed-mark";
 
 type Props = {
   orders: ListedOrder[];
@@ -52,8 +51,7 @@ export function OrderRows({ orders, ticked }: Props) {
             <td data-label="Status">
               <span className={order.heldReason === null ? "status" : "status hot"}>
                 {order.heldReason === null ? order.status : "On hold"}
-              </span>{" "}
-              <PrintedMark order={order} />
+              </span>
             </td>
           </tr>
         ))}

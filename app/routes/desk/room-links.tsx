@@ -34,6 +34,7 @@ const rooms: Room[] = [
   { title: "Sales", path: href("/desk/sales"), needs: "see money", holds: [] },
   { title: "Letters", path: href("/desk/letters"), needs: "see letters", holds: ["/desk/letters"] },
   { title: "Closed days", path: href("/desk/closed-days"), needs: "close days", holds: [] },
+  { title: "Discounts", path: href("/desk/discounts"), needs: "manage discounts", holds: [] },
   { title: "Staff", path: href("/desk/staff"), needs: "manage staff", holds: [] },
   { title: "Health", path: href("/desk/health"), needs: "see health", holds: [] },
 ];

@@ -38,8 +38,8 @@ export default function PrivacyPolicyPage() {
       <p>We need these for our contract with you. Without them there is no card.</p>
       <ul>
         <li>
-          <b>Your order:</b> the cards, your messages, what you paid, your e-mail address, and the
-          name and address we post to.
+          <b>Your order:</b> the cards, your messages, what you paid, the discount code you used,
+          your e-mail address, and the name and address we post to.
         </li>
         <li>
           <b>Your account, if you open one:</b> your name, e-mail address, basket, favourites and
@@ -67,10 +67,10 @@ export default function PrivacyPolicyPage() {
       <h2>Paying</h2>
       <p>
         Card payments are handled by Stripe. We tell Stripe what is needed: the names and prices of
-        the cards, the choice of postage and an order number. We don’t tell it your message. You
-        give your card details to Stripe directly, and it tells us whether you paid, your e-mail
-        address, and where to post. We never see card numbers. Stripe also has duties of its own,
-        such as stopping fraud, under its own privacy policy.
+        the cards, any discount code, the choice of postage and an order number. We don’t tell it
+        your message. You give your card details to Stripe directly, and it tells us whether you
+        paid, your e-mail address, and where to post. We never see card numbers. Stripe also has
+        duties of its own, such as stopping fraud, under its own privacy policy.
       </p>
 
       <h2>Who else sees it</h2>

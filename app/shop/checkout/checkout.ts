@@ -1,4 +1,5 @@
 import type { Line } from "~/shop/basket/basket";
+import type { Discount } from "~/shop/discounts/discount";
 
 export type OrderRequest = {
   lines: readonly Line[];
@@ -9,6 +10,8 @@ export type OrderRequest = {
    * stored.
    */
   isBasket: boolean;
+  /** Taken off the prices of the lines; null for none. */
+  discount: Discount | null;
   /** Identifies one submission of the form, so that a form sent twice makes one order. */
   idempotencyKey: string | null;
   /** The order of this browser's last visit to the payment page, if any. */

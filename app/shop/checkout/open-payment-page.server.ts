@@ -1,6 +1,8 @@
+import type { Db } from "../../../db/connect";
 import { basketChanged } from "~/shop/basket/basket";
 import { postages } from "~/shop/basket/postage";
-import { readOrderLines } from "~/shop/orders/read-orders.server";
+import { formatPence } from "~/shop/money";
+import { findOrder } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";
 import { confirmationUrl, type Checkout } from "./checkout";
 import { refuseWhenDown } from "./payments-down.server";
@@ -16,10 +18,10 @@ export async function openPaymentPage(
   orderId: string,
   publicUrl: string,
 ): Promise<Checkout> {
-  const lines = await readOrderLines(shop.db, orderId);
+  const lines = await readPayableLines(shop.db, orderId);
   const request = {
     orderId,
-    lines: lines.map(({ name, pricePence }) => ({ name, pence: pricePence })),
+    lines,
     postages,
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,
@@ -42,4 +44,14 @@ export async function openPaymentPage(
     throw basketChanged();
   }
   return { orderId, url };
+}
+
+/** The lines at the prices to pay. A reduced one names the code and what it took off. */
+async function readPayableLines(db: Db, orderId: string) {
+  const { lines = [], discountCode } = (await findOrder(db, orderId)) ?? {};
+  return lines.map(({ name, pricePence, discountPence }) => ({
+    name:
+      discountPence > 0 ? `${name} (${formatPence(discountPence)} off with ${discountCode})` : name,
+    pence: pricePence,
+  }));
 }

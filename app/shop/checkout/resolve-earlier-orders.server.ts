@@ -49,7 +49,8 @@ async function resolveOrder(
 ): Promise<Checkout | "paid" | undefined> {
   if (isPaid(order)) return "paid";
   if (order.status !== "Awaiting payment") return undefined;
-  const isResumed = order.customerId === request.customerId && isSameBasket(order, lines);
+  const isResumed =
+    order.customerId === request.customerId && isSameBasket(order, lines, request.discount);
   if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed);
   if (isResumed) return openPaymentPage(shop, order.id, request.publicUrl);
   await giveUpUnopened(shop.db, order.id);
@@ -81,11 +82,11 @@ async function resumeOrClose(
 function confirmed(
   order: Order,
   lines: readonly PricedLine[],
-  { customerId, lastOrderId, publicUrl }: OrderRequest,
+  { customerId, lastOrderId, publicUrl, discount }: OrderRequest,
 ): Checkout {
   const isCustomers = customerId !== null && order.customerId === customerId;
   // A guest is recognised by the cookie, or by having all lines and messages of the order.
-  if (!isCustomers && order.id !== lastOrderId && !isSameBasket(order, lines)) {
+  if (!isCustomers && order.id !== lastOrderId && !isSameBasket(order, lines, discount)) {
     throw new Refusal("conflict", "A card in your basket has been paid for. Remove it first.");
   }
   return { orderId: order.id, url: confirmationUrl(publicUrl, order.checkoutSessionId ?? "") };

@@ -1,9 +1,24 @@
 import type { PricedLine } from "~/shop/basket/basket.server";
+import { spreadDiscount, type Discount } from "~/shop/discounts/discount";
 import type { Order } from "~/shop/orders/order";
 
-/** Whether the order has exactly those lines, messages and prices. */
-export function isSameBasket(order: Order, lines: readonly PricedLine[]): boolean {
+/** Whether the order has exactly those lines, messages and prices, with that discount. */
+export function isSameBasket(
+  order: Order,
+  lines: readonly PricedLine[],
+  discount: Discount | null,
+): boolean {
+  if (order.discountCode !== (discount?.code ?? null)) return false;
   const stored = order.lines.map((l) => [l.uId, l.productId, l.personalisation, l.pricePence]);
-  const wanted = lines.map((l) => [l.uId, l.productId, l.personalisation, l.card.pricePence]);
+  const shares = spreadDiscount(pricesOf(lines), discount);
+  const wanted = lines.map((l, i) => [
+    l.uId,
+    l.productId,
+    l.personalisation,
+    l.card.pricePence - (shares[i] ?? 0),
+  ]);
   return JSON.stringify(stored) === JSON.stringify(wanted);
 }
+
+/** The prices of the lines without a discount, in pence. */
+export const pricesOf = (lines: readonly PricedLine[]) => lines.map(({ card }) => card.pricePence);

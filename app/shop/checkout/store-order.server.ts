@@ -1,26 +1,31 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { basketChanged } from "~/shop/basket/basket";
-import { readBasket, subtotalPence, type PricedLine } from "~/shop/basket/basket.server";
+import { readBasket, type PricedLine } from "~/shop/basket/basket.server";
+import { spreadDiscount, type Discount } from "~/shop/discounts/discount";
+import { takeUse } from "~/shop/discounts/use-discount.server";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { termsDate } from "~/shop/terms";
 import type { OrderRequest } from "./checkout";
 import { reserveLines } from "./open-lines.server";
-import { isSameBasket } from "./same-basket";
+import { isSameBasket, pricesOf } from "./same-basket";
 
 /**
  * Stores the order, or finds the one stored with the same idempotency key.
  * @returns undefined if another order that awaits payment has some of the lines
- * @throws {Refusal} if the lines have left the basket in the meantime
+ * @throws {Refusal} if the lines have left the basket in the meantime, or the last use of the discount has
+ * gone
  */
 export async function storeOrder(
   db: Db,
   lines: readonly PricedLine[],
-  { idempotencyKey, customerId, isBasket, isPolite, vatBasisPoints }: OrderRequest,
+  { idempotencyKey, customerId, isBasket, discount, isPolite, vatBasisPoints }: OrderRequest,
 ): Promise<string | undefined> {
   const id = newId("BC");
+  const shares = spreadDiscount(pricesOf(lines), discount);
+  const discountPence = sumOf(shares);
   return transact(db, async (tx) => {
     const stored = await tx
       .insertInto("orders")
@@ -28,7 +33,9 @@ export async function storeOrder(
         id,
         customerId,
         status: "Awaiting payment",
-        subtotalPence: subtotalPence(lines),
+        subtotalPence: sumOf(pricesOf(lines)) - discountPence,
+        discountCode: discount?.code ?? null,
+        discountPence,
         idempotencyKey,
         termsVersion: termsDate,
         isPolite: Number(isPolite),
@@ -38,7 +45,7 @@ export async function storeOrder(
       .onConflict((conflict) => conflict.column("idempotencyKey").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!stored) return earlierOrder(tx, idempotencyKey, lines);
+    if (!stored) return earlierOrder(tx, idempotencyKey, lines, discount);
     if (!(await reserveLines(tx, id, customerId, lines))) {
       await tx.deleteFrom("orders").where("id", "=", id).execute();
       return undefined;
@@ -46,22 +53,22 @@ export async function storeOrder(
     if (customerId && isBasket) await requireInBasket(tx, customerId, lines);
     await tx
       .insertInto("orderLines")
-      .values(
-        lines.map((line, position) => ({
-          orderId: id,
-          position,
-          uId: line.uId,
-          productId: line.productId,
-          name: line.card.name,
-          pricePence: line.card.pricePence,
-          personalisation: line.personalisation,
-        })),
-      )
+      .values(rowsOf(id, lines, shares))
       .execute();
+    if (discount) await takeUse(tx, discount, id, new Date());
     await addOrderEvent(tx, id, { kind: "ordered", actor: "shopper" });
     return id;
   });
 }
+
+/** @param shares of the discount, a line each */
+const rowsOf = (orderId: string, lines: readonly PricedLine[], shares: readonly number[]) =>
+  lines.map(({ uId, productId, card, personalisation }, position) => {
+    const discountPence = shares[position] ?? 0;
+    const pricePence = card.pricePence - discountPence;
+    const line = { orderId, position, uId, productId, name: card.name, personalisation };
+    return Object.assign(line, { pricePence, discountPence });
+  });
 
 /** A payment removes its lines from the basket, so lines that are still there are unpaid. */
 async function requireInBasket(tx: Db, customerId: string, lines: readonly PricedLine[]) {
@@ -69,13 +76,20 @@ async function requireInBasket(tx: Db, customerId: string, lines: readonly Price
   if (!lines.every(({ uId }) => inBasket.has(uId))) throw basketChanged();
 }
 
-async function earlierOrder(tx: Db, idempotencyKey: string | null, lines: readonly PricedLine[]) {
+async function earlierOrder(
+  tx: Db,
+  idempotencyKey: string | null,
+  lines: readonly PricedLine[],
+  discount: Discount | null,
+) {
   const { id } = await tx
     .selectFrom("orders")
     .select("id")
     .where("idempotencyKey", "=", idempotencyKey)
     .executeTakeFirstOrThrow();
   const order = await findOrder(tx, id);
-  if (order?.status === "Awaiting payment" && isSameBasket(order, lines)) return id;
+  if (order?.status === "Awaiting payment" && isSameBasket(order, lines, discount)) return id;
   throw basketChanged();
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -16,8 +16,8 @@ export async function readEvidence(db: Db, orderId: string): Promise<string | un
     "",
     "Greeting cards, made to order:",
     ...lines.map(
-      ({ name, pricePence, personalisation }) =>
-        `- ${name}, ${formatPence(pricePence)}${personalisation ? ", with the buyer’s own message inside" : ""}`,
+      ({ name, pricePence, discountPence, personalisation }) =>
+        `- ${name}, ${formatPence(pricePence)}${discountPence > 0 ? ` after a discount of ${formatPence(discountPence)}` : ""}${personalisation ? ", with the buyer’s own message inside" : ""}`,
     ),
     `- ${postageName ?? "Postage"}, ${formatPence(postagePence)}`,
     "",

@@ -6,10 +6,8 @@ export const orderFilters = {
   unprinted: "To be printed",
   late: "Late",
   waiting: "To be posted",
-  printed: "Printed, to be posted",
   held: "On hold",
-  unwritten: "Letters that failed",
-  done: "Posted today",
+  unwritten: "Letters not going out",
   dispatched: "Dispatched",
   all: "All",
 } as const;

@@ -7,6 +7,8 @@ export const receiptColumns = [
   "id",
   "postagePence",
   "totalPence",
+  "discountCode",
+  "discountPence",
 ] as const satisfies readonly (keyof PaidOrder)[];
 
 /** The bought cards and their cost. */

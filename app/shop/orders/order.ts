@@ -11,6 +11,7 @@ export const orderLineColumns = [
   "productId",
   "name",
   "pricePence",
+  "discountPence",
   "personalisation",
 ] as const satisfies readonly (keyof OrderLinesTable)[];
 

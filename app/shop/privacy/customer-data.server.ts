@@ -20,6 +20,7 @@ export const ExportedColumns = z.object({
   deliveryName: z.string().nullable(),
   deliveryAddress: z.string().nullable(),
   deliveryEstimate: z.string().nullable(),
+  discountCode: z.string().nullable(),
 });
 
 /**
@@ -114,6 +115,7 @@ async function exportOrder(db: Db, order: Selectable<OrdersTable>) {
     ...ExportedColumns.parse(order),
     orderedAt: time(order.createdAt),
     paidAt: timeOrNull(order.paidAt),
+    discountPounds: toPounds(order.discountPence),
     postage: order.postageName,
     postagePounds: poundsOrNull(order.postagePence),
     totalPounds: poundsOrNull(order.totalPence),

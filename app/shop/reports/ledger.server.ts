@@ -15,6 +15,8 @@ export type LedgerEntry = {
   orderId: string | null;
   pence: number;
   postagePence: number | null;
+  /** The amount that a discount code took off the sale, which `pence` is without. */
+  discountPence: number;
   vatBasisPoints: number;
   vatPence: number;
 };
@@ -44,6 +46,7 @@ export async function readLedger(db: Db, month: string, now: Date): Promise<Ledg
       orderId: move.orderId,
       pence: move.pence,
       postagePence: move.postagePence,
+      discountPence: move.discountPence ?? 0,
       vatBasisPoints,
       // Half pennies are rounded alike for incoming and outgoing amounts.
       vatPence: Math.sign(move.pence) * vatWithin(Math.abs(move.pence), vatBasisPoints),
@@ -66,10 +69,11 @@ export async function listLedgerMonths(db: Db, now: Date): Promise<string[]> {
 
 /**
  * The ledger as a CSV file. It has columns for VAT if the trader was registered for VAT at any of
- * the sales, so a later registration does not change it.
+ * the sales, and one for discounts if any sale had one, so that later ones do not change it.
  */
 export function ledgerFile({ entries }: Ledger): string {
   const hasVat = entries.some(({ vatBasisPoints }) => vatBasisPoints > 0);
+  const hasDiscount = entries.some(({ discountPence }) => discountPence > 0);
   const rows = entries.map((entry) => ({
     Date: entry.date,
     Time: entry.time,
@@ -77,13 +81,23 @@ export function ledgerFile({ entries }: Ledger): string {
     Order: entry.orderId ?? "",
     "Total GBP": entry.pence / 100,
     "Of it postage GBP": entry.postagePence === null ? "" : entry.postagePence / 100,
+    "Discount GBP": entry.discountPence / 100,
     "VAT rate %": `${entry.vatBasisPoints / 100}`,
     "VAT GBP": entry.vatPence / 100,
   }));
-  const columns = ["Date", "Time", "What", "Order", "Total GBP", "Of it postage GBP"];
+  const columns = [
+    "Date",
+    "Time",
+    "What",
+    "Order",
+    "Total GBP",
+    "Of it postage GBP",
+    ...(hasDiscount ? ["Discount GBP"] : []),
+    ...(hasVat ? ["VAT rate %", "VAT GBP"] : []),
+  ];
   return stringify(rows, {
     header: true,
-    columns: hasVat ? [...columns, "VAT rate %", "VAT GBP"] : columns,
+    columns,
     bom: true,
     record_delimiter: "windows",
     escape_formulas: true,

@@ -12,6 +12,8 @@ export type MoneyMove = {
   pence: number;
   /** The part that is postage, if known. */
   postagePence: number | null;
+  /** The amount that a discount code took off a sale; left out for other moves. */
+  discountPence?: number;
   /** The VAT rate of it: 2000 is 20 %. */
   vatBasisPoints: number | null;
 };
@@ -28,7 +30,7 @@ const moves = {
       .where("paidAt", "is not", null)
       .where("foreignMoney", "is", null)
       .select(["paidAt as at", "id as orderId", "totalPence as pence", "postagePence"])
-      .select("vatBasisPoints"),
+      .select(["vatBasisPoints", "discountPence"]),
   refund: (db: Db) =>
     refunds(db)
       .where("settledAt", "is not", null)

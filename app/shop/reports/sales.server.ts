@@ -4,11 +4,15 @@ import { spanTable, sumMoves } from "./money-moves.server";
 import { readSoldCards, type SoldCards } from "./sold-cards.server";
 import { cutPeriod, type AskedPeriod, type Period, type Span } from "./periods.server";
 
-/** Sales, refunds and disputes. Refunds and disputes are net of returned money. */
+/**
+ * Sales, refunds and disputes. Refunds and disputes are net of returned money. Sales are without what
+ * discount codes took off.
+ */
 export type Figures = {
   orders: number;
   cards: number;
   salesPence: number;
+  discountsPence: number;
   refundsPence: number;
   disputesPence: number;
   netPence: number;
@@ -30,13 +34,14 @@ export async function readSales(db: Db, asked: AskedPeriod, now: Date): Promise<
 }
 
 async function readFigures(db: Db, spans: readonly Span[]) {
-  const [sales, refunds, returned, disputes, won, cards] = await Promise.all([
+  const [sales, refunds, returned, disputes, won, cards, discounts] = await Promise.all([
     sumMoves(db, "sale", spans),
     sumMoves(db, "refund", spans),
     sumMoves(db, "refund returned", spans),
     sumMoves(db, "dispute", spans),
     sumMoves(db, "dispute won", spans),
     countCards(db, spans),
+    sumDiscounts(db, spans),
   ]);
   return spans.map(({ day }, index) => {
     const { count: orders = 0, pence: salesPence = 0 } = sales[index] ?? {};
@@ -47,7 +52,9 @@ async function readFigures(db: Db, spans: readonly Span[]) {
     const disputesPence = back(disputes, won);
     const netPence = salesPence - refundsPence - disputesPence;
     const cardCount = cards[index]?.count ?? 0;
-    return { day, orders, cards: cardCount, salesPence, refundsPence, disputesPence, netPence };
+    const discountsPence = discounts[index]?.pence ?? 0;
+    const moneyBack = { refundsPence, disputesPence, netPence };
+    return { day, orders, cards: cardCount, salesPence, discountsPence, ...moneyBack };
   });
 }
 
@@ -61,12 +68,23 @@ function countCards(db: Db, spans: readonly Span[]) {
     .execute();
 }
 
+function sumDiscounts(db: Db, spans: readonly Span[]) {
+  const discounts = sql<number>`(select coalesce(sum(discount_pence), 0) from orders
+    where paid_at >= starts and paid_at < ends and discount_pence > 0)`;
+  return db
+    .selectFrom(spanTable(spans))
+    .select(["index", discounts.as("pence")])
+    .orderBy("index")
+    .execute();
+}
+
 function totalOf(spans: readonly Figures[]): Figures {
   const sum = (key: keyof Figures) => spans.reduce((total, each) => total + each[key], 0);
   return {
     orders: sum("orders"),
     cards: sum("cards"),
     salesPence: sum("salesPence"),
+    discountsPence: sum("discountsPence"),
     refundsPence: sum("refundsPence"),
     disputesPence: sum("disputesPence"),
     netPence: sum("netPence"),

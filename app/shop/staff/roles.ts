@@ -20,6 +20,7 @@ export type Permission =
   | "see letters"
   | "see health"
   | "close days"
+  | "manage discounts"
   | "manage people"
   | "manage staff";
 
@@ -41,6 +42,7 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
     "see letters",
     "see health",
     "close days",
+    "manage discounts",
     "manage people",
     "manage staff",
   ],

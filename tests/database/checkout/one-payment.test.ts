@@ -74,6 +74,7 @@ describe.each(databases)("a basket on %s", (kind) => {
       lines,
       customerId: null,
       isBasket: false,
+      discount: null,
       lastOrderId: null,
       publicUrl: "http://localhost",
       isPolite: false,

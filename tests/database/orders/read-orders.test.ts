@@ -117,6 +117,7 @@ describe.each(databases)("an order on %s", (kind) => {
             name: "Grapes as they were",
             politeName: "A Bunch Of Grapes",
             pricePence: 300,
+            discountPence: 0,
             personalisation: "Get up",
           },
           {
@@ -124,11 +125,14 @@ describe.each(databases)("an order on %s", (kind) => {
             name: "An old joke",
             politeName: "A Tasteful Card",
             pricePence: 301,
+            discountPence: 0,
             personalisation: "",
           },
         ],
         postagePence: 170,
         totalPence: 495,
+        discountCode: null,
+        discountPence: 0,
       },
       events: [
         { number: 1, day, kind: "ordered", detail: "ordered!" },

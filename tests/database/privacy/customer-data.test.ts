@@ -46,6 +46,8 @@ const orderAs = (id: string, changes: object) => ({
   deliveryAddress: null,
   postage: null,
   deliveryEstimate: null,
+  discountCode: null,
+  discountPounds: 0,
   postagePounds: 1.7,
   totalPounds: 4.95,
   cards: [{ card: "grapes", name: "Grapes", pricePounds: 3.25, message: `Message in ${id}` }],

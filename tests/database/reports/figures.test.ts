@@ -57,7 +57,7 @@ describe.each(databases)("the figures on %s", (kind) => {
       refundsPence: number,
       disputesPence: number,
       netPence: number,
-    ) => ({ orders, cards, salesPence, refundsPence, disputesPence, netPence });
+    ) => ({ orders, cards, salesPence, discountsPence: 0, refundsPence, disputesPence, netPence });
     expect(spans).toEqual([
       { day: "2026-11-01", ...figures(2, 2, 990, 0, 0, 990) },
       { day: "2026-11-02", ...figures(0, 0, 0, 130, 495, -625) },

@@ -48,8 +48,13 @@ const move = (kind: string, at: number, pence: number, rest: object = {}) => ({
   ...rest,
 });
 const all = [
-  move("sale", 100, 495, { orderId: "BC-0", postagePence: 170, vatBasisPoints: 0 }),
-  move("sale", 100, 495, { postagePence: 170 }),
+  move("sale", 100, 495, {
+    orderId: "BC-0",
+    postagePence: 170,
+    discountPence: 0,
+    vatBasisPoints: 0,
+  }),
+  move("sale", 100, 495, { postagePence: 170, discountPence: 0 }),
   move("refund", 200, -200, { postagePence: -50 }),
   move("refund", 300, -200, { postagePence: -50 }),
   move("refund returned", 400, 200, { postagePence: 50 }),

@@ -1,6 +1,4 @@
 import { Link } from "@remix-run/react";
-import { CardInside } from "~/components/card-inside";
-import { CardPicture } from "~/components/card-picture";
 import type { ActionData } from "~/forms/action-data";
 import { formatDay } from "~/shop/format-day";
 import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
@@ -46,6 +44,14 @@ export function Contents(props: Props) {
             <dd>{round}</dd>
           </>
         )}
+        {money?.discountCode && (
+          <>
+            <dt>Discount</dt>
+            <dd>
+              {money.discountCode}: {formatPence(money.discountPence)} is off the prices above
+            </dd>
+          </>
+        )}
         {money && (
           <>
             <dt>Postage</dt>
@@ -82,7 +88,6 @@ function Line({ line, ...props }: LineProps) {
           refused={refused}
         />
       )}
-      <Pages line={line} showsInside={order.person !== undefined} />
       {!isOpen && order.person && <pre className="desk-message">{message || "Blank inside"}</pre>}
       {!isOpen && order.person && canChange && (
         <Link
@@ -95,18 +100,6 @@ function Line({ line, ...props }: LineProps) {
       )}
       {!isRefunded && <CardNext line={line} {...props} />}
     </li>
-  );
-}
-
-/** The front of a card, and its inside as it is printed. */
-function Pages({ line, showsInside }: { line: DeskLine; showsInside: boolean }) {
-  const { card, message, typeface } = line;
-  if (!card && !showsInside) return null;
-  return (
-    <div className="desk-pages" aria-hidden="true">
-      {card && <CardPicture card={card} sizes="8rem" />}
-      {showsInside && <CardInside message={message} typeface={typeface} />}
-    </div>
   );
 }
 

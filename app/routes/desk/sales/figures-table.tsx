@@ -7,11 +7,13 @@ const spanNames = { day: "Day", week: "Week from", month: "Month" };
 /** The chart’s figures as a table. */
 export function FiguresTable({ by, spans, total }: Pick<Sales, "by" | "spans" | "total">) {
   const hasDisputes = spans.some(({ disputesPence }) => disputesPence !== 0);
+  const hasDiscounts = spans.some(({ discountsPence }) => discountsPence !== 0);
   const cells = (figures: Sales["total"]) => (
     <>
       <td>{figures.orders || none}</td>
       <td>{figures.cards || none}</td>
       <td>{amount(figures.salesPence)}</td>
+      {hasDiscounts && <td>{amount(figures.discountsPence)}</td>}
       <td>{amount(figures.refundsPence)}</td>
       {hasDisputes && <td>{amount(figures.disputesPence)}</td>}
       <td>{amount(figures.netPence)}</td>
@@ -28,6 +30,7 @@ export function FiguresTable({ by, spans, total }: Pick<Sales, "by" | "spans" | 
             <th scope="col">Orders</th>
             <th scope="col">Cards</th>
             <th scope="col">Sales</th>
+            {hasDiscounts && <th scope="col">Discounts given</th>}
             <th scope="col">Refunds</th>
             {hasDisputes && <th scope="col">Disputes</th>}
             <th scope="col">Net</th>

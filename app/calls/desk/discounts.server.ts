@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/http/call.server";
+import { requireProof } from "~/http/desk-proof.server";
+import { codePattern, normaliseCode } from "~/shop/discounts/discount";
+import * as discounts from "~/shop/discounts/manage-discounts.server";
+import { parsePounds } from "~/shop/money";
+import { href } from "~/forms/href";
+import { proofFields, secretFields } from "./inputs.server";
+
+const owners = { who: "desk", may: "manage discounts" } as const;
+
+const emptyAsNull = (typed: unknown) => (typed === "" || typed === undefined ? null : typed);
+const Day = z.iso.date("Which day? Like 2026-12-24.");
+const limits = {
+  firstDay: Day,
+  lastDay: z.preprocess(emptyAsNull, Day.nullable()),
+  maxUses: z.preprocess(
+    emptyAsNull,
+    z.coerce
+      .number("How often? A whole number, or nothing for no limit.")
+      .int("How often? A whole number, or nothing for no limit.")
+      .min(1, "Once at the least.")
+      .max(1_000_000, "A million will have to do.")
+      .nullable(),
+  ),
+};
+
+const Code = z
+  .string()
+  .max(100)
+  .transform(normaliseCode)
+  .pipe(z.string().regex(codePattern, "A code has 3 to 20 letters and digits, from A to Z."));
+
+/** "10 %", or pounds as "2.00" or "£2.00". */
+const TakesOff = z.string().transform((typed, context) => {
+  const [, percent] = /^\s*(\d{1,2})\s*%\s*$/.exec(typed) ?? [];
+  if (percent !== undefined && percent !== "0" && percent !== "00") {
+    return { percent: Number(percent), amountPence: null };
+  }
+  const amountPence = percent === undefined ? parsePounds(typed) : undefined;
+  if (amountPence) return { percent: null, amountPence };
+  context.addIssue("How much off? As 10% (99 at the most), or pounds and pence, as 2.00.");
+  return z.NEVER;
+});
+
+export const listDiscounts = defineQuery({
+  name: "list-discounts",
+  ...owners,
+  output: z.unknown(),
+  run: ({ shop: { db } }) => discounts.listDiscounts(db, new Date()),
+});
+
+export const makeDiscount = defineCall({
+  name: "make-discount",
+  ...owners,
+  secretFields,
+  input: z.object({ discountCode: Code, takesOff: TakesOff, ...limits, ...proofFields }),
+  async run(session, { discountCode, takesOff, firstDay, lastDay, maxUses, ...proof }) {
+    await requireProof(session, proof);
+    const discount = { code: discountCode, ...takesOff, firstDay, lastDay, maxUses };
+    await discounts.makeDiscount(session.shop.db, session.desk.staffId, discount, new Date());
+  },
+  afterForm: () => ({ to: href("/desk/discounts"), notices: ["discountSaved"] }),
+});
+
+const Id = z.uuid("That is no code of ours.");
+
+export const changeDiscount = defineCall({
+  name: "change-discount",
+  ...owners,
+  secretFields,
+  input: z.object({ discount: Id, ...limits, ...proofFields }),
+  async run(session, { discount, firstDay, lastDay, maxUses, ...proof }) {
+    await requireProof(session, proof);
+    const { shop, desk } = session;
+    await discounts.changeDiscount(shop.db, desk.staffId, discount, { firstDay, lastDay, maxUses });
+  },
+  afterForm: () => ({ to: href("/desk/discounts"), notices: ["discountSaved"] }),
+});
+
+export const endDiscount = defineCall({
+  name: "end-discount",
+  ...owners,
+  input: z.object({ discount: Id }),
+  async run({ shop: { db }, desk }, { discount }) {
+    await discounts.endDiscount(db, desk.staffId, discount, new Date());
+  },
+  afterForm: () => ({ to: href("/desk/discounts"), notices: ["discountEnded"] }),
+});

@@ -1,0 +1,29 @@
+import type { Session } from "~/http/session.server";
+import { describeDiscount, spreadDiscount } from "~/shop/discounts/discount";
+import { readDiscount } from "~/shop/discounts/use-discount.server";
+import { findOrderId } from "~/shop/orders/order-token.server";
+import type { Ticket } from "./order-ticket";
+
+type TicketDiscount = {
+  discount: Ticket["discount"];
+  /** The applied code that takes nothing off any more; null for none. */
+  deadCode: { code: string; whyNot: string } | null;
+};
+
+/**
+ * The discount that was applied in this browser.
+ * @param prices of the cards that can be bought, in pence
+ */
+export async function readTicketDiscount(
+  { shop: { db }, discountId, lastOrderToken }: Session,
+  prices: readonly number[],
+): Promise<TicketDiscount> {
+  const id = discountId();
+  const ownOrderId = id && (await findOrderId(db, lastOrderToken));
+  const applied = await readDiscount(db, id, { now: new Date(), ownOrderId });
+  if (!applied) return { discount: null, deadCode: null };
+  const { code, whyNot } = applied;
+  if (whyNot) return { discount: null, deadCode: { code, whyNot } };
+  const pence = spreadDiscount(prices, applied).reduce((sum, share) => sum + share, 0);
+  return { discount: { code, words: describeDiscount(applied), pence }, deadCode: null };
+}

@@ -1,0 +1,113 @@
+import type { Db } from "../../../db/connect";
+import { countRows } from "../../../db/rows";
+import { londonDay } from "~/shop/london-time.server";
+import { Refusal } from "~/shop/refusal";
+import { codePattern, whyNotUsable, type Discount } from "./discount";
+
+/** A discount that a browser has applied. */
+export type AppliedDiscount = Discount & {
+  /** The reason why it takes nothing off any more; undefined while it does. */
+  whyNot: string | undefined;
+};
+
+/** The time, and the order that this browser last took to the payment page, which holds a use. */
+export type Asking = { now: Date; ownOrderId: string | null };
+
+/**
+ * Finds the discount of a typed code.
+ * @param code normalised
+ * @throws {Refusal} for an unknown code, and one that is over, used up, or to come
+ */
+export async function findDiscount(db: Db, code: string, asking: Asking): Promise<Discount> {
+  const found = codePattern.test(code)
+    ? await db.selectFrom("discountCodes").select("id").where("code", "=", code).executeTakeFirst()
+    : undefined;
+  const discount = found && (await readDiscount(db, found.id, asking));
+  if (!discount) {
+    throw new Refusal(
+      "invalid",
+      `We know no code “${code}”. Check the spelling, or pay like everyone else.`,
+    );
+  }
+  if (discount.whyNot) throw new Refusal("conflict", discount.whyNot);
+  return discount;
+}
+
+/** The discount with that random id, usable or not; null if there is none. */
+export async function readDiscount(
+  db: Db,
+  id: string | null,
+  { now, ownOrderId }: Asking,
+): Promise<AppliedDiscount | null> {
+  if (id === null) return null;
+  const found = await db
+    .selectFrom("discountCodes")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { code, percent, amountPence } = found;
+  const othersUses = await countUses(db, code, ownOrderId);
+  const whyNot = whyNotUsable(found, londonDay(now), othersUses);
+  return { id, code, percent, amountPence, whyNot };
+}
+
+/**
+ * The applied discount to charge.
+ * @param shownCode the code whose discount the basket showed; empty for none
+ * @throws {Refusal} if the basket showed a discount that is not to be had any more
+ */
+export async function chargeableDiscount(
+  db: Db,
+  id: string | null,
+  shownCode: string,
+  asking: Asking,
+): Promise<Discount | null> {
+  const applied = await readDiscount(db, id, asking);
+  const usable = applied?.whyNot === undefined ? applied : null;
+  if (shownCode && usable?.code !== shownCode) {
+    throw withoutDiscount(applied?.whyNot ?? `${shownCode} is not in your basket any more.`);
+  }
+  return usable;
+}
+
+/**
+ * Takes a use of the discount for an order, within the transaction that stores it. Orders of one code
+ * do this one after another. An order that awaits payment holds its use until it is given up, so that
+ * the last use is on one payment page at a time.
+ * @throws {Refusal} if the last use has gone
+ */
+export async function takeUse(tx: Db, { id }: Discount, orderId: string, now: Date): Promise<void> {
+  const locked = await tx
+    .updateTable("discountCodes")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked) throw withoutDiscount("That code is gone.");
+  const othersUses = await countUses(tx, locked.code, orderId);
+  const whyNot = whyNotUsable(locked, londonDay(now), othersUses);
+  if (whyNot) throw withoutDiscount(whyNot);
+}
+
+/**
+ * Counts the orders that have the code, paid or awaiting payment. A use is the order itself, so that it is
+ * counted once, whoever records the payment and how often.
+ * @param ownOrderId an order that does not count while it awaits payment
+ */
+function countUses(db: Db, code: string, ownOrderId: string | null): Promise<number> {
+  return countRows(
+    db
+      .selectFrom("orders")
+      .where("discountCode", "=", code)
+      .where((eb) =>
+        eb.or([
+          eb("paidAt", "is not", null),
+          eb.and([eb("status", "=", "Awaiting payment"), eb("id", "<>", ownOrderId ?? "")]),
+        ]),
+      ),
+  );
+}
+
+const withoutDiscount = (whyNot: string) =>
+  new Refusal("conflict", `${whyNot} Your basket has the price without it: have another look.`);
