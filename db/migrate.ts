@@ -24,7 +24,8 @@ import * as refundsByState from "./migrations/020-refunds-by-state";
 import * as cardsByName from "./migrations/021-cards-by-name";
 import * as whatIsPosted from "./migrations/022-what-is-posted";
 import * as terms from "./migrations/023-terms";
-import * as discountCodes from "./migrations/024-discount-codes";
+import * as deskSteps from "./migrations/024-desk-steps";
+import * as discountCodes from "./migrations/025-discount-codes";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -53,7 +54,8 @@ export const migrations: Record<string, Migration> = {
   "021-cards-by-name": cardsByName,
   "022-what-is-posted": whatIsPosted,
   "023-terms": terms,
-  "024-discount-codes": discountCodes,
+  "024-desk-steps": deskSteps,
+  "025-discount-codes": discountCodes,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { postingDayUntil } from "../../app/shop/calendar/delivery.server";
 import { londonDay } from "../../app/shop/london-time.server";
-import { atDesk } from "../support/desk";
+import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -54,6 +54,86 @@ describe("printing at the desk", () => {
     expect(pathOf(two)).toBe(pathOf(one));
     expect(await (await staff.packer.get("/desk")).text()).toContain(pathOf(one));
     expect(await (await staff.packer.get(`/desk/orders/${id}`)).text()).toContain(pathOf(one));
+  });
+
+  test("Today leads from printing to posting to what is done, with numbers that agree", async () => {
+    await staff.packer
+      .submit("/desk?index", "print-todays-post", {})
+      .then(({ body }) => body?.cancel());
+    await orderForToday();
+    const today = async () => (await staff.packer.get("/desk")).text();
+    const numbers = async () => {
+      const text = await textOf(await staff.packer.get("/desk"));
+      const [, ...found] =
+        /(\d+) to post\..*Print (\d+) .*Post (\d+) .*Done (\d+) /.exec(text) ?? [];
+      return found.map(Number);
+    };
+    const [all = 0, toPrint = 0, toPost = 0, done = 0] = await numbers();
+    expect([toPrint, all]).toEqual([1, toPrint + toPost]);
+    const path = pathOf(await staff.packer.submit("/desk?index", "print-todays-post"));
+    expect(await numbers()).toEqual([all, 0, toPost + 1, done]);
+    const batch = path.slice("/desk/print/".length);
+    expect((await today()).indexOf(batch)).toBeLessThan((await today()).indexOf("posted since"));
+    await staff.packer.submit(path, "post-batch", { batch });
+    expect(await numbers()).toEqual([all - 1, 0, toPost, done + 1]);
+    const folded = /<summary>Finished batches<\/summary>[\s\S]*?<\/details>/.exec(await today());
+    expect(folded?.[0]).toContain(batch);
+  });
+
+  test("a batch leads from reading to cards to labels, and All posted is its last step", async () => {
+    const path = await print(await newOrder(shop));
+    const steps: [string, boolean][] = [];
+    let next: string | undefined = path;
+    while (next) {
+      const html: string = await (await staff.packer.get(next)).text();
+      steps.push([next, html.includes("post-batch")]);
+      const links = [...html.matchAll(/<a ([^>]*)>Next<\/a>/g)];
+      expect(links.length).toBeLessThan(2);
+      next = /href="([^"]+)"/.exec(links[0]?.[1] ?? "")?.[1];
+    }
+    expect(steps).toEqual([
+      [path, false],
+      [`${path}?show=cards`, false],
+      [`${path}?show=labels`, false],
+      [`${path}?show=post`, true],
+    ]);
+  });
+
+  test("an order's page prints it first, then marks it dispatched, and lists mark it printed", async () => {
+    const id = await newOrder(shop);
+    const hot = async () => {
+      const html = await (await staff.packer.get(`/desk/orders/${id}`)).text();
+      return /<button class="button hot"[^>]*>([^<]+)/.exec(html)?.[1];
+    };
+    const listed = async () => {
+      const html = await (await staff.packer.get("/desk/orders?show=waiting")).text();
+      const row = html.split("<tr>").find((each) => each.includes(id)) ?? "";
+      return row.includes(">printed<");
+    };
+    expect([await hot(), await listed()]).toEqual(["Print", false]);
+    const printed = await staff.packer.submit(`/desk/orders/${id}`, "print-orders", {
+      [`order.${id}`]: "on",
+    });
+    expect(pathOf(printed)).toMatch(/^\/desk\/print\//);
+    expect([await hot(), await listed()]).toEqual(["Mark dispatched", true]);
+  });
+
+  test("a corrected order is crossed out on each step of its old batch", async () => {
+    const [id, other] = [await newOrder(shop), await newOrder(shop)];
+    const path = await print(id, other);
+    const { deliveryName, deliveryAddress } = await shop.db
+      .selectFrom("orders")
+      .select(["deliveryName", "deliveryAddress"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const corrected = { order: id, what: "address", now: "Dave\n2 Better Street" };
+    const was = `${deliveryName}\n${deliveryAddress}`;
+    await staff.owner.submit(`/desk/orders/${id}`, "correct-order", { ...corrected, was });
+    for (const tab of ["read", "picks", "cards", "labels", "post"]) {
+      const html = await (await staff.packer.get(`${path}?show=${tab}`)).text();
+      expect([tab, html.includes(`<s>${id}</s>`)]).toEqual([tab, true]);
+      expect([tab, (await sheetsOf(`${path}?show=${tab}`)).includes(id)]).toEqual([tab, false]);
+    }
   });
 
   // Spec 17: A batch prints the same bytes after it was dispatched.

@@ -11,7 +11,7 @@ test("a guest gets their data, and is erased once their card is in the post", as
   await shop.db.updateTable("orders").set({ email: newEmail() }).where("id", "=", id).execute();
   await openDesk(page, shop);
   await page.goto(`/desk/orders/${id}`);
-  await page.getByRole("link", { name: "All about them" }).click();
+  await page.getByRole("link", { name: "Customer", exact: true }).click();
   await expect(page.getByRole("heading", { name: "A guest" })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -31,7 +31,7 @@ test("a guest gets their data, and is erased once their card is in the post", as
   await expect(page.getByText("Erased. We never met them.")).toBeVisible();
   await page.goto(`/desk/orders/${id}`);
   await expect(page.getByText("Erased", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "All about them" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Customer", exact: true })).toHaveCount(0);
 });
 
 test("a customer is found by their whole address, and erased", async ({ page, shop, browser }) => {

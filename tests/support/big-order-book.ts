@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect";
 /**
  * Adds that many made-up paid orders of one card each. The newest wait, a hundred unless it says
  * otherwise, and one in ten of them is held. The 55 before them are dispatched, and all others dispatched or
- * delivered. One letter in five hundred failed, long ago, and of one order in fifty the card was refunded.
+ * delivered, each in a batch. One letter in five hundred failed, long ago, and of one order in fifty the card was refunded.
  */
 export async function addOrders(db: Db, count: number, { waitingCount = 100 } = {}): Promise<void> {
   const numbers = sql`with recursive numbers(n) as
@@ -36,6 +36,13 @@ export async function addOrders(db: Db, count: number, { waitingCount = 100 } = 
       insert into order_events (order_id, number, at, kind, actor, detail)
       ${numbers} select ${id}, 1, ${paidAt}, 'paid', 'payment provider', ''
       from numbers`.execute(tx);
+    await sql`
+      insert into batches (id, made_at)
+      ${numbers} select 'PB-' || n, ${paidAt} from numbers where n % 100 = 0`.execute(tx);
+    await sql`
+      insert into batch_orders (batch_id, order_id, position, round)
+      ${numbers} select 'PB-' || (n - n % 100), ${id}, n % 100, 1
+      from numbers where not (${waits})`.execute(tx);
     await sql`
       insert into outbox (key, kind, order_id, state, due_at, created_at)
       ${numbers} select 'order-confirmation:' || ${id}, 'order-confirmation', ${id},

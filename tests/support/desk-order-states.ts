@@ -50,7 +50,7 @@ export const orderStates: DeskState[] = [
     name: "desk-done",
     arrive: (shop) => submitAtOrder(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),
   },
-  ...["read", "picks", "cards", "labels"].map((tab) => ({
+  ...["read", "picks", "cards", "labels", "post"].map((tab) => ({
     name: `desk-print-${tab}`,
     arrive: (shop: DeskShop) => print(shop, `?show=${tab}`),
   })),

@@ -42,9 +42,9 @@ export function RemoveCardForm({ card, action, refused }: Props) {
 }
 
 /** Includes an excluded card in printing again. */
-export function PutBackForm({ card }: { card: OrderedCard }) {
+export function PutBackForm({ card, action }: Pick<Props, "card" | "action">) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" action={action} preventScrollReset>
       <CardFields card={card} />
       <button className="button small" {...withIntent("put-card-back")}>
         Print it after all<span className="visually-hidden">: {card.name}</span>

@@ -3,6 +3,7 @@ import { formatDay } from "~/shop/format-day";
 import type { ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
+import { PrintedMark } from "./printed-mark";
 
 type Props = {
   orders: ListedOrder[];
@@ -51,7 +52,8 @@ export function OrderRows({ orders, ticked }: Props) {
             <td data-label="Status">
               <span className={order.heldReason === null ? "status" : "status hot"}>
                 {order.heldReason === null ? order.status : "On hold"}
-              </span>
+              </span>{" "}
+              <PrintedMark order={order} />
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { readClosings } from "./closings.server";
 import { postingDayFrom, postingDayUntil } from "./delivery.server";
-import { londonDay, shiftDay } from "~/shop/london-time.server";
+import { inLondon, londonDay, shiftDay } from "~/shop/london-time.server";
 
 /** The effect of closings on due dates. */
 export type PostDays = {
@@ -9,6 +9,8 @@ export type PostDays = {
   dueBy: string;
   /** Orders whose `dueOn` is this day or earlier are late. */
   lateBy: string;
+  /** When today began in London, in ms since 1970. */
+  todayBegan: number;
   /** The dispatch day of an order with its closings, as "2026-11-20". */
   dueDayOf: (order: { dueOn: string | null }) => string | null;
 };
@@ -23,6 +25,7 @@ export async function readPostDays(db: Db, now: Date): Promise<PostDays> {
   return {
     dueBy: postingDayUntil(today, closings),
     lateBy: postingDayUntil(shiftDay(today, -1), closings),
+    todayBegan: inLondon(now).startOfDay().epochMilliseconds,
     dueDayOf: ({ dueOn }) => dueOn && postingDayFrom(dueOn, closings),
   };
 }

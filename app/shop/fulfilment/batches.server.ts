@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
 import { listArtwork } from "../../../db/catalogue/artwork-files";
 import type { BatchOrdersTable } from "../../../db/desk-tables";
+import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses, type Order } from "~/shop/orders/order";
@@ -117,34 +118,71 @@ function readPrinted(
   };
 }
 
-/** The newest batches, with the number of orders still to be posted with each. */
-export async function listBatches(db: Db, limit: number) {
+/** A batch in a list. */
+export type ListedBatch = {
+  id: string;
+  madeAt: string;
+  /** The number of its orders, and of those that are still to be posted with it. */
+  count: number;
+  toDispatchCount: number;
+};
+
+/** The batches with orders that are still to be posted, the oldest first. */
+export async function listOpenBatches(db: Db): Promise<ListedBatch[]> {
+  const batches = await ordersToPost(db)
+    .innerJoin("batches", "batches.id", "batchOrders.batchId")
+    .select(["batches.id", "madeAt"])
+    .select(({ fn }) => fn.countAll<number>().as("toDispatchCount"))
+    .select((eb) => countOrders(eb).as("count"))
+    .groupBy(["batches.id", "madeAt"])
+    .orderBy("madeAt")
+    .orderBy("batches.id")
+    .execute();
+  return batches.map(toListed);
+}
+
+/** The newest batches of which nothing is to be posted any more. */
+export async function listFinishedBatches(db: Db, limit: number): Promise<ListedBatch[]> {
   const batches = await db
     .selectFrom("batches")
     .select(["id", "madeAt"])
-    .select((eb) => {
-      const orders = eb.selectFrom("batchOrders").whereRef("batchId", "=", "batches.id");
-      const toPost = orders
-        .innerJoin("orders", "orders.id", "batchOrders.orderId")
-        .whereRef("orders.round", "=", "batchOrders.round")
-        .where("orders.status", "=", "Preparing")
-        .where("leftBecause", "is", null);
-      return [
-        orders.select(({ fn }) => fn.countAll<number>().as("all")).as("count"),
-        toPost.select(({ fn }) => fn.countAll<number>().as("left")).as("toDispatchCount"),
-      ];
-    })
+    .select((eb) => countOrders(eb).as("count"))
+    .where("id", "not in", ordersToPost(db).select("batchId"))
     .orderBy("madeAt", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return batches.map(({ id, madeAt, count, toDispatchCount }) => ({
-    id,
-    madeAt: formatMoment(madeAt),
-    count: count ?? 0,
-    toDispatchCount: toDispatchCount ?? 0,
-  }));
+  return batches.map((batch) => toListed({ ...batch, toDispatchCount: 0 }));
 }
+
+/** The orders that are printed and still to be posted, each in its batch. */
+const ordersToPost = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("batchOrders", (join) =>
+      join
+        .onRef("batchOrders.orderId", "=", "orders.id")
+        .onRef("batchOrders.round", "=", "orders.round"),
+    )
+    .where("orders.status", "=", "Preparing")
+    .where("orders.dueOn", "is not", null)
+    .where("orders.heldReason", "is", null)
+    .where("leftBecause", "is", null);
+
+/** The number of all orders of a batch. */
+const countOrders = (eb: ExpressionBuilder<Schema, "batches">) =>
+  eb
+    .selectFrom("batchOrders as all")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .whereRef("all.batchId", "=", "batches.id");
+
+type Counted = Omit<ListedBatch, "madeAt" | "count"> & { madeAt: number; count: number | null };
+
+const toListed = ({ madeAt, count, ...batch }: Counted): ListedBatch => ({
+  ...batch,
+  madeAt: formatMoment(madeAt),
+  count: count ?? 0,
+});
 
 /**
  * Takes an order out of a batch and puts it on hold. Once released, it can be printed again.

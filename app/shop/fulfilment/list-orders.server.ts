@@ -43,7 +43,7 @@ export type OrderList = {
 };
 
 /** Lists of orders to post are sorted by due day, all others newest first. */
-const byDueDay = new Set<OrderFilter>(["due", "unprinted", "late", "waiting"]);
+const byDueDay = new Set<OrderFilter>(["due", "unprinted", "late", "waiting", "printed"]);
 
 /**
  * A page of the paid orders.
@@ -144,6 +144,8 @@ const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders
     toPost(orders).where("dueOn", "is not", null).where("printedAt", "is", null),
   late: (orders, { lateBy }) => toPost(orders).where("dueOn", "<=", lateBy),
   waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
+  printed: (orders) =>
+    toPost(orders).where("dueOn", "is not", null).where("printedAt", "is not", null),
   held: (orders) => orders.where("heldReason", "is not", null),
   unwritten: (orders) =>
     orders.where("id", "in", (eb) =>
@@ -155,6 +157,7 @@ const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders
         .where("orderId", "is not", null)
         .$castTo<{ orderId: string }>(),
     ),
+  done: (orders, { todayBegan }) => orders.where("dispatchedAt", ">=", todayBegan),
   dispatched: (orders) => orders.where("status", "=", "Dispatched"),
   all: (orders) => orders,
 };

@@ -6,8 +6,10 @@ export const orderFilters = {
   unprinted: "To be printed",
   late: "Late",
   waiting: "To be posted",
+  printed: "Printed, to be posted",
   held: "On hold",
-  unwritten: "Letters not going out",
+  unwritten: "Letters that failed",
+  done: "Posted today",
   dispatched: "Dispatched",
   all: "All",
 } as const;

@@ -1,11 +1,10 @@
-import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
-import type { OrderEventKind, OrderEventsTable } from "../../../db/order-tables";
-import { formatPence } from "~/shop/money";
+import type { Pictured } from "~/shop/catalogue/card";
+import type { Typeface } from "~/shop/catalogue/typefaces";
+import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
-import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { undoMinutes } from "~/shop/terms";
 import { formatMoment } from "~/shop/format-day";
 import { readPostDays } from "~/shop/calendar/post-days.server";
@@ -20,7 +19,7 @@ import {
 import type { Refundable } from "~/shop/refunds/refund-sum";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { isDisputed } from "~/shop/refunds/update-order-status.server";
-import { readEventTexts } from "~/shop/orders/staff-notes.server";
+import { readLetters, readTimeline, type DeskEvent, type DeskLetter } from "./history.server";
 
 /** The columns of an order that the desk shows as they are. */
 const deskColumns = [
@@ -49,11 +48,15 @@ export type DeskOrder = Pick<PaidOrder, (typeof deskColumns)[number]> & {
   person: { email: string; address: string } | undefined;
   /** The newest first. */
   timeline: DeskEvent[];
+  letters: DeskLetter[];
 };
 
 export type DeskLine = {
   position: number;
   name: string;
+  /** The card, for its picture; null once it is deleted. */
+  card: Pictured | null;
+  typeface: Typeface;
   isRefunded: boolean;
   isRemoved: boolean;
   /** Empty for a role that sees no people. */
@@ -77,13 +80,6 @@ export type DeskMoney = Pick<PaidOrder, (typeof moneyColumns)[number]> & {
   disputes: (ListedDispute & { answerBy: string | null })[];
 };
 
-export type DeskEvent = Pick<Selectable<OrderEventsTable>, "number" | "kind" | "detail"> & {
-  at: string;
-  who: string;
-  /** The note or letter that staff wrote; undefined for a role that sees no people. */
-  text: string | undefined;
-};
-
 export async function readDeskOrder(
   db: Db,
   id: string,
@@ -95,6 +91,7 @@ export async function readDeskOrder(
   const refunded = await readRefundedPositions(db, id);
   const removed = await readRemoved(db, id);
   const { dueDayOf } = await readPostDays(db, new Date());
+  const cards = await readPictured(db, order);
   const seesPeople = may(role, "see people");
   return {
     ...pick(order, deskColumns),
@@ -107,9 +104,11 @@ export async function readDeskOrder(
       status === "Dispatched" &&
       dispatchedAt !== null &&
       dispatchedAt > Date.now() - undoMinutes * 60_000,
-    lines: order.lines.map(({ name, personalisation, pricePence }, position) => ({
+    lines: order.lines.map(({ productId, name, personalisation, pricePence }, position) => ({
       position,
       name,
+      card: cards.get(productId) ?? null,
+      typeface: typefaceOf(productId),
       isRefunded: refunded.has(position),
       isRemoved: removed.has(position),
       message: seesPeople ? personalisation : "",
@@ -123,7 +122,23 @@ export async function readDeskOrder(
         }
       : undefined,
     timeline: await readTimeline(db, id, role),
+    letters: await readLetters(db, id, role),
   };
+}
+
+/** The cards of an order with their pictures, by id. */
+async function readPictured(db: Db, { lines }: PaidOrder): Promise<Map<string, Pictured>> {
+  if (lines.length === 0) return new Map();
+  const cards = await db
+    .selectFrom("products")
+    .select(["id", "picture"])
+    .where(
+      "id",
+      "in",
+      lines.map(({ productId }) => productId),
+    )
+    .execute();
+  return new Map(cards.map((card) => [card.id, card]));
 }
 
 /** The positions of the lines excluded from printing. */
@@ -152,40 +167,4 @@ async function readMoney(db: Db, order: PaidOrder): Promise<DeskMoney> {
       }),
     ),
   };
-}
-
-const moneyKinds = new Set<OrderEventKind>([
-  "refund asked",
-  "refunded",
-  "refund failed",
-  "dispute opened",
-  "dispute won",
-  "dispute lost",
-]);
-
-/** The detail of a money event is its amount in pence. */
-function detailFor(role: StaffRole, kind: OrderEventKind, detail: string): string {
-  if (kind === "paid") return "";
-  if (!moneyKinds.has(kind)) return detail;
-  return may(role, "see money") ? formatPence(Number(detail)) : "";
-}
-
-/** Newest first, each with the staff member and their text. */
-async function readTimeline(db: Db, orderId: string, role: StaffRole): Promise<DeskEvent[]> {
-  const events = await readOrderEvents(db, orderId);
-  const texts = await readEventTexts(db, orderId);
-  const staff = await db
-    .selectFrom("customers")
-    .innerJoin("staff", "staff.customerId", "customers.id")
-    .select(["customers.id", "customers.name"])
-    .execute();
-  const names = new Map(staff.map(({ id, name }) => [id, name]));
-  return events.toReversed().map(({ number, at, kind, actor, detail, staffId }) => ({
-    number,
-    at: formatMoment(at),
-    kind,
-    who: names.get(staffId ?? "") ?? actor,
-    detail: detailFor(role, kind, detail),
-    text: may(role, "see people") ? texts.get(number) : undefined,
-  }));
 }

@@ -9,10 +9,12 @@ export const todaysFilters = ["due", "late", "held", "unwritten"] as const satis
 
 export type Today = {
   counts: { filter: (typeof todaysFilters)[number]; count: number }[];
-  /** The number of orders ready to be posted, today's or not. */
+  /** The number of orders ready to be posted, today's or not: the next two together. */
   waitingCount: number;
-  /** The number of those that are not printed. */
   unprintedCount: number;
+  printedCount: number;
+  /** The number of orders posted since midnight. */
+  doneCount: number;
   /** Problems with money; empty for roles that may not see money. */
   troubles: Trouble[];
 };
@@ -29,6 +31,8 @@ export async function readToday(db: Db, now: Date, role: StaffRole): Promise<Tod
     counts,
     waitingCount: await countDeskOrders(db, "waiting", now),
     unprintedCount: await countDeskOrders(db, "unprinted", now),
+    printedCount: await countDeskOrders(db, "printed", now),
+    doneCount: await countDeskOrders(db, "done", now),
     troubles: may(role, "see money") ? await countTrouble(db, now) : [],
   };
 }

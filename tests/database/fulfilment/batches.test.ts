@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { leaveBatch } from "../../../app/shop/orders/leave-batch.server";
 import {
-  listBatches,
+  listFinishedBatches,
+  listOpenBatches,
   dispatchBatch,
   readBatch,
   removeFromBatch,
@@ -106,8 +107,11 @@ describe.each(databases)("a batch on %s", (kind) => {
     expect(toPost()).toEqual([held, good]);
     expect(orders.get(bad)).toMatchObject({ isHeld: true, leftBecause: "taken out" });
     expect(orders.get(corrected)).toMatchObject({ isHeld: false, leftBecause: "corrected" });
-    expect(await listBatches(db, 5)).toMatchObject([{ id: batchId, count: 6, toDispatchCount: 2 }]);
+    expect(await listOpenBatches(db)).toMatchObject([
+      { id: batchId, count: 6, toDispatchCount: 2 },
+    ]);
     await change(held, { heldReason: "Ask first" });
+    expect(await listOpenBatches(db)).toMatchObject([{ toDispatchCount: 1 }]);
     const posted = await dispatchBatch(db, staffId, batchId);
     expect(posted).toMatchObject({ doneIds: [good], refused: [{ id: held }] });
     await expect(dispatchBatch(db, staffId, "PB-NONE")).rejects.toMatchObject({
@@ -116,17 +120,26 @@ describe.each(databases)("a batch on %s", (kind) => {
     });
   });
 
-  test("is among the newest that are listed", async () => {
-    const ids = await sell(3);
+  test("is listed as open until all of it is posted, and then among the newest finished", async () => {
+    const ids = await sell(4);
     const batches: string[] = [];
     for (const id of ids) batches.push(await print(id));
     for (const [i, batch] of batches.entries()) {
       await madeAt(batch, Date.parse("2026-11-20T10:00Z") + i);
     }
-    const [first = "", second = "", third = ""] = batches;
-    expect((await listBatches(db, 2)).map(({ id }) => id)).toEqual([third, second]);
-    const made = { madeAt: "20 Nov 2026, 10:00", count: 1, toDispatchCount: 1 };
-    expect((await listBatches(db, 5))[2]).toEqual({ id: first, ...made });
+    const [first = "", second = "", third = "", fourth = ""] = batches;
+    const idsOf = (listed: { id: string }[]) => listed.map(({ id }) => id);
+    expect(idsOf(await listOpenBatches(db))).toEqual(batches);
+    expect(await listFinishedBatches(db, 5)).toEqual([]);
+    for (const batch of [first, second, third]) await dispatchBatch(db, staffId, batch);
+    const made = { madeAt: "20 Nov 2026, 10:00", count: 1 };
+    expect(await listOpenBatches(db)).toEqual([{ id: fourth, ...made, toDispatchCount: 1 }]);
+    expect(idsOf(await listFinishedBatches(db, 2))).toEqual([third, second]);
+    expect((await listFinishedBatches(db, 5))[2]).toEqual({
+      id: first,
+      ...made,
+      toDispatchCount: 0,
+    });
   });
 
   test("is not left by an order that is in another one, or in none", async () => {

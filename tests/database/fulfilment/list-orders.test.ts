@@ -23,13 +23,15 @@ const filters = Object.keys(orderFilters) as OrderFilter[];
 
 /** Orders as they stand: those to be posted by their days, and one of each other kind. */
 async function addOrders(db: Db) {
+  const left = { dueOn: "2026-11-19", status: "Dispatched", dispatchedAt: at } as const;
   const late = { dueOn: "2026-11-19", paidAt: at - 5 };
   await addPaidOrder(db, "BC-LATE0000", { ...late, printedAt: 1 });
   await addPaidOrder(db, "BC-TODAY000", { dueOn: "2026-11-20", paidAt: at - 4 });
   await addPaidOrder(db, "BC-MONDAY00", { dueOn: "2026-11-23", paidAt: at - 3 });
   await addPaidOrder(db, "BC-HELD0000", { ...late, heldReason: "Ask Dave", paidAt: at - 2 });
-  await addPaidOrder(db, "BC-GONE0000", { ...late, status: "Dispatched", paidAt: at - 1 });
-  await addPaidOrder(db, "BC-OLD00000", { status: "Delivered", paidAt: at });
+  await addPaidOrder(db, "BC-GONE0000", { ...left, paidAt: at - 1 });
+  const yesterday = { status: "Delivered", dispatchedAt: at - dayMs } as const;
+  await addPaidOrder(db, "BC-OLD00000", { ...yesterday, paidAt: at });
   await addPaidOrder(db, "BC-UNPAID00", { dueOn: "2026-11-19", paidAt: null });
   await addLetters(db);
 }
@@ -53,8 +55,10 @@ const shown: Record<OrderFilter, string[]> = {
   unprinted: ["TODAY", "MONDAY"],
   late: ["LATE"],
   waiting: ["LATE", "TODAY", "MONDAY"],
+  printed: ["LATE"],
   held: ["HELD"],
   unwritten: ["OLD"],
+  done: ["GONE"],
   dispatched: ["GONE"],
   all: ["OLD", "GONE", "HELD", "MONDAY", "TODAY", "LATE"],
 };

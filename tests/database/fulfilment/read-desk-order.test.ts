@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
+import { addLetter, cancelLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
@@ -60,8 +61,19 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  const event = (number: number, rest: object) => ({ number, at: noon, text: undefined, ...rest });
-  const posted = { isRefunded: false, isRemoved: false };
+  const event = (number: number, rest: object) => ({
+    number,
+    at: noon,
+    time: now,
+    text: undefined,
+    ...rest,
+  });
+  const posted = {
+    card: { id: "grapes", picture: null },
+    typeface: "poster",
+    isRefunded: false,
+    isRemoved: false,
+  };
   const shown = {
     id: "BC-1",
     status: "Preparing",
@@ -106,6 +118,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
         event(2, { kind: "refunded", who: "payment provider", detail: "£0.50" }),
         event(1, { kind: "paid", who: "shopper", detail: "" }),
       ],
+      letters: [],
     });
   });
 
@@ -138,6 +151,29 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     });
     await db.updateTable("orders").set({ heldReason: null }).execute();
     expect(await readDeskOrder(db, "BC-1", "accountant")).toMatchObject({ heldReason: null });
+  });
+
+  test("lists the letters about it, the newest first, without their text for an accountant", async () => {
+    await addOrder(db);
+    const kinds = ["order-confirmation", "order-changed", "order-message"] as const;
+    for (const [i, letter] of kinds.entries()) {
+      await addLetter(db, {
+        key: letter,
+        kind: letter,
+        orderId: "BC-1",
+        dueAt: now + i * minuteMs,
+      });
+    }
+    await noteSent(db, "order-confirmation", "250 OK", "Dear Dave");
+    await cancelLetter(db, "order-message");
+    const sent = { key: "order-confirmation", kind: "order-confirmation", state: "sent" };
+    expect((await readDeskOrder(db, "BC-1", "packer"))?.letters).toMatchObject([
+      { kind: "order-message", state: "cancelled", at: "20 Nov 2026, 12:02" },
+      { kind: "order-changed", state: "waiting", text: undefined },
+      { ...sent, text: "Dear Dave" },
+    ]);
+    const seen = (await readDeskOrder(db, "BC-1", "accountant"))?.letters;
+    expect(seen?.at(-1)).toMatchObject({ ...sent, text: undefined });
   });
 
   test("that has left can be taken back for ten minutes, less a moment", async () => {

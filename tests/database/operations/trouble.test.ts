@@ -151,6 +151,8 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
       counts: counts.map(([filter, count]) => ({ filter, count })),
       waitingCount: 2,
       unprintedCount: 1,
+      printedCount: 1,
+      doneCount: 0,
       troubles: [
         { title: "Refunds stuck", count: 0 },
         { title: "Disputes to answer", count: 1 },

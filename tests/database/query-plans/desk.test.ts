@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { countDeskOrders, listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
+import { listFinishedBatches, listOpenBatches } from "../../../app/shop/fulfilment/batches.server";
 import { readGuestData } from "../../../app/shop/privacy/customer-data.server";
 import { readPerson } from "../../../app/shop/privacy/people.server";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
@@ -22,6 +23,10 @@ describe.each(databases)("in a big order book on %s", (kind) => {
     const indexes: [string, (db: Db) => Promise<unknown>][] = [
       ["orders_to_post", list("due")],
       ["orders_to_post", list("waiting")],
+      ["orders_to_post", list("printed")],
+      ["orders_dispatched", list("done")],
+      ["orders_to_post", (tx) => listOpenBatches(tx)],
+      ["orders_to_post", (tx) => listFinishedBatches(tx, 5)],
       ["orders_held", list("held")],
       ["outbox_failed", list("unwritten")],
       ["orders_paid", list("all")],

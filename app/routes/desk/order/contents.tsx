@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { CardInside } from "~/components/card-inside";
+import { CardPicture } from "~/components/card-picture";
 import type { ActionData } from "~/forms/action-data";
 import { formatDay } from "~/shop/format-day";
 import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
@@ -88,6 +90,7 @@ function Line({ line, ...props }: LineProps) {
           refused={refused}
         />
       )}
+      <Pages line={line} showsInside={order.person !== undefined} />
       {!isOpen && order.person && <pre className="desk-message">{message || "Blank inside"}</pre>}
       {!isOpen && order.person && canChange && (
         <Link
@@ -100,6 +103,18 @@ function Line({ line, ...props }: LineProps) {
       )}
       {!isRefunded && <CardNext line={line} {...props} />}
     </li>
+  );
+}
+
+/** The front of a card, and its inside as it is printed. */
+function Pages({ line, showsInside }: { line: DeskLine; showsInside: boolean }) {
+  const { card, message, typeface } = line;
+  if (!card && !showsInside) return null;
+  return (
+    <div className="desk-pages" aria-hidden="true">
+      {card && <CardPicture card={card} sizes="8rem" />}
+      {showsInside && <CardInside message={message} typeface={typeface} />}
+    </div>
   );
 }
 

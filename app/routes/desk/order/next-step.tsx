@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { ActionData } from "~/forms/action-data";
-import { withIntent } from "~/forms/intent";
+import { withIntent, type Intent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { isBlockingHold } from "~/shop/orders/holds";
 import { HoldForm } from "./hold-form";
@@ -10,7 +11,7 @@ type Props = {
   order: DeskOrder;
   /** Whether the staff member has proved themselves within ten minutes. */
   isProven: boolean;
-  allowed: { dispatch: boolean; hold: boolean; release: boolean };
+  allowed: { print: boolean; dispatch: boolean; hold: boolean; release: boolean };
   refused: ActionData | undefined;
 };
 
@@ -18,24 +19,24 @@ type Props = {
 export function NextStep({ order, isProven, allowed, refused }: Props) {
   const isHeld = order.heldReason !== null;
   const isPreparing = order.status === "Preparing" && !isHeld;
+  const canPrint = isPreparing && order.printedAt === null && allowed.print;
   const isReleasable = order.heldReason !== null && !isBlockingHold(order.heldReason);
   return (
     <div className="desk-bar">
+      {canPrint && (
+        <OrderButton order={order} intent="print-orders" isNext>
+          Print
+        </OrderButton>
+      )}
       {isPreparing && allowed.dispatch && (
-        <Form method="post">
-          <input type="hidden" name={`order.${order.id}`} value="on" />
-          <button className="button hot" {...withIntent("dispatch-orders")}>
-            Mark dispatched
-          </button>
-        </Form>
+        <OrderButton order={order} intent="dispatch-orders" isNext={!canPrint}>
+          Mark dispatched
+        </OrderButton>
       )}
       {order.canUndo && allowed.dispatch && (
-        <Form method="post">
-          <input type="hidden" name={`order.${order.id}`} value="on" />
-          <button className="button" {...withIntent("undo-dispatch")}>
-            Undo
-          </button>
-        </Form>
+        <OrderButton order={order} intent="undo-dispatch">
+          Undo
+        </OrderButton>
       )}
       {isHeld && order.isDisputed && allowed.release && (
         <DispatchDisputed orderId={order.id} isProven={isProven} refused={refused} />
@@ -55,5 +56,19 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
         />
       )}
     </div>
+  );
+}
+
+type ButtonProps = { order: DeskOrder; intent: Intent; isNext?: boolean; children: ReactNode };
+
+/** A button for the order by itself, of a call that takes several. */
+function OrderButton({ order, intent, isNext = false, children }: ButtonProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name={`order.${order.id}`} value="on" />
+      <button className={isNext ? "button hot" : "button"} {...withIntent(intent)}>
+        {children}
+      </button>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
-import type { DeskEvent } from "~/shop/fulfilment/read-desk-order.server";
+import type { DeskEvent } from "~/shop/fulfilment/history.server";
 import { href } from "~/forms/href";
 
 type Props = {

@@ -2,6 +2,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { nameRefundedCards } from "~/calls/desk/refunds.server";
 import * as calls from "~/calls/desk/fulfilment.server";
+import { printOrders } from "~/calls/desk/print-batches.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
@@ -58,6 +59,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
 });
 
 export const action = answerForms([
+  printOrders,
   calls.dispatchOrders,
   calls.undoDispatch,
   calls.holdOrder,
@@ -111,7 +113,7 @@ export default function DeskOrderPage() {
           )}
         </div>
         <div>
-          <Timeline events={order.timeline} canPrint={allowed.print} />
+          <Timeline {...order} canPrint={allowed.print} />
           {allowed.write && (
             <NoteForms orderId={order.id} events={order.timeline} refused={refused} />
           )}

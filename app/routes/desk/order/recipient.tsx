@@ -51,7 +51,7 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
       )}
       {leadsToPerson && (
         <p>
-          <Link to={href("/desk/orders/:orderId/person", { orderId })}>All about them</Link>
+          <Link to={href("/desk/orders/:orderId/person", { orderId })}>Customer</Link>
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { PrintedMark } from "../printed-mark";
 import { isBlockingHold, blockingHolds } from "~/shop/orders/holds";
 
 /** The order's status, or its hold; a dispute comes first. */
@@ -13,7 +14,7 @@ export function Status({ order }: { order: DeskOrder }) {
       )}
       {heldReason === null ? (
         <p className="desk-lede">
-          <span className="status">{status}</span>
+          <span className="status">{status}</span> <PrintedMark order={order} />
         </p>
       ) : (
         <p className="desk-lede">

@@ -1,30 +1,67 @@
 import { Link } from "@remix-run/react";
-import type { DeskEvent } from "~/shop/fulfilment/read-desk-order.server";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { formatKind } from "~/shop/letters/letter-states";
 import { href } from "~/forms/href";
+import { actorWords, eventWords, letterWords } from "./event-words";
 
-type Props = { events: DeskEvent[]; canPrint: boolean };
+type Props = Pick<DeskOrder, "timeline" | "letters"> & { canPrint: boolean };
 
-/** The order's history, newest first. */
-export function Timeline({ events, canPrint }: Props) {
+/** The order's history with its letters, newest first. */
+export function Timeline({ timeline, letters, canPrint }: Props) {
+  const events = timeline.map((event) => ({
+    time: event.time,
+    entry: <Event key={event.number} event={event} canPrint={canPrint} />,
+  }));
+  const sent = letters.map((letter) => ({
+    time: letter.time,
+    entry: <Letter key={letter.key} letter={letter} />,
+  }));
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline">So far</h2>
+      <h2 id="timeline">History</h2>
       <ol className="desk-timeline">
-        {events.map(({ number, at, kind, who, detail, text }) => (
-          <li key={number}>
-            <span className="note">
-              {at}, {who}
-            </span>{" "}
-            <b>{kind}</b>{" "}
-            {kind === "printed" && canPrint ? (
-              <Link to={href("/desk/print/:batchId", { batchId: detail })}>{detail}</Link>
-            ) : (
-              detail
-            )}
-            {text && <pre>{text}</pre>}
-          </li>
-        ))}
+        {[...sent, ...events].toSorted((a, b) => b.time - a.time).map(({ entry }) => entry)}
       </ol>
     </section>
+  );
+}
+
+function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint: boolean }) {
+  const { at, kind, who, detail, text } = event;
+  return (
+    <li>
+      <span className="note">
+        {at}, {actorWords[who] ?? who}
+      </span>{" "}
+      <b>{eventWords[kind]}</b>{" "}
+      {kind === "printed" && canPrint ? (
+        <Link to={href("/desk/print/:batchId", { batchId: detail })}>{detail}</Link>
+      ) : (
+        detail
+      )}
+      {text && <pre>{text}</pre>}
+    </li>
+  );
+}
+
+/** A letter, with its text folded. */
+function Letter({ letter: { at, kind, state, text } }: { letter: Props["letters"][number] }) {
+  const title = (
+    <>
+      <b>{letterWords[state]}</b> {formatKind(kind)}
+    </>
+  );
+  return (
+    <li>
+      <span className="note">{at}</span>{" "}
+      {text === undefined ? (
+        title
+      ) : (
+        <details>
+          <summary>{title}</summary>
+          <pre>{text}</pre>
+        </details>
+      )}
+    </li>
   );
 }

@@ -1,13 +1,12 @@
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { removeCard } from "~/calls/desk/fulfilment.server";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { putCardBack, removeCard } from "~/calls/desk/fulfilment.server";
 import { dispatchBatch, removeFromBatch } from "~/calls/desk/print-batches.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
-import { withIntent } from "~/forms/intent";
 import { readBatch } from "~/shop/fulfilment/batches.server";
 import { whyNotIn } from "~/shop/fulfilment/make-batch.server";
 import { may } from "~/shop/staff/roles";
@@ -17,14 +16,16 @@ import { href } from "~/forms/href";
 import { orderNumber } from "~/shop/orders/order";
 import { deskMeta } from "../desk-meta";
 import { CardSheets } from "./card-sheets";
+import { CrossedOut } from "./crossed-out";
 import { LabelSheets } from "./label-sheets";
 import { labelsIn } from "./labels";
 import { LeftOut } from "./left-out";
 import { onSheets } from "./on-sheets";
 import { PickList } from "./pick-list";
+import { Posting } from "./posting";
 import { PrintButton } from "./print-button";
 import { Reading } from "./reading";
-import { TabLinks, tabIn } from "./tab-links";
+import { NextLink, TabLinks, tabIn } from "./tab-links";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -47,55 +48,49 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
       sender: politeSender(env.trader),
       canPost: may(desk.role, "dispatch"),
       canRefund: may(desk.role, "refund"),
+      canPutBack: may(desk.role, "release"),
     },
     { status: batch ? 200 : 404 },
   );
 });
 
-export const action = answerForms([removeFromBatch, removeCard, dispatchBatch]);
+export const action = answerForms([removeFromBatch, removeCard, putCardBack, dispatchBatch]);
 
-/** A print batch, with tabs for its steps: reading, picking, printing and labelling. */
+/** A print batch, with its steps: reading, printing, labelling and posting. */
 export default function PrintPage() {
-  const { batch, left, tab, labels, sender, canPost, canRefund } = useLoaderData<typeof loader>();
+  const { batch, left, tab, labels, sender, ...allowed } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!batch) return <NotFound />;
   const { id, madeAt, orders } = batch;
   const printed = onSheets(orders);
-  const toDispatchCount = orders.filter(({ isToPost }) => isToPost).length;
   return (
     <div className="wrap">
       <h1>{id}</h1>
       <p className="desk-lede">
-        Made {madeAt}. {printed.length} to print, {toDispatchCount} to post.
+        Made {madeAt}. {printed.length} to print,{" "}
+        {orders.filter(({ isToPost, isHeld }) => isToPost && !isHeld).length} to post.
       </p>
       <FormError refused={refused} />
       <LeftOut left={left} />
       <TabLinks batchId={id} tab={tab} />
-      {printed.length === 0 ? (
+      <CrossedOut orders={orders} />
+      {printed.length === 0 && tab !== "post" ? (
         <p>
           Nothing is left in it. <Link to={href("/desk")}>Back to today</Link>
         </p>
       ) : (
-        <div className="desk-bar">
-          {tab !== "read" && <PrintButton />}
-          {canPost && toDispatchCount > 0 && (
-            <Form method="post" action={href("/desk/print/:batchId", { batchId: id })}>
-              <input type="hidden" name="batch" value={id} />
-              <button className="button" {...withIntent("post-batch")}>
-                All posted
-              </button>
-            </Form>
-          )}
+        <div className="desk-bar pinned">
+          {tab !== "read" && tab !== "post" && <PrintButton />}
+          <NextLink batchId={id} tab={tab} />
         </div>
       )}
-      {tab === "read" && (
-        <Reading batchId={id} orders={orders} canRefund={canRefund} refused={refused} />
-      )}
+      {tab === "read" && <Reading batchId={id} {...{ orders, refused, ...allowed }} />}
       {tab === "picks" && <PickList batchId={id} orders={printed} />}
       {tab === "cards" && <CardSheets orders={printed} />}
       {tab === "labels" && (
         <LabelSheets batchId={id} orders={printed} labels={labels} sender={sender} />
       )}
+      {tab === "post" && <Posting batchId={id} orders={orders} canPost={allowed.canPost} />}
     </div>
   );
 }

@@ -2,43 +2,51 @@ import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import type { BatchCard, BatchOrder } from "~/shop/fulfilment/batches.server";
-import { refundPath, RemoveCardForm } from "../card-out";
+import { PutBackForm, refundPath, RemoveCardForm } from "../card-out";
+import { batchStatus, isCrossedOut } from "./batch-status";
 
 type Props = {
   batchId: string;
   orders: BatchOrder[];
   canRefund: boolean;
+  canPutBack: boolean;
   refused: ActionData | undefined;
 };
 
 /** Every message in large type, for checking before printing. */
-export function Reading({ batchId, orders, canRefund, refused }: Props) {
+export function Reading({ orders, ...props }: Props) {
   return (
     <ol className="desk-reading">
       {orders.map((order) => (
         <li key={order.orderId} id={order.orderId}>
           <h2>
             <Link to={href("/desk/orders/:orderId", { orderId: order.orderId })}>
-              {order.orderId}
+              {isCrossedOut(order) ? <s>{order.orderId}</s> : order.orderId}
             </Link>
           </h2>
-          {order.printed === null && <p>Erased. There is nothing of it left to print.</p>}
           {order.printed?.cards.map((card) => (
             <div key={card.position}>
               <Message card={card} />
-              <CardNext {...{ batchId, order, card, canRefund, refused }} />
+              <CardNext order={order} card={card} {...props} />
             </div>
           ))}
-          <p className="note">{statusText(order)}</p>
+          <p className="note">{batchStatus(order)}</p>
         </li>
       ))}
     </ol>
   );
 }
 
-function Message({ card: { name, message, outBecause } }: { card: BatchCard }) {
+function Message({
+  card: { productId, name, message, hasArtwork, outBecause },
+}: {
+  card: BatchCard;
+}) {
   return (
     <>
+      {hasArtwork && (
+        <img className="desk-front" src={`/desk/artwork/${productId}`} alt=" " loading="lazy" />
+      )}
       <p>{outBecause ? <s>{name}</s> : name}</p>
       {message ? (
         <pre className="desk-message">{message}</pre>
@@ -52,35 +60,27 @@ function Message({ card: { name, message, outBecause } }: { card: BatchCard }) {
 type NextProps = Omit<Props, "orders"> & { order: BatchOrder; card: BatchCard };
 
 /** The actions for a card, or its state. */
-function CardNext({ batchId, order: { orderId, isHere }, card, canRefund, refused }: NextProps) {
+function CardNext({ batchId, order, card, canRefund, canPutBack, refused }: NextProps) {
+  const { orderId, isHere } = order;
   const { line, outBecause, name } = card;
   if (outBecause === "refunded") return <p className="note">Refunded. It is not printed.</p>;
   if (!isHere || line === undefined) return null;
   const ordered = { order: orderId, position: line, name };
+  const action = `${href("/desk/print/:batchId", { batchId })}#${orderId}`;
   if (outBecause === undefined) {
-    return (
-      <RemoveCardForm
-        card={ordered}
-        action={`${href("/desk/print/:batchId", { batchId })}#${orderId}`}
-        refused={refused}
-      />
-    );
+    return <RemoveCardForm card={ordered} action={action} refused={refused} />;
   }
   return (
-    <p className="note">
-      Taken out. It is not printed.{" "}
-      {canRefund && (
-        <Link to={refundPath(ordered)}>
-          Refund it<span className="visually-hidden">: {name}</span>
-        </Link>
-      )}
-    </p>
+    <>
+      <p className="note">
+        Taken out. It is not printed.{" "}
+        {canRefund && (
+          <Link to={refundPath(ordered)}>
+            Refund it<span className="visually-hidden">: {name}</span>
+          </Link>
+        )}
+      </p>
+      {canPutBack && <PutBackForm card={ordered} action={action} />}
+    </>
   );
-}
-
-function statusText({ leftBecause, isHeld, isHere, isToPost, status }: BatchOrder): string {
-  if (isHere && isHeld) return "On hold. Don’t post it.";
-  if (leftBecause === "taken out") return "Taken out. It is not printed.";
-  if (leftBecause === "corrected") return "Corrected since. Print it again in another batch.";
-  return isToPost ? "" : status;
 }

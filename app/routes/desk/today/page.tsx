@@ -1,15 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { closeDesk } from "~/calls/desk/entry.server";
 import { printTodaysPost } from "~/calls/desk/print-batches.server";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
-import { withIntent } from "~/forms/intent";
 import { formatLongDay, dispatchDay } from "~/shop/calendar/delivery.server";
 import { londonDay } from "~/shop/london-time.server";
-import { listBatches } from "~/shop/fulfilment/batches.server";
+import { listFinishedBatches, listOpenBatches } from "~/shop/fulfilment/batches.server";
 import { readBackups } from "~/shop/operations/backups.server";
 import { listDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import { orderFilters } from "~/shop/fulfilment/order-filters";
@@ -20,6 +19,8 @@ import { deskMeta } from "../desk-meta";
 import { OrderRows } from "../order-rows";
 import { BackupList } from "./backups";
 import { counted, Counts } from "./counts";
+import { FinishedBatches } from "./finished-batches";
+import { Steps } from "./steps";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -49,16 +50,16 @@ export const loader = deskLoader("see orders", async ({ session }) => {
     backups,
     nextPost: nextPost === londonDay(now) ? "today" : formatLongDay(nextPost),
     canPrint,
-    batches: canPrint ? await listBatches(shop.db, 5) : [],
+    open: canPrint ? await listOpenBatches(shop.db) : [],
+    finished: canPrint ? await listFinishedBatches(shop.db, shownOfEach) : [],
   };
 });
 
 export const action = answerForms([closeDesk, printTodaysPost]);
 
 export default function TodayPage() {
-  const { counts, troubles, waitingCount, unprintedCount, lists, canPrint, nextPost, ...rest } =
+  const { counts, troubles, waitingCount, lists, nextPost, backups, finished, ...steps } =
     useLoaderData<typeof loader>();
-  const { batches, backups } = rest;
   const refused = useActionData<ActionData>();
   return (
     <div className="wrap">
@@ -69,19 +70,12 @@ export default function TodayPage() {
           : `${counted(waitingCount)} to post. ${nextPost === "today" ? "The last collection is at four." : `The next collection is on ${nextPost}.`}`}
       </p>
       <FormError refused={refused} />
-      {canPrint && unprintedCount > 0 && (
-        <Form className="desk-bar" method="post" action={`${href("/desk")}?index`}>
-          <button className="button hot" {...withIntent("print-todays-post")}>
-            Print today&apos;s post
-          </button>{" "}
-          <span>{counted(unprintedCount)} not printed yet</span>
-        </Form>
-      )}
-      {batches.length > 0 && <Batches batches={batches} />}
+      <Steps {...steps} />
+      <FinishedBatches batches={finished} />
       <Counts {...{ counts, troubles, missingDays: backups.missingDays }} />
       {lists.map(({ filter, count, orders }) => (
         <section key={filter}>
-          <h2>{filter === "due" ? "To leave now" : orderFilters[filter]}</h2>
+          <h2>{orderFilters[filter]}</h2>
           <OrderRows orders={orders} />
           {count > orders.length && (
             <p>
@@ -92,21 +86,5 @@ export default function TodayPage() {
       ))}
       <BackupList {...backups} />
     </div>
-  );
-}
-
-type BatchesProps = { batches: ReturnType<typeof useLoaderData<typeof loader>>["batches"] };
-
-/** Earlier batches, for printing again. */
-function Batches({ batches }: BatchesProps) {
-  return (
-    <ul className="desk-batches">
-      {batches.map(({ id, madeAt, count, toDispatchCount }) => (
-        <li key={id}>
-          <Link to={href("/desk/print/:batchId", { batchId: id })}>{id}</Link>, printed {madeAt}:{" "}
-          {count} {count === 1 ? "order" : "orders"}, {toDispatchCount} to post
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,0 +1,44 @@
+import type { DeskEvent, DeskLetter } from "~/shop/fulfilment/history.server";
+
+/** The kinds of event, in a shopkeeper's words. */
+export const eventWords: Record<DeskEvent["kind"], string> = {
+  ordered: "Ordered",
+  paid: "Paid by card",
+  held: "Put on hold",
+  printed: "Printed",
+  "payment failed": "Payment failed",
+  "given up": "Not paid",
+  dispatched: "Posted",
+  delivered: "Arrived",
+  "refund asked": "Refund asked for",
+  refunded: "Refunded",
+  "refund failed": "Refund failed",
+  "dispute opened": "Dispute opened",
+  "dispute won": "Dispute won",
+  "dispute lost": "Dispute lost",
+  changed: "Corrected",
+  released: "Released",
+  "card taken out": "Card taken out",
+  "card put back": "Card put back",
+  "taken back": "Posting undone",
+  "sent again": "Another promised",
+  note: "Note",
+  message: "Letter written",
+  "letter failed": "Letter failed",
+  erased: "Erased",
+};
+
+/** The actors who are not staff. */
+export const actorWords: Record<string, string | undefined> = {
+  shopper: "the customer",
+  "payment provider": "the payment company",
+  shop: "the shop",
+};
+
+/** The states of a letter, in the same words. */
+export const letterWords: Record<DeskLetter["state"], string> = {
+  waiting: "Letter waiting",
+  sent: "Letter sent",
+  failed: "Letter failed",
+  cancelled: "Letter cancelled",
+};

@@ -1,0 +1,19 @@
+import type { BatchOrder } from "~/shop/fulfilment/batches.server";
+
+type Standing = Pick<
+  BatchOrder,
+  "leftBecause" | "isHeld" | "isHere" | "isToPost" | "status" | "printed"
+>;
+
+/** The reason why an order of a batch is not printed and posted with it; empty if it is. */
+export function batchStatus({ leftBecause, isHeld, isHere, isToPost, status, printed }: Standing) {
+  if (printed === null) return "Erased. There is nothing of it left to print.";
+  if (isHere && isHeld) return "On hold. Don’t post it.";
+  if (leftBecause === "taken out") return "Taken out. It is not printed.";
+  if (leftBecause === "corrected") return "Corrected since. Print it again in another batch.";
+  return isToPost ? "" : status;
+}
+
+/** Whether the order is crossed out: its old sheets must not be used. */
+export const isCrossedOut = ({ leftBecause, isHeld, isHere, printed }: Standing) =>
+  printed === null || leftBecause !== null || (isHeld && isHere);

@@ -1,0 +1,83 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect";
+import type { OutboxTable } from "../../../db/letter-tables";
+import type { OrderEventKind, OrderEventsTable } from "../../../db/order-tables";
+import { formatMoment } from "~/shop/format-day";
+import { formatPence } from "~/shop/money";
+import { readOrderEvents } from "~/shop/orders/order-events.server";
+import { readEventTexts } from "~/shop/orders/staff-notes.server";
+import { may, type StaffRole } from "~/shop/staff/roles";
+
+export type DeskEvent = Pick<Selectable<OrderEventsTable>, "number" | "kind" | "detail"> & {
+  at: string;
+  /** The same in ms since 1970. */
+  time: number;
+  who: string;
+  /** The note or letter that staff wrote; undefined for a role that sees no people. */
+  text: string | undefined;
+};
+
+/** A letter about the order. */
+export type DeskLetter = Pick<Selectable<OutboxTable>, "key" | "kind" | "state"> & {
+  /** When it was sent, or is due. */
+  at: string;
+  time: number;
+  /** The text as it was sent; undefined before, and for a role that sees no people. */
+  text: string | undefined;
+};
+
+const moneyKinds = new Set<OrderEventKind>([
+  "refund asked",
+  "refunded",
+  "refund failed",
+  "dispute opened",
+  "dispute won",
+  "dispute lost",
+]);
+
+/** The detail of a money event is its amount in pence. */
+function detailFor(role: StaffRole, kind: OrderEventKind, detail: string): string {
+  if (kind === "paid") return "";
+  if (!moneyKinds.has(kind)) return detail;
+  return may(role, "see money") ? formatPence(Number(detail)) : "";
+}
+
+/** The order's events, newest first, each with the staff member and their text. */
+export async function readTimeline(db: Db, orderId: string, role: StaffRole): Promise<DeskEvent[]> {
+  const events = await readOrderEvents(db, orderId);
+  const texts = await readEventTexts(db, orderId);
+  const staff = await db
+    .selectFrom("customers")
+    .innerJoin("staff", "staff.customerId", "customers.id")
+    .select(["customers.id", "customers.name"])
+    .execute();
+  const names = new Map(staff.map(({ id, name }) => [id, name]));
+  return events.toReversed().map(({ number, at, kind, actor, detail, staffId }) => ({
+    number,
+    at: formatMoment(at),
+    time: at,
+    kind,
+    who: names.get(staffId ?? "") ?? actor,
+    detail: detailFor(role, kind, detail),
+    text: may(role, "see people") ? texts.get(number) : undefined,
+  }));
+}
+
+/** The letters about the order, newest first. */
+export async function readLetters(db: Db, orderId: string, role: StaffRole): Promise<DeskLetter[]> {
+  const letters = await db
+    .selectFrom("outbox")
+    .select(["key", "kind", "state", "dueAt", "sentAt", "sentText"])
+    .where("orderId", "=", orderId)
+    .execute();
+  return letters
+    .map(({ key, kind, state, dueAt, sentAt, sentText }) => ({
+      key,
+      kind,
+      state,
+      at: formatMoment(sentAt ?? dueAt),
+      time: sentAt ?? dueAt,
+      text: may(role, "see people") ? (sentText ?? undefined) : undefined,
+    }))
+    .toSorted((a, b) => b.time - a.time);
+}
