@@ -19,7 +19,7 @@ export const screens = /** @type {const} */ ({
   },
   listing: {
     pages: ["/all", "/birthday", "/engagement", "/wedding", "/get-well"],
-    query: ["show", "quick-view"],
+    query: ["sort", "filth", "show", "quick-view"],
     isCached: true,
     inSitemap: true,
     calls: { allProducts: "/api/products/all-products" },
@@ -78,7 +78,7 @@ export const screens = /** @type {const} */ ({
       "remove-fav": "/api/favs/remove-fav",
     },
   },
-  search: { pages: ["/search"], query: ["q", "page", "quick-view"], calls: {} },
+  search: { pages: ["/search"], query: ["q", "sort", "filth", "page", "quick-view"], calls: {} },
   about: { pages: ["/about"], isCached: true, inSitemap: true, calls: {} },
   "terms-of-use": { pages: ["/terms-of-use"], isCached: true, inSitemap: true, calls: {} },
   "mobile-terms-of-service": {

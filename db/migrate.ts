@@ -26,6 +26,7 @@ import * as whatIsPosted from "./migrations/022-what-is-posted";
 import * as terms from "./migrations/023-terms";
 import * as deskSteps from "./migrations/024-desk-steps";
 import * as discountCodes from "./migrations/025-discount-codes";
+import * as shelves from "./migrations/026-shelves";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   "023-terms": terms,
   "024-desk-steps": deskSteps,
   "025-discount-codes": discountCodes,
+  "026-shelves": shelves,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

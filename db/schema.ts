@@ -1,3 +1,4 @@
+import type { Filth } from "./catalogue/filths";
 import type { ClosedDaysTable, ShopClosingsTable } from "./closing-tables";
 import type { Generated } from "kysely";
 import type {
@@ -40,6 +41,7 @@ export interface Schema {
   products: ProductsTable;
   terms: TermsTable;
   productOccasions: ProductOccasionsTable;
+  shelves: ShelvesTable;
   pictures: PicturesTable;
   priceLists: PriceListsTable;
   seededProducts: { productId: string };
@@ -114,6 +116,8 @@ export interface ProductsTable {
   oldPricePence: number | null;
   shortDescription: string;
   longDescription: string;
+  /** Null if nobody has rated it, as with a card from before cards were rated. */
+  filth: Generated<Filth | null>;
   /** The number sold. */
   orders: number;
   /** Its position in the catalogue, counted from 0; -1 if no list shows it to guests. */
@@ -126,8 +130,25 @@ export interface ProductOccasionsTable {
   occasion: string;
   /** 0 is the card's main occasion, which its breadcrumb shows. */
   position: number;
-  /** A copy of the card's position; triggers maintain it. */
+  /** A copy of the card's position, for servers of the previous release; triggers maintain it. */
   productPosition: Generated<number>;
+}
+
+/**
+ * The listed cards, once for each list that has them, with all that lists are sorted by. Triggers
+ * maintain it.
+ */
+export interface ShelvesTable {
+  /** Empty on the shelves of all occasions. */
+  occasion: string;
+  /** Empty on the shelves of all filths. */
+  filth: Filth | "";
+  productId: string;
+  position: number;
+  addedAt: number;
+  /** The price; more than any price for a card that is not for sale. */
+  pricePence: number;
+  orders: number;
 }
 
 /** The files of uploaded pictures. They never change: a new picture gets a new key. */

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { changeQuery } from "~/forms/change-query";
 
 type Props = { pageNumber: number; hasNext: boolean };
 
@@ -23,9 +24,5 @@ export function PageLinks({ pageNumber, hasNext }: Props) {
   );
 }
 
-function addressOf(search: string, pageNumber: number): string {
-  const query = new URLSearchParams(search);
-  query.delete("quick-view");
-  query.set("page", String(pageNumber));
-  return `?${query}`;
-}
+const addressOf = (search: string, pageNumber: number) =>
+  changeQuery(search, { "quick-view": null, page: String(pageNumber) });

@@ -3,20 +3,19 @@ import { CardPicture } from "./card-picture";
 import { Dialog } from "./dialog";
 import { FavouriteButton } from "./favourite-button";
 import { useIsHydrated } from "~/browser/hydrated";
+import { changeQuery } from "~/forms/change-query";
 import { href } from "~/forms/href";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
 import { useVisitor } from "./visitor";
 
 const parameter = "quick-view";
+const pictureSizes = "(min-width: 48em) 22rem, calc(100vw - 5rem)";
 
 /** The address of this page with that card in quick view, or without quick view. */
 export function useQuickViewAddress(cardId: string | null): string {
   const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  if (cardId === null) query.delete(parameter);
-  else query.set(parameter, cardId);
-  return [pathname, query.toString()].filter(Boolean).join("?");
+  return pathname + changeQuery(search, { [parameter]: cardId });
 }
 
 /** Shows a card in a dialog, on every screen with tiles. */
@@ -36,22 +35,22 @@ export function QuickView() {
       closeTo={isHydrated ? pageAddress : `${pageAddress}#card-${card.id}`}
     >
       <div className="quick-view">
+        <h2 id="quick-view-title">
+          <span className="rude">{card.name}</span>
+        </h2>
         <span className="art">
-          <CardPicture card={card} alt={card.alt} sizes="14rem" />
+          <CardPicture card={card} alt={card.alt} sizes={pictureSizes} />
         </span>
         <div>
-          <h2 id="quick-view-title">
-            <span className="rude">{card.name}</span>
-          </h2>
           <Price {...card} />
           <p>{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
+          <div className="row">
+            <Link className="button hot" to={href("/card/:productId", { productId: card.id })}>
+              Choose Card
+            </Link>
+            <FavouriteButton card={card} isLabelled />
+          </div>
         </div>
-      </div>
-      <div className="row">
-        <Link className="button hot" to={href("/card/:productId", { productId: card.id })}>
-          Choose Card
-        </Link>
-        <FavouriteButton card={card} />
       </div>
     </Dialog>
   );

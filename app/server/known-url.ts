@@ -11,7 +11,13 @@ const maxValueLength = 200;
  * Parameters that a page repeats with each card, with their maximum length in an address. Longer
  * ones are dropped.
  */
-const maxRepeatedLength: Record<string, number> = { show: 9, page: 9, "quick-view": 100 };
+const maxRepeatedLength: Record<string, number> = {
+  sort: 7,
+  filth: 12,
+  show: 9,
+  page: 9,
+  "quick-view": 100,
+};
 
 /**
  * The address with only the parameters that its page knows, in the order of the site map and of

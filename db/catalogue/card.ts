@@ -1,3 +1,4 @@
+import type { Filth } from "./filths";
 import type { PaletteName } from "./kit/palettes";
 import type { layouts } from "./layouts";
 import type { OccasionName } from "./occasion-names";
@@ -20,6 +21,8 @@ interface Listing {
   oldPricePence?: number;
   /** The first is the main one. */
   occasions: readonly [OccasionName, ...OccasionName[]];
+  /** How rude its words are: no oath, an oath, or one of those that a grandmother never forgives. */
+  filth: Filth;
   /** One line of at most 90 characters. */
   shortDescription: string;
   /** Two to four sentences. */

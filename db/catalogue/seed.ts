@@ -9,15 +9,23 @@ import type { CardRecord } from "./card";
  */
 export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<void> {
   const seeded = await readIds(db.selectFrom("seededProducts").select("productId as id"));
-  const unnamed = await readIds(
-    db.selectFrom("products").select("id").where("politeName", "is", null),
+  const incomplete = await readIds(
+    db
+      .selectFrom("products")
+      .select("id")
+      .where(
+        "id",
+        "in",
+        catalogue.map(({ id }) => id),
+      )
+      .where((eb) => eb.or([eb("politeName", "is", null), eb("filth", "is", null)])),
   );
   // Most starts have nothing to add, and write nothing.
-  if (catalogue.some(({ id }) => !seeded.has(id) || unnamed.has(id))) {
+  if (catalogue.some(({ id }) => !seeded.has(id) || incomplete.has(id))) {
     await transact(db, async (tx) => {
       for (const [position, card] of catalogue.entries()) {
         if (await isFirstSight(tx, card)) await addCard(tx, card, position);
-        else await addPoliteName(tx, card);
+        else await completeCard(tx, card);
       }
     });
   }
@@ -53,6 +61,7 @@ async function addCard(tx: Db, card: CardRecord, position: number): Promise<void
       oldPricePence: card.oldPricePence ?? null,
       shortDescription,
       longDescription,
+      filth: card.filth,
       orders: 0,
       position,
       addedAt: Date.parse(card.added),
@@ -64,12 +73,21 @@ async function addCard(tx: Db, card: CardRecord, position: number): Promise<void
     .execute();
 }
 
-/** Adds the polite name to a card from before cards had polite names. */
-async function addPoliteName(tx: Db, { id, politeName, politeAlt }: CardRecord): Promise<void> {
+/** Adds the polite name and the filth to a card from before cards had them. */
+async function completeCard(
+  tx: Db,
+  { id, politeName, politeAlt, filth }: CardRecord,
+): Promise<void> {
   await tx
     .updateTable("products")
     .set({ politeName, politeAlt })
     .where("id", "=", id)
     .where("politeName", "is", null)
+    .execute();
+  await tx
+    .updateTable("products")
+    .set({ filth })
+    .where("id", "=", id)
+    .where("filth", "is", null)
     .execute();
 }

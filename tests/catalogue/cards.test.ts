@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
+import { filths } from "../../db/catalogue/filths";
 import { idsOf, printedTexts } from "./card-texts";
 
 describe("a record", () => {
@@ -32,6 +33,19 @@ describe("a record", () => {
     expect(new Set(catalogue.map(({ occasions }) => occasions[0]))).toEqual(
       new Set(["birthday", "engagement", "wedding", "get well"]),
     );
+  });
+
+  it("is rated by the worst word on it", () => {
+    const worst = /fuck|shit|twat|\bffs\b/i;
+    const rude = /arse|bastard|bloody|bollock|bugger|\bgit\b|piss|\bsods?\b|wank/i;
+    const words = (card: CardRecord) =>
+      [card.name, card.alt, ...printedTexts(card.words)].join(" ");
+    const isWorst = (card: CardRecord) => worst.test(words(card));
+    expect(idsOf((card) => isWorst(card) !== (card.filth === "unforgivable"))).toEqual([]);
+    expect(idsOf((card) => card.filth === "mild" && rude.test(words(card)))).toEqual([]);
+    for (const filth of filths) {
+      expect(idsOf((card) => card.filth === filth).length).toBeGreaterThan(10);
+    }
   });
 
   it("joined on a real day", () => {

@@ -53,6 +53,9 @@ export const states: State[] = [
   { name: "engagement", arrive: at("/engagement") },
   { name: "wedding", arrive: at("/wedding") },
   { name: "get-well", arrive: at("/get-well") },
+  { name: "all-mild-by-price", arrive: at("/all?filth=mild&sort=price") },
+  { name: "all-mild-polite", arrive: at("/all?filth=mild", polite) },
+  { name: "listing-none-of-filth", arrive: at("/engagement?filth=unforgivable") },
   { name: "all-polite", arrive: at("/all", polite) },
   { name: "all-quick-view", arrive: at("/all?quick-view=grapes") },
   { name: "listing-favourite-refused", arrive: at("/wedding", clickedHeart) },
@@ -177,6 +180,8 @@ export const states: State[] = [
   { name: "favourites-empty", arrive: at("/favourites", loggedIn) },
 
   { name: "search", arrive: at("/search?q=idiot") },
+  { name: "search-rude", arrive: at("/search?q=the&filth=rude") },
+  { name: "search-none-of-filth", arrive: at("/search?q=idiot&filth=mild") },
   { name: "search-none", arrive: at("/search?q=zebra") },
   { name: "search-blank", arrive: at("/search?q=%20") },
 
@@ -204,10 +209,24 @@ export function stateNamed(name: string): State {
 }
 
 /**
- * Makes a card that the catalogue never has: not for sale, and with no description. Makes two discount
- * codes, of which one is over.
+ * Makes what the catalogue never has: a card that is not for sale and without a description, and an
+ * occasion without unforgivable cards. Makes two discount codes, of which one is over.
  */
 export async function arrangeShelves(db: Db): Promise<void> {
+  await db
+    .updateTable("products")
+    .set({ filth: "rude" })
+    .where("filth", "=", "unforgivable")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("productOccasions")
+          .select("occasion")
+          .whereRef("productId", "=", "products.id")
+          .where("occasion", "=", "engagement"),
+      ),
+    )
+    .execute();
   await db
     .updateTable("products")
     .set({ pricePence: null, oldPricePence: null, longDescription: "" })

@@ -18,6 +18,7 @@ const whole: CardFields = {
   pricePence: 299,
   oldPricePence: null,
   occasions: ["birthday", "get well"],
+  filth: "mild",
 };
 
 describe("the prices of a card", () => {

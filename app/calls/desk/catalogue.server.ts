@@ -5,6 +5,7 @@ import type { CardStatus } from "~/shop/catalogue/card";
 import { givePicture } from "~/shop/catalogue/card-pictures.server";
 import { beginCard, deleteDraft, moveCard, saveCard } from "~/shop/catalogue/edit-card.server";
 import { listDeskCards, readDeskCard, type ListedCard } from "~/shop/catalogue/list-cards.server";
+import { filths } from "~/shop/catalogue/choice";
 import { parsePounds } from "~/shop/money";
 import { occasionNames } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
@@ -90,6 +91,7 @@ const EditedCard = z
     oldPrice: Pence,
     /** The main one first. */
     occasions: z.array(z.enum(occasionNames)).max(occasionNames.length),
+    filth: z.enum(filths).optional(),
   })
   .transform(({ card: id, version, price: pricePence, oldPrice: oldPricePence, ...fields }) => ({
     id,

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
+import { changeQuery } from "~/forms/change-query";
 import { pageCapacity, pageSize } from "./shown-range";
 
 type Props = {
@@ -17,7 +18,8 @@ type Props = {
  */
 export function MoreLink({ end, lastId, className, children }: Props) {
   const isHydrated = useIsHydrated();
-  const search = `?show=${end + pageSize}`;
+  const shown = { "quick-view": null, show: String(end + pageSize) };
+  const search = changeQuery(useLocation().search, shown);
   if (end % pageCapacity === 0) {
     return (
       <Link className={className} to={{ search }} rel="next">

@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, tilePictureSizes } from "~/components/card-tile";
+import { NoneOfFilth } from "~/components/none-of-filth";
 import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { countCards, listCards } from "~/shop/catalogue/catalogue.server";
+import { choiceIn } from "~/shop/catalogue/choice";
+import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll } from "./listings";
 import { MoreLink } from "./more-link";
-import { pageCapacity, shownRange } from "./shown-range";
+import { shownRange } from "./shown-range";
 import { useFocusOnNewCards } from "./use-focus-on-new-cards";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -30,46 +33,46 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = listings.find(({ path }) => path === pathname.replace(/\/$/, ""));
   if (!listing) throw new Response(null, { status: 404 });
   const { db } = context.shop;
-  const total = await countCards(db, listing.name);
+  const choice = choiceIn(searchParams);
+  const shelf = { occasion: listing.name, ...choice };
+  const total = await countCards(db, shelf);
   const range = shownRange(searchParams.get("show"), total);
   const shown = await listCards(db, {
-    occasion: listing.name,
+    ...shelf,
     offset: range.start,
     limit: range.end - range.start,
   });
-  return { listing, shown: shown.map(tileOf), range, total };
+  return { listing, choice, shown: shown.map(tileOf), range, total };
 }
 
 export default function ListingPage() {
-  const { listing, shown, range, total } = useLoaderData<typeof loader>();
+  const { listing, choice, shown, range, total } = useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
   const left = total - range.end;
   const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
-  useFocusOnNewCards(shown, range);
+  useFocusOnNewCards(shown, range, `${choice.filth} ${choice.sort}`);
   return (
     <>
       <PageHead title={listing.title} lede={pick(listing.lede, listing.politeLede)} count={total} />
       <div className="wrap">
-        <ListingBar path={listing.path} range={range} total={total} />
-        {range.start > 0 && (
-          <p className="page-links">
-            <Link className="button small" to={`?show=${range.start}`} rel="prev">
-              The {pageCapacity} before these
-            </Link>
-          </p>
-        )}
+        <ListingBar path={listing.path} choice={choice} range={range} total={total} />
+        {range.start > 0 && <EarlierLink start={range.start} />}
         <h2 className="visually-hidden">Cards</h2>
-        <CardGrid
-          cards={shown}
-          isFirst
-          filler={
-            left > 0 && (
-              <MoreLink key={range.start} className="filler" {...more}>
-                <b>{left}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
-              </MoreLink>
-            )
-          }
-        />
+        {total === 0 && choice.filth ? (
+          <NoneOfFilth filth={choice.filth} />
+        ) : (
+          <CardGrid
+            cards={shown}
+            isFirst
+            filler={
+              left > 0 && (
+                <MoreLink key={range.start} className="filler" {...more}>
+                  <b>{left}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
+                </MoreLink>
+              )
+            }
+          />
+        )}
         {left > 0 && (
           <div className="explore-more">
             <MoreLink key={range.start} className="button hot big" {...more}>

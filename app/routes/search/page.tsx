@@ -1,17 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf } from "~/components/card-tile";
+import { ChoiceLinks } from "~/components/choice-links";
 import { PageHead } from "~/components/page-head";
 import { PageLinks } from "~/components/page-links";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { readPage } from "~/http/read-page.server";
+import { listCards } from "~/shop/catalogue/catalogue.server";
+import { choiceIn } from "~/shop/catalogue/choice";
 import { searchCards } from "~/shop/catalogue/search.server";
-import { href } from "~/forms/href";
+import { NothingFound } from "./nothing-found";
 
 const maxQueryLength = 100;
+/** Shown when nothing is found. */
+const worstCards = { filth: "unforgivable", sort: "popular", limit: 4 } as const;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -23,18 +28,20 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get("q") ?? "";
-  const q = typed.trim().slice(0, maxQueryLength);
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
+  const choice = choiceIn(searchParams);
   const { shop, isPolite } = await context.session();
   const { items, ...page } = await readPage(request, async (range) =>
-    q ? searchCards(shop.db, q, { isPolite, ...range }) : [],
+    q ? searchCards(shop.db, q, { isPolite, ...choice, ...range }) : [],
   );
-  return { q, cards: items.map(tileOf), page };
+  const suggestions = items.length === 0 ? await listCards(shop.db, worstCards) : [];
+  return { q, choice, cards: items.map(tileOf), page, suggestions: suggestions.map(tileOf) };
 }
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();
-  const { q, cards, page } = useLoaderData<typeof loader>();
+  const { q, choice, cards, page, suggestions } = useLoaderData<typeof loader>();
   const isEmpty = cards.length === 0;
   return (
     <>
@@ -43,20 +50,18 @@ export default function SearchPage() {
         isLong
         lede={q && isEmpty && pick("Even we have limits.", "We shall ask around.")}
       />
-      {isEmpty ? (
-        <div className="wrap section nothing-found">
-          {q && <p>No products found.</p>}
-          <Link className="button hot big" to={href("/all")}>
-            Shop all
-          </Link>
-        </div>
-      ) : (
-        <div className="wrap section">
-          <h2 className="visually-hidden">Cards</h2>
-          <CardGrid cards={cards} isFirst />
-          <PageLinks {...page} />
-        </div>
-      )}
+      <div className="wrap section">
+        {q && (!isEmpty || choice.filth) && <ChoiceLinks {...choice} />}
+        {isEmpty ? (
+          <NothingFound q={q} filth={choice.filth} suggestions={suggestions} />
+        ) : (
+          <>
+            <h2 className="visually-hidden">Cards</h2>
+            <CardGrid cards={cards} isFirst />
+            <PageLinks {...page} />
+          </>
+        )}
+      </div>
       <QuickView />
     </>
   );

@@ -8,7 +8,7 @@ import { capture, CaptureTimeout, type Captured } from "./capture";
 import { PageStore, type CachedPage, type Page } from "./page-store";
 import { PageTemplate } from "./page-template";
 import { withPlaceholder } from "./placeholder";
-import { cacheablePages, home, isCacheable, isCurrent, type Validity } from "./validity";
+import { bySales, cacheablePages, home, isCacheable, isCurrent, type Validity } from "./validity";
 import { newVisitorReader } from "./visitor";
 
 const maxGuestBytes = 48 * 1024 * 1024;
@@ -203,7 +203,7 @@ export class PageCache {
   }
 
   async #salesShownAt(url: string): Promise<Validity["shows"]> {
-    if (calls.test(url)) return "sales";
+    if (calls.test(url) || bySales.test(url)) return "sales";
     return home.test(url) ? { popularIds: await this.#options.readPopularIds() } : "no sales";
   }
 }

@@ -6,6 +6,8 @@ import type { Captured } from "./capture";
 export const cacheablePages = new RegExp(
   `^(${cachedPages.map((path) => path.replace(/:\w+/, "[\\w-]+")).join("|")})(\\?.*)?$`,
 );
+/** A listing in the order of its sales, as `knownUrl` writes its address. */
+export const bySales = /[?&]sort=popular(&|$)/;
 export const home = /^\/(\?.*)?$/;
 
 /** How long an answer is as it would be made anew. */

@@ -1,12 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { Card } from "./card";
-import {
-  cardIn,
-  readCards,
-  selectCards,
-  selectInOrder,
-  selectOfOccasion,
-} from "./select-cards.server";
+import { cardIn, readCards, selectCards, selectShelf, type Shelf } from "./select-cards.server";
 
 /** The popular cards of a shop without sales. */
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
@@ -19,13 +13,9 @@ export const noLimit = Number.MAX_SAFE_INTEGER;
 /** The number of results to skip, and the maximum to return. */
 export type Range = { offset?: number; limit?: number };
 
-/** All cards, or those of one occasion, in catalogue order, or a range of them. */
-export function listCards(
-  db: Db,
-  { occasion, offset = 0, limit = noLimit }: Range & { occasion?: string } = {},
-): Promise<Card[]> {
-  const cards = occasion === undefined ? selectInOrder(db) : selectOfOccasion(db, occasion);
-  return readCards(cards.limit(limit).offset(offset));
+/** The cards of a shelf, or a range of them. */
+export async function listCards(db: Db, shelf: Shelf & Range = {}): Promise<Card[]> {
+  return listedCards(db, await listIds(db, shelf));
 }
 
 /** All cards in catalogue order, read in slices, so that they are never all in memory. */
@@ -50,35 +40,27 @@ export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
   }
 }
 
-/** The ids of all cards in catalogue order, or of a range of them. */
+/** The ids of the cards of a shelf, or of a range of them. */
 export async function listIds(
   db: Db,
-  { offset = 0, limit = noLimit }: Range = {},
+  { offset = 0, limit = noLimit, ...shelf }: Shelf & Range = {},
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom("products")
-    .select("id")
-    .where("position", ">=", 0)
-    .orderBy("position")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await selectShelf(db, shelf).limit(limit).offset(offset).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The number of cards, in total or of one occasion. */
-export async function countCards(db: Db, occasion?: string): Promise<number> {
-  const count = db.fn.countAll<number>().as("count");
-  const cards =
-    occasion === undefined
-      ? db.selectFrom("products").select(count).where("position", ">=", 0)
-      : db
-          .selectFrom("productOccasions")
-          .select(count)
-          .where("occasion", "=", occasion)
-          .where("productPosition", ">=", 0);
-  return (await cards.executeTakeFirstOrThrow()).count;
+/** The number of cards on a shelf. */
+export async function countCards(
+  db: Db,
+  { occasion = "", filth }: Omit<Shelf, "sort"> = {},
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("shelves")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("occasion", "=", occasion)
+    .where("filth", "=", filth ?? "")
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The lowest price; null if nothing is for sale. */
@@ -142,24 +124,24 @@ export function latestCards(db: Db, limit: number): Promise<Card[]> {
 /** Up to four other cards: first those with the same main occasion, then any. */
 export async function relatedCards(
   db: Db,
-  { id, occasions: [occasion = ""] }: Pick<Card, "id" | "occasions">,
+  { id, occasions: [occasion] }: Pick<Card, "id" | "occasions">,
 ): Promise<Card[]> {
-  const sharing = await readCards(
-    selectOfOccasion(db, occasion).where("products.id", "!=", id).limit(relatedCount),
+  const others = (shelf: Shelf) => selectShelf(db, shelf).where("shelves.productId", "!=", id);
+  const sharing =
+    occasion === undefined ? [] : await others({ occasion }).limit(relatedCount).execute();
+  const rest = await others({})
+    .where((eb) => {
+      const shared = eb
+        .selectFrom("productOccasions")
+        .select("occasion")
+        .whereRef("productId", "=", "shelves.productId")
+        .where("occasion", "=", occasion ?? "");
+      return eb.not(eb.exists(shared));
+    })
+    .limit(relatedCount - sharing.length)
+    .execute();
+  return listedCards(
+    db,
+    [...sharing, ...rest].map((card) => card.id),
   );
-  if (sharing.length === relatedCount) return sharing;
-  const rest = await readCards(
-    selectInOrder(db)
-      .where("products.id", "!=", id)
-      .where((eb) => {
-        const shared = eb
-          .selectFrom("productOccasions")
-          .select("occasion")
-          .whereRef("productId", "=", "products.id")
-          .where("occasion", "=", occasion);
-        return eb.not(eb.exists(shared));
-      })
-      .limit(relatedCount - sharing.length),
-  );
-  return [...sharing, ...rest];
 }

@@ -1,4 +1,5 @@
 import type { CardStatus } from "./card";
+import type { Filth } from "./choice";
 
 export type { CardStatus };
 
@@ -32,7 +33,11 @@ export type CardFields = {
   oldPricePence: number | null;
   /** The main one first. */
   occasions: string[];
+  filth: Filth;
 };
+
+/** An edit. Forms and callers from before filth leave it as it is. */
+export type EditedFields = Omit<CardFields, "filth"> & { filth?: Filth };
 
 /** The payment provider's minimum. */
 const leastPricePence = 30;

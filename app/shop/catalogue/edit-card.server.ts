@@ -5,7 +5,15 @@ import { Refusal } from "~/shop/refusal";
 import { lackRefusal, quickerRefusal } from "./edit-refusals";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { readOccasions } from "./list-cards.server";
-import { missingIn, priceFault, statusMoves, statusLabels, type CardFields } from "./desk-card";
+import { defaultFilth } from "./choice";
+import {
+  missingIn,
+  priceFault,
+  statusMoves,
+  statusLabels,
+  type CardFields,
+  type EditedFields,
+} from "./desk-card";
 
 /**
  * Creates a draft, which only staff can see.
@@ -61,11 +69,12 @@ export async function saveCard(
   db: Db,
   staffId: string,
   { id, version }: { id: string; version: number },
-  { occasions, ...fields }: CardFields,
+  edited: EditedFields,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    requireSoundPrices(fields);
+    requireSoundPrices(edited);
     const now = await lockCard(tx, id);
+    const { occasions, ...fields } = { ...edited, filth: edited.filth ?? now.filth };
     if (now.version !== version) throw quickerRefusal(now, { occasions, ...fields });
     const lacks = now.standing === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
     if (lacks.length > 0) throw lackRefusal(lacks);
@@ -177,7 +186,8 @@ async function lockCard(tx: Db, id: string) {
     .returningAll()
     .executeTakeFirst();
   if (!card) throw new Refusal("missing", "There is no such card.");
-  return { ...card, occasions: await readOccasions(tx, id) };
+  const { filth, ...rest } = card;
+  return { ...rest, filth: filth ?? defaultFilth, occasions: await readOccasions(tx, id) };
 }
 
 async function storeOccasions(tx: Db, productId: string, occasions: string[]): Promise<void> {

@@ -17,6 +17,7 @@ const labels: Record<keyof CardFields, string> = {
   pricePence: "The price",
   oldPricePence: "The old price",
   occasions: "Its occasions",
+  filth: "Its filth",
 };
 
 /** Names both values of each field that would have been overwritten. */

@@ -3,6 +3,7 @@ import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
 import { cutPage } from "../../../db/rows";
 import type { CardStatus } from "./card";
+import { defaultFilth } from "./choice";
 import type { CardFields } from "./desk-card";
 
 const cardsAPage = 48;
@@ -67,6 +68,7 @@ export async function readDeskCard(db: Db, id: string): Promise<DeskCard | undef
     .selectFrom("products")
     .select(["id", "standing", "picture", "version", "orders", "pricePence", "oldPricePence"])
     .select(["name", "politeName", "alt", "politeAlt", "shortDescription", "longDescription"])
+    .select((eb) => eb.fn.coalesce("filth", eb.val(defaultFilth)).as("filth"))
     .where("id", "=", id)
     .executeTakeFirst();
   return card && Object.assign(card, { occasions: await readOccasions(db, id) });

@@ -3,6 +3,7 @@ import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import type { Schema } from "../../../db/schema";
 import type { Card } from "./card";
+import type { Choice } from "./choice";
 
 /** Separates the names of a card's occasions, which SQL returns as one text. */
 const separator = "\n";
@@ -39,22 +40,27 @@ export function selectCards(db: Db) {
     ]);
 }
 
-/** All listed cards, in catalogue order. */
-export function selectInOrder(db: Db) {
-  return selectCards(db)
-    .where("products.position", ">=", 0)
-    .orderBy("products.position")
-    .orderBy("products.id");
-}
+/** A list of cards: of one occasion or all, of one filth or all, in catalogue order or another. */
+export type Shelf = Partial<Choice> & { occasion?: string };
 
-/** The cards of an occasion in catalogue order, read from an index in that order. */
-export function selectOfOccasion(db: Db, occasion: string) {
-  return selectCards(db)
-    .innerJoin("productOccasions as listed", "listed.productId", "products.id")
-    .where("listed.occasion", "=", occasion)
-    .where("listed.productPosition", ">=", 0)
-    .orderBy("listed.productPosition")
-    .orderBy("listed.productId");
+/** The ids of a shelf's cards, read from an index that has them in that order. */
+export function selectShelf(db: Db, { occasion = "", filth, sort }: Shelf = {}) {
+  const cards = db
+    .selectFrom("shelves")
+    .select("shelves.productId as id")
+    .where("shelves.occasion", "=", occasion)
+    .where("shelves.filth", "=", filth ?? "");
+  if (sort === "newest") {
+    return cards
+      .orderBy("shelves.addedAt", "desc")
+      .orderBy("shelves.position", "desc")
+      .orderBy("shelves.productId", "desc");
+  }
+  return cards
+    .$if(sort === "price", (some) => some.orderBy("shelves.pricePence"))
+    .$if(sort === "popular", (some) => some.orderBy("shelves.orders", "desc"))
+    .orderBy("shelves.position")
+    .orderBy("shelves.productId");
 }
 
 /** A price that is null unless the card is on sale. */

@@ -8,6 +8,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Notice In The Local Paper",
     pricePence: 349,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "Front-page news for someone who has never once made the papers sober.",
     longDescription:
       "Our reporters spent a full lunch hour trying to find anyone who was surprised. Nobody was, though one neighbour did ask whether there’d be a buffet. Send it to the person you’d describe to the police as “harmless, mostly”.",
@@ -31,6 +32,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Congratulations On The Refreshments",
     pricePence: 349,
     occasions: ["wedding"],
+    filth: "mild",
     shortDescription: "Two people have found love. More to the point, somebody else is paying.",
     longDescription:
       "We laughed, we cried, we were asked to leave the cheese alone. It was a beautiful service, from what we could see of it through the window of the bar. Should it turn into a cash bar at nine, this card is void and we’d like our toaster back.",
@@ -53,6 +55,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Feeling Better By Teatime",
     pricePence: 325,
     occasions: ["get well"],
+    filth: "mild",
     shortDescription: "A second opinion for a patient who has already googled the worst.",
     longDescription:
       "It isn’t flu. It isn’t “something in the kebab”, and it isn’t the change in the weather. It was nine pints and whatever was on fire in that little glass, and everyone at the table has the photographs.",
@@ -73,6 +76,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Certificate Of Affection",
     pricePence: 375,
     occasions: ["wedding"],
+    filth: "rude",
     shortDescription: "Official proof that two adults had every chance to leg it, and didn’t.",
     longDescription:
       "Suitable for framing, or for producing later as evidence. Signed by everyone who gave it eighteen months, and sealed by the one who gave it the weekend. Keep it with the boiler guarantee, which will also turn out not to cover this.",
@@ -98,6 +102,7 @@ export const printShop: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 349,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "For the friend still on the shelf at ten to closing, slightly bruised.",
     longDescription:
       "There was a time when people spoke of great things. There was a school report, and an aunt who said “doctor”. Now there’s a yellow sticker and a man with a pricing gun who won’t meet your eye.",
@@ -120,6 +125,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Diagram Of Two Lovely People",
     pricePence: 325,
     occasions: ["engagement", "wedding"],
+    filth: "mild",
     shortDescription: "Love, explained in two circles and one very poor decision.",
     longDescription:
       "Peer reviewed, in that we showed it to your friends and they laughed until one of them had to sit down. The overlap is statistically significant and has already booked a photographer. Further research is needed, ideally before the deposit clears.",
@@ -143,6 +149,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Two Tablets And A Lie-Down",
     pricePence: 349,
     occasions: ["get well"],
+    filth: "rude",
     shortDescription: "Fast-acting relief for everybody who has to listen to the patient.",
     longDescription:
       "Clinically proven to shorten the story about the waiting room. Do not exceed the stated dose of sympathy, which was used up on Tuesday. If symptoms persist, tell somebody else.",
@@ -164,6 +171,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "How Nice That You’re Here",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "We asked six times, to be sure. It gave us no pleasure at all.",
     longDescription:
       "Against medical advice, sound money and a diet that is mostly crisps, they have come round again. We’d been told not to get attached. Send it while you can, or next year, apparently, or the year after that.",
@@ -185,6 +193,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "An Evening In Good Company",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "Sixty-one rounds to one. We kept the receipt, and it was a half.",
     longDescription:
       "For the friend who discovers a shoelace every time the glasses are empty. Fully itemised, for their accountant or a magistrate. Nobody is asking for it back; we just wanted them to see it in writing.",
@@ -215,6 +224,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Today’s Gentle Menu",
     pricePence: 349,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "Four courses, one colour. Get well before they bring the fish.",
     longDescription:
       "Chef trained for years, then came here to cook behind a locked hatch with a ladle. Everything is served lukewarm at a quarter to five, under a lid, as though it might get out. Send this with something they can chew.",
@@ -242,6 +252,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Letter From Well-Wishers",
     pricePence: 375,
     occasions: ["wedding", "engagement"],
+    filth: "mild",
     shortDescription: "A ransom note for the happy couple. We will accept cake.",
     longDescription:
       "No police, no negotiation and no bloody marzipan. You will see your freedom again when the eldest turns eighteen, or when one of you takes up golf. Fruit cake will be treated as provocation.",
@@ -262,6 +273,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Handle With Care",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "Store upright. Do not shake. Do not ask about the band.",
     longDescription:
       "Somewhere around the second year of college, in a rented hall, with a borrowed bass. It’s been settling in transit ever since. This card meets all current regulations for goods that make a noise when bending down.",
@@ -282,6 +294,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Bunch Of Grapes",
     pricePence: 325,
     occasions: ["get well"],
+    filth: "mild",
     shortDescription: "A confession from whoever sat beside the bed. Three left.",
     longDescription:
       "They were meant for you. But you were asleep, visiting goes on for two hours, and there’s nothing else to do in there except read the sign about hand gel. We left you three, because we’re not monsters, and the stalk, because it’s fibre.",
@@ -303,6 +316,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Wedding Parlour Game",
     pricePence: 375,
     occasions: ["wedding"],
+    filth: "unforgivable",
     shortDescription: "Nine squares for nine disasters, two of them already under way.",
     longDescription:
       "Play along from the back, where they’ve put you, next to the photographer’s bag and the cousin who sells things. Two squares are dabbed before the starters are out. Shout “house” during the vows and you win outright, and also have to walk home.",
@@ -334,6 +348,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Greetings From The Office",
     pricePence: 325,
     occasions: ["get well"],
+    filth: "mild",
     shortDescription: "From everyone at work, and especially whoever has the good stapler.",
     longDescription:
       "We miss you terribly, in the sense that you left at ten and the chair was gone by five past. It goes right back, by the way. Rest as long as you need, because your mug has been through the dishwasher now and it isn’t yours any more.",
@@ -355,6 +370,7 @@ export const printShop: readonly CardRecord[] = [
     pricePence: 249,
     oldPricePence: 325,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "General waste, apparently. Not even the recycling would have them.",
     longDescription:
       "They can’t be composted, and the charity shop said no thank you, not with that stain. But there’s wear in them yet, and the council only comes every other Tuesday. Leave them by the kerb with this tucked under one arm.",
@@ -375,6 +391,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "You Said Yes",
     pricePence: 325,
     occasions: ["engagement"],
+    filth: "mild",
     shortDescription: "What the whole table was thinking, printed in two colours.",
     longDescription:
       "There was a ring, there was a view, and there was somebody on one knee who can’t find their own stopcock. You could have said anything. You could have said you’d left the iron on.",
@@ -397,6 +414,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Routine Eye Test",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "Read it slowly, from the top. Then go and find your wallet.",
     longDescription:
       "At their age the sight goes, then the knees, then any memory of March and what you lent them. This covers the first and the last. If they claim they can’t make out the bottom row, send somebody round who can read it to them.",
@@ -417,6 +435,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Rosette For The Happy Pair",
     pricePence: 325,
     occasions: ["engagement"],
+    filth: "mild",
     shortDescription: "Withdrawn from sale after years of no reasonable offers.",
     longDescription:
       "The chain is complete, the survey was optimistic, and nobody has asked to see the loft. There was some interest in 2019, but he’d only come about the boiler. First prize, in a class of one.",
@@ -438,6 +457,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Pleasant Drive",
     pricePence: 349,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "Expect delays, naps, and to be overtaken by a caravan.",
     longDescription:
       "Fun is closed until further notice, with a diversion by way of the garden centre. Hangovers now begin at the first glass and clear by Wednesday. Services in nine miles, not that you’ll last that long.",
@@ -463,6 +483,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Small Gift",
     pricePence: 399,
     occasions: ["birthday"],
+    filth: "unforgivable",
     shortDescription: "Folded by hand, filled with nothing, and still better than a voucher.",
     longDescription:
       "It’s matt. It’s tasteful. It will stand on a shelf for a week and ask nothing of anyone, which is more than you can say for last year’s bread maker. There is no money in it, so they can stop shaking it.",
@@ -483,6 +504,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Helpful Hints For Newlyweds",
     pricePence: 349,
     occasions: ["wedding", "engagement"],
+    filth: "mild",
     shortDescription: "A vow with a realistic time frame and somewhere to put the bowls.",
     longDescription:
       "Richer or poorer, fine. Sickness and health, if we must. But no court in the land would convict you of anything done to a person who puts the bowls in right way up and then says, “It got them clean last time.”",
@@ -504,6 +526,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Year Well Spent",
     pricePence: 349,
     occasions: ["birthday"],
+    filth: "unforgivable",
     shortDescription: "HR would like a word. The word was ‘really?’",
     longDescription:
       "Three boxes ticked out of six, and they’re the wrong three. The only area of growth is the pile of post by the front door. The panel has agreed to extend probation by a year, because nobody could face the interviews.",
@@ -535,6 +558,7 @@ export const printShop: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 325,
     occasions: ["engagement"],
+    filth: "mild",
     shortDescription: "A thoughtful gift for the one who keeps eyeing the fire exit.",
     longDescription:
       "Valid from the moment somebody says “colour scheme” until the organist looks up. One way, window seat, with a trolley that takes no questions and all cards. We’re sure you’ll be very happy, but the 11.42 does call at Rhyl.",
@@ -558,6 +582,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "What A Lovely Ring",
     pricePence: 349,
     occasions: ["engagement"],
+    filth: "unforgivable",
     shortDescription: "We noticed the ring straight away. So did the table.",
     longDescription:
       "It caught the light. It caught the sleeve of a passing vicar, and it has left a mark that no amount of toothpaste will shift. You two will be very happy together, somewhere with a wipe-clean surface.",
@@ -578,6 +603,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Engaged At Last",
     pricePence: 325,
     occasions: ["engagement"],
+    filth: "unforgivable",
     shortDescription: "Wonderful news. You all know your lines, and you’ve all seen nothing.",
     longDescription:
       "It was a long time ago, it was a very small boat, and the tattoo has nearly gone. So we’re all thrilled, aren’t we? Anyone who catches themselves saying “like last time” is to go and help with the coats.",
@@ -598,6 +624,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "An Announcement In The Paper",
     pricePence: 349,
     occasions: ["engagement"],
+    filth: "unforgivable",
     shortDescription: "The story that everyone is talking about, or two people are.",
     longDescription:
       "Sources close to the pair could not get away from the pair. A ring was produced, then produced again, then held up to the light for a man delivering gravel. More on pages two to nine, and every weekend until August twelvemonth.",
@@ -621,6 +648,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Words Of Welcome",
     pricePence: 349,
     occasions: ["wedding"],
+    filth: "mild",
     shortDescription: "Speak now, and be buried under the vol-au-vents.",
     longDescription:
       "We all have our doubts, and we all had a chance to raise them before the deposits. The marquee is up. The band has driven from Hull, and there’s a salmon on the top table with a cucumber for every scale, so sit down.",
@@ -641,6 +669,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Two Shall Become One",
     pricePence: 325,
     occasions: ["wedding", "engagement"],
+    filth: "mild",
     shortDescription: "A beautiful old promise, and the plumbing that it comes with.",
     longDescription:
       "The poets leave this bit out. There will be hair in there that belongs to neither of you, and a silence outside the door at ten to eight. Love is patient, love is kind, love has been in there for forty fucking minutes.",
@@ -661,6 +690,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Your Place In The Queue",
     pricePence: 325,
     occasions: ["get well"],
+    filth: "rude",
     shortDescription: "Admits one, eventually, through the double doors at the end.",
     longDescription:
       "You told the nurse that you’d fallen. You didn’t say off what, in whose garden, or what you had on. There’s a vending machine by the lifts with one bag of nuts in it, hanging, and everyone here has been watching it since Saturday.",
@@ -684,6 +714,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Patient Requires Attention",
     pricePence: 299,
     occasions: ["get well"],
+    filth: "mild",
     shortDescription: "For visitors, above all the ones who only came for a sit-down.",
     longDescription:
       "You came, took the good chair, ate the grapes and went through your own operations in order. Nobody could blame them for shutting their eyes. The monitor says asleep, the eyelids say otherwise, and there is washing-up at theirs that you could be doing instead.",

@@ -8,6 +8,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Special Offer",
     pricePence: 325,
     occasions: ["engagement", "wedding"],
+    filth: "mild",
     shortDescription: "One careful partner, and eleven people to be picked up from the station.",
     longDescription:
       "You only went in for one thing. Now there’s a mother with views on skirting boards, a brother between flats, and Uncle Keith, who’s between everything. Goods can’t be returned, but most of them can be sent home on the Sunday.",
@@ -29,6 +30,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "Plenty Of Candles",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "Nine candles shown. The rest are being held as evidence.",
     longDescription:
       "We lit them all last year, and a man came round about the ceiling. This time the cake has its own hydrant, a warden and somewhere to assemble. Make a wish, make it quick, and keep low.",
@@ -49,6 +51,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "What Brought Us Here Today",
     pricePence: 325,
     occasions: ["wedding"],
+    filth: "mild",
     shortDescription: "The guests have been surveyed. You two came fourth.",
     longDescription:
       "Figures from all hundred and ten guests, collected on the coach. The margin of error is Auntie Pat, who thought it was a christening. You two polled better among those who hadn’t been to the bar yet, and we did find one.",
@@ -75,6 +78,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "So Glad You’re Up",
     pricePence: 349,
     occasions: ["get well", "birthday"],
+    filth: "mild",
     shortDescription: "Relief, tinged with catering.",
     longDescription:
       "It’s a weight off everyone’s mind, and not least the caterer’s. We’d picked the hymns, and there’d been a bit of a scene about your air fryer. Suits a long illness, a big birthday, or anybody who’s been slow to reply.",
@@ -95,6 +99,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Sought-After Property",
     pricePence: 325,
     occasions: ["engagement"],
+    filth: "rude",
     shortDescription: "Off the market at last, after one viewing and a great deal of paint.",
     longDescription:
       "Deceptively spacious, in need of some modernisation, and empty since the clocks went back. The purchaser saw it after dark, with a drink, and offered the full asking price. Buildings insurance is strongly advised.",
@@ -118,6 +123,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Parcel Came For You",
     pricePence: 349,
     occasions: ["birthday"],
+    filth: "unforgivable",
     shortDescription: "Nobody came to the door. It has gone to a younger address.",
     longDescription:
       "The driver waited for nearly nine seconds. He could see you through the window, mouth open, remote on your chest, and he hadn’t the heart. Its new owner is keeping it up past midnight and won’t remember where he left it either.",
@@ -148,6 +154,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "Long Odds",
     pricePence: 349,
     occasions: ["wedding", "engagement"],
+    filth: "rude",
     shortDescription: "The nicest thing anybody has ever said about you at a bookmaker’s.",
     longDescription:
       "Everyone on table nine has had a flutter, and the clever money’s on the flat-pack. One idiot has backed the outsider, at a price that made the barman go and fetch somebody. There’s two and a half grand in it for us, so for pity’s sake be kind to each other.",
@@ -175,6 +182,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Moonlit Night",
     pricePence: 349,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "Breaking news from behind a hospital gown, where there is very little gown.",
     longDescription:
       "Visible to the naked eye from the tea trolley, the car park and most of Fractures. Hospital gowns are designed by someone who has been told about bodies but never saw one leave a room. Hold it shut with one hand, wheel the drip with the other, and smile at the consultant.",
@@ -196,6 +204,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "To A Very Dear Friend",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "Five were considered. Four had something on.",
     longDescription:
       "There was a vote, and it was close, and then Deb remembered the caravan. You’ve come through on points, on stamina, and on never having plans at the weekend. Don’t let it go to your head: we’ve advertised.",
@@ -223,6 +232,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Lucky Scratchcard",
     pricePence: 349,
     occasions: ["wedding", "engagement"],
+    filth: "mild",
     shortDescription: "Scratched with a two-pence piece. Regretted with a buffet.",
     longDescription:
       "Most people scratch, find nothing, and go home perfectly happy. You matched all three, and they’ve brought their own towels. Prizes must be met at the station and can’t be swapped for a weekend in Bruges.",
@@ -246,6 +256,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Course Of Tablets",
     pricePence: 325,
     occasions: ["get well"],
+    filth: "rude",
     shortDescription: "Eleven tablets, spelled out, for a patient who won’t be told.",
     longDescription:
       "To be taken with water and without commentary. Side effects include company, as people may start to come back into the room. If moaning goes on for more than three days, it’s just your personality.",
@@ -267,6 +278,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Notice On A Lamp Post",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "Please check your sheds, your outbuildings and your old phones.",
     longDescription:
       "Answers to anything shouted across a dance floor. Thought to be carrying a plastic flamingo and somebody else’s coat. If found, do not approach: you’d join in, and then you’d need to be in bed until Thursday.",
@@ -289,6 +301,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Little Light Reading",
     pricePence: 349,
     occasions: ["engagement"],
+    filth: "mild",
     shortDescription: "You said yes without reading it. Nobody reads it. It’s all in there.",
     longDescription:
       "You went straight to the bottom and signed, like everyone does, thinking about the ring. Page nine was the thermostat. There was a cooling-off period of fourteen days, but you spent it telling people.",
@@ -315,6 +328,7 @@ export const redTop: readonly CardRecord[] = [
     pricePence: 275,
     oldPricePence: 349,
     occasions: ["get well"],
+    filth: "mild",
     shortDescription: "For a hangover that has been presented to the office as a bug.",
     longDescription:
       "Nobody has ever had to be asked to leave by a prawn. Prawns don’t text an ex, tip a cabbie forty quid or tell the bouncer that he’s got sad eyes. Drink some water, speak to nobody, and put the cone back where you found it.",
@@ -336,6 +350,7 @@ export const redTop: readonly CardRecord[] = [
     pricePence: 299,
     oldPricePence: 399,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "Four years of affection in one envelope. Do keep the stubs.",
     longDescription:
       "Most cards want buying again within the year, which is how they get you. This one settles the lot in one go, like having the gutters done with next door’s. Cut along the dotted line every birthday, and don’t ring.",
@@ -359,6 +374,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "Congratulations From The Bank",
     pricePence: 325,
     occasions: ["wedding", "engagement"],
+    filth: "mild",
     shortDescription: "Two hearts, one sort code, and nothing in it.",
     longDescription:
       "From today you need never again wonder who spent forty quid in a shop that only sells candles. It’s on the statement, between the deposit and the other deposit. Write the PIN on the fridge, with everything else you no longer keep to yourselves.",
@@ -383,6 +399,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "Mind How You Go",
     pricePence: 325,
     occasions: ["birthday", "get well"],
+    filth: "rude",
     shortDescription: "Put this out in front of them, like a cleaner who has seen it all.",
     longDescription:
       "It’s a low note, rather like a wardrobe being told bad news. There’s another for getting up, and a third, with swearing, for whatever has rolled under the settee. Suits a birthday or a bad back, which from here on arrive together.",
@@ -405,6 +422,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Helpful Graph",
     pricePence: 325,
     occasions: ["engagement", "wedding"],
+    filth: "mild",
     shortDescription: "Love, plotted. The lines were always going to cross.",
     longDescription:
       "The red line is everything you swore you’d never settle for. The blue line is other people’s weddings. Where the two meet there’s a ring, a cake and a family ticket to a garden centre, and nobody can say you weren’t shown the data.",
@@ -429,6 +447,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Puzzle For Your Sickbed",
     pricePence: 325,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription:
       "A gentle word search for the long afternoons off. One word in it. Well, two.",
     longDescription:
@@ -451,6 +470,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Traditional Inn",
     pricePence: 375,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "Protected by law from improvement of any kind.",
     longDescription:
       "Established long before you could get a decent coffee, and not altered since, whatever it says on the bathroom shelf. There’s damp in the west wing, and a groan on the stairs that visitors put down to a ghost. Open all hours, mainly around four, for a wee.",
@@ -472,6 +492,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Very Promising Horoscope",
     pricePence: 325,
     occasions: ["engagement", "wedding"],
+    filth: "rude",
     shortDescription: "A reading for the happy couple, by somebody who also does nails.",
     longDescription:
       "Sheila saw a ring, a venue and a long car journey with the radio off. She saw a hot tub as well, but that turned out to be a leaflet. The planets incline, they do not compel, and they’d like it noted that they warned you about Mercury and the DJ.",
@@ -499,6 +520,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Commemorative Plaque",
     pricePence: 349,
     occasions: ["get well"],
+    filth: "rude",
     shortDescription: "A small blue plaque, for a very large fuss.",
     longDescription:
       "Future generations will file past this settee and wonder how one person made so much noise about a toe. There are tours on Saturdays, and a bell, because somebody was fool enough to give you a bell. Admission is free, which is also what you paid for the soup.",
@@ -522,6 +544,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Round Number",
     pricePence: 349,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "The age at which ‘potential’ quietly leaves the building.",
     longDescription:
       "It’s a lovely age, forty. You’ve stopped being told that you’ve got promise, and nobody has started speaking up for your benefit. From here there’s a watch that counts your steps, an oven for pizzas and a bad back, and you’ll mention all three.",
@@ -543,6 +566,7 @@ export const redTop: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 325,
     occasions: ["wedding"],
+    filth: "mild",
     shortDescription: "Stands either way up on the mantelpiece. So will they, with practice.",
     longDescription:
       "Stand it one way and it’s a compliment. Stand it the other way and it’s still a compliment, only not yours. Best opened by whoever isn’t holding the envelope.",
@@ -564,6 +588,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Timely Reminder",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "Heartfelt, from the device that does the feeling for both of us.",
     longDescription:
       "It went off while I was in the bath and wouldn’t take no for an answer. There were four suggestions, and this was the cheapest that came with an envelope. We’d both be touched if you said thank you, though only one of us is listening.",
@@ -586,6 +611,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "Take Your Time",
     pricePence: 299,
     occasions: ["get well"],
+    filth: "mild",
     shortDescription: "Six bright tiles, and some news about the windowsill.",
     longDescription:
       "Take as long as you need. We watered them in week one, then there was a bank holiday, and then one of them sort of lay down. The cactus is hanging on, but out of spite, and it’s had your post.",

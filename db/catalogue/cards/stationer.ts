@@ -8,6 +8,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Most Formal Invitation",
     pricePence: 399,
     occasions: ["birthday"],
+    filth: "unforgivable",
     shortDescription: "A formal invitation to their own birthday, with one word out of place.",
     longDescription:
       "Engraved with all the care of a firm that used to do this for dukes. Lounge suits, though nobody will be left in one by ten. Kindly reply by return of post, or by shouting it down the stairs.",
@@ -31,6 +32,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "You Found Each Other",
     pricePence: 349,
     occasions: ["engagement", "wedding"],
+    filth: "mild",
     shortDescription: "Heartfelt congratulations to the winner by default.",
     longDescription:
       "They say there’s somebody for everybody, and it only took four apps, two colleagues and a dentist to prove it. The search is over. The search party has been stood down, thanked and given soup.",
@@ -51,6 +53,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Sincere Compliment",
     pricePence: 349,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "We began with a compliment. We did try, you have to give us that.",
     longDescription:
       "The printer stopped us twice to ask whether we were sure. By the third plate we’d run out of numbers that anyone would believe. It’s the thought that counts, and the thought gave up.",
@@ -73,6 +76,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Licence For Two",
     pricePence: 425,
     occasions: ["wedding", "engagement"],
+    filth: "unforgivable",
     shortDescription: "One argument, fully licensed, with no expiry date whatsoever.",
     longDescription:
       "Entitles the bearers to a single dispute, to be resumed nightly in a dressing gown. Nineteen degrees is for people who own jumpers. Must be produced when asked for by a neighbour.",
@@ -99,6 +103,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A First-Class Friend",
     pricePence: 325,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "For a first-class friend, at second-class rates.",
     longDescription:
       "We looked you up in the budget, between teabags and bin liners. It will arrive when it arrives, which is more than you have ever done. The stamp isn’t real, so do please hand it over and save us that as well.",
@@ -122,6 +127,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "In Our Thoughts",
     pricePence: 349,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "A message of calm support. Please don’t look at the wallpaper.",
     longDescription:
       "We wanted something restful for the bedside table. Then we remembered what you look like in that gown, and the man at the mill had already cut the rollers. Stand well back and squint, and it could be leaves.",
@@ -143,6 +149,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Hip, Hip",
     pricePence: 375,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "Three seemed a lot, considering.",
     longDescription:
       "A committee sat. The first cheer passed without a vote, and the second went through on the casting hand of somebody who fancied a drink. The third has been put back until they return the strimmer.",
@@ -164,6 +171,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Such A Beautiful Wedding",
     pricePence: 399,
     occasions: ["wedding"],
+    filth: "unforgivable",
     shortDescription: "From whoever spent the day between the exes and the toilets.",
     longDescription:
       "We aren’t upset. We simply noticed that Table 2 had a view of the cake, and that we had a view of the hand dryer. Every time it went off, somebody’s nephew cried, and by the speeches so did we.",
@@ -195,6 +203,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Telegram With Good News",
     pricePence: 349,
     occasions: ["engagement"],
+    filth: "mild",
     shortDescription: "Urgent congratulations, charged by the word, from a relative at bay.",
     longDescription:
       "The news broke at a quarter to nine and the phone has not been cold since. She’s told the butcher. She has told a man who was only here to read the meter, and he’s asked what to wear.",
@@ -226,6 +235,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Restorative Tincture",
     pricePence: 375,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "One spoonful for the patient, two for whoever is in earshot.",
     longDescription:
       "Formerly sold from the back of a cart, by a man who left before it took effect. Cures moping, malingering and the slow walk to the fridge. Contains grain spirit, plain speaking and a little liquorice.",
@@ -250,6 +260,7 @@ export const stationer: readonly CardRecord[] = [
     pricePence: 449,
     oldPricePence: 499,
     occasions: ["birthday"],
+    filth: "unforgivable",
     shortDescription: "Their collected works, in forty volumes, and volume nine is just Magaluf.",
     longDescription:
       "Long thought lost, in that everyone had hoped so. Volume one opens with a haircut, and it’s the high point. The index is sold separately, since the apologies alone run to three hundred pages.",
@@ -276,6 +287,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "For Better",
     pricePence: 399,
     occasions: ["wedding"],
+    filth: "unforgivable",
     shortDescription: "A vow with two ends. They’ll be playing from the other one by Friday.",
     longDescription:
       "The right way up it’s a promise, and upside down it’s the drive home from the in-laws. Every court card has two heads and one of them is always the wrong way round. Shuffle well, keep off the gin, and never play for the good armchair.",
@@ -297,6 +309,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Table D’Hôte",
     pricePence: 375,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "Five days of fine dining, followed by an inquiry.",
     longDescription:
       "Our chef trained in the great kitchens of a motorway. Wine is not served, though there is a gel by the door. Guests are asked not to send anything back, as it has only just arrived from somebody who did.",
@@ -325,6 +338,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Fine Vintage",
     pricePence: 349,
     occasions: ["birthday"],
+    filth: "mild",
     shortDescription: "A vintage like no other. Somebody ought to have eaten it in March.",
     longDescription:
       "There was a day, and we have it written down. Since then it’s been on borrowed foil. Best served at room temperature, with a window open and nobody mentioning it.",
@@ -347,6 +361,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Three Gilded Initials",
     pricePence: 425,
     occasions: ["engagement"],
+    filth: "rude",
     shortDescription: "Three tasteful initials. They aren’t anybody’s.",
     longDescription:
       "Suitable for towels, cufflinks and the group chat. Each letter was drawn by hand, by a man who had only just heard. Gilded, because this is the sort of reaction you’ll want to keep.",
@@ -368,6 +383,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Noble Alliance",
     pricePence: 425,
     occasions: ["wedding"],
+    filth: "unforgivable",
     shortDescription: "A coat of arms for the newly indebted.",
     longDescription:
       "Quarterly: a bottle, a house, two rings and a washing machine that walks. Granted in perpetuity, or thirty-five years fixed, whichever feels longer. The supporters have withdrawn, having only come for the lunch.",
@@ -390,6 +406,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Get Well, And Don’t Hurry",
     pricePence: 325,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "Take all the time you need. Honestly. It’s under the tree.",
     longDescription:
       "Nobody here wishes you ill. It’s merely that you’re by the doors, in the shade, next to the machine that still gives change. Get some rest, and if they offer you a second opinion, have it.",
@@ -411,6 +428,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "An Illuminated Greeting",
     pricePence: 399,
     occasions: ["birthday"],
+    filth: "unforgivable",
     shortDescription: "Four monks, eleven winters and a good deal of gold leaf, for this.",
     longDescription:
       "Brother Anselm did the vine, Brother Odo did the big T, and nobody will own up to the rest. It was meant to be a psalm. It has been dated to about the year in which you left school.",
@@ -434,6 +452,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "The Correct Use Of Cutlery",
     pricePence: 399,
     occasions: ["wedding"],
+    filth: "unforgivable",
     shortDescription: "Which fork is for pointing, and other matters of etiquette.",
     longDescription:
       "Work from the outside in, and never start with the knife marked five. One chews with the mouth closed until the in-laws have gone. The spoon is for the ice cream, standing up, at a quarter past eleven.",
@@ -464,6 +483,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "With Regards From Accounts",
     pricePence: 375,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "Your friendship, itemised, with nothing off for prompt payment.",
     longDescription:
       "We’ve waived the drive to Swindon and the weekend with the sofa bed. The story about the ferry is charged at the usual rate, plus laughing. Payment within thirty days, or we start telling people how it really ends.",
@@ -493,6 +513,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Light Supper",
     pricePence: 349,
     occasions: ["get well"],
+    filth: "mild",
     shortDescription: "Tonight: the pea. It has been in the family for years.",
     longDescription:
       "Plated by a professional, under a lid, from a distance. It was hot when it left the kitchen, which is in Kettering. Eat up, there are people in the corridor with nothing but a cracker.",
@@ -515,6 +536,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Lifetime Together",
     pricePence: 349,
     occasions: ["engagement", "wedding"],
+    filth: "mild",
     shortDescription: "We wished them happiness, then we asked a married person.",
     longDescription:
       "The first proof said “happiness”. It came back from the printer, married since 1994, with a line through it and a note. It is nobody’s turn, by the way, it’s always the other one’s.",
@@ -536,6 +558,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "The Order Of The Day",
     pricePence: 375,
     occasions: ["wedding"],
+    filth: "unforgivable",
     shortDescription: "The running order, up to the point where the police took over.",
     longDescription:
       "All times are approximate, apart from the bar’s. Guests are asked to remain seated during the uncle. Confetti may not be thrown, and neither may the groom’s brother, whatever he said.",
@@ -565,6 +588,7 @@ export const stationer: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 325,
     occasions: ["birthday"],
+    filth: "rude",
     shortDescription: "A presentation, with great ceremony, of precisely what you got us.",
     longDescription:
       "Wrapped by experts, carried in on a cushion, and insured for nothing. Please don’t thank us, we’ve sat through you pretending before. One size fits all, and it can’t be returned, though people have tried.",
@@ -588,6 +612,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "The Favour Of A Reply",
     pricePence: 375,
     occasions: ["engagement"],
+    filth: "rude",
     shortDescription: "What the four letters have stood for since the news got out.",
     longDescription:
       "The French have a phrase for it, and so, it turned out, did your father. Replies are requested by the end of the month, on the card provided and not in the comments. Bring the fizz and a plausible face.",
@@ -614,6 +639,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Engraved With Affection",
     pricePence: 399,
     occasions: ["engagement", "wedding"],
+    filth: "unforgivable",
     shortDescription: "A few tender words round the inside of the band, and then the terms.",
     longDescription:
       "Jewellers charge by the letter, so you know that somebody meant it. The stone is ethical, the setting is classic, and the insurers have asked for a word. It will not come off at that temperature, but they’re welcome to try butter.",
@@ -636,6 +662,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "The Outlook For Two",
     pricePence: 399,
     occasions: ["wedding", "engagement"],
+    filth: "unforgivable",
     shortDescription: "A barometer for the hall. ‘Fine’ is not good news.",
     longDescription:
       "Mercury has nothing on a person loading cutlery in that tone of voice. Tap the glass gently and back away. Five settings, of which the worst is one word, four letters and said while looking at a phone.",
@@ -658,6 +685,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Label For The Honeymoon",
     pricePence: 349,
     occasions: ["wedding"],
+    filth: "unforgivable",
     shortDescription: "The full wording of the vow, as used at airports.",
     longDescription:
       "You promised, in front of a vicar and your own mother. Nobody said at the time that it would weigh twenty-three kilos and have a wheel missing. Wait there, don’t move, and don’t let anyone give you anything.",
@@ -683,6 +711,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Note From The Doctor",
     pricePence: 349,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "Three lines nobody can read, and one that anybody could.",
     longDescription:
       "Seven years of study, and that’s the hand they came out with. The chemist has turned it both ways up and gone for a lie-down. You were in there for four minutes, so it’s a wonder there’s a diagnosis at all.",
@@ -706,6 +735,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "The Patient Had A Quiet Night",
     pricePence: 425,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "To be hung on the railings, so that everyone else can go home.",
     longDescription:
       "Issued hourly by the only nurse who’ll still go in. There has been a request for a firmer pillow, a softer pillow, and for the first pillow to be told. Recovery is complete in every respect but the volume.",
@@ -731,6 +761,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Missed By Your Friends",
     pricePence: 325,
     occasions: ["get well"],
+    filth: "mild",
     shortDescription: "Everyone’s thinking of you. Their glasses have been empty since Friday.",
     longDescription:
       "You went pale, you said you might sit down, and then you were in an ambulance. We aren’t saying that you planned it. But it was four pints and a packet of nuts, and the driver wouldn’t take it on account.",
@@ -752,6 +783,7 @@ export const stationer: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 349,
     occasions: ["get well"],
+    filth: "unforgivable",
     shortDescription: "Everything a patient needs, and not one of them a hug.",
     longDescription:
       "We asked what we could do, hoping for “nothing”. So here it is, the full course of treatment, to be taken lying down with the curtains shut. If there’s no improvement by Sunday, double the crisps.",

@@ -75,8 +75,8 @@ describe.each(databases)("with cards on sale, off sale, retired and drafted, on 
       ids(await latestCards(db, 9)).toReversed(),
     ];
     expect(lists).toEqual(lists.map(() => ["grapes", "venn"]));
-    expect([await countCards(db), await countCards(db, "wedding")]).toEqual([2, 2]);
-    expect(await countCards(db, "birthday")).toBe(0);
+    expect([await countCards(db), await countCards(db, { occasion: "wedding" })]).toEqual([2, 2]);
+    expect(await countCards(db, { occasion: "birthday" })).toBe(0);
     expect(ids(await popularCards(db, 9))).toEqual(["venn"]);
     expect(await cheapestPence(db)).toBe(325);
   });

@@ -32,6 +32,7 @@ const fields: CardFields = {
   pricePence: 299,
   oldPricePence: null,
   occasions: ["birthday", "get well"],
+  filth: "mild",
 };
 
 /** A card that is ready to be sold, still a draft. */
@@ -76,11 +77,11 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
   // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/select-cards.server.ts)
   test("is seen by nobody while it is a draft, and everywhere once it is on sale", async () => {
     const db = await seededDatabase(kind);
-    const before = [await countCards(db), await countCards(db, "birthday")];
+    const before = [await countCards(db), await countCards(db, { occasion: "birthday" })];
     const id = await readyDraft(db);
     expect(id).toBe("still-here-then");
     expect(await placesOf(db, id)).toEqual([]);
-    expect([await countCards(db), await countCards(db, "birthday")]).toEqual(before);
+    expect([await countCards(db), await countCards(db, { occasion: "birthday" })]).toEqual(before);
     await moveCard(db, staffId, id, "on sale");
     const everywhere = ["listing", "occasion", "latest", "search", "page", "sitemap"];
     expect(await placesOf(db, id)).toEqual(everywhere);

@@ -11,6 +11,7 @@ import {
   popularCards,
   relatedCards,
 } from "../../../app/shop/catalogue/catalogue.server";
+import { filths, sorts, type Filth, type Sort } from "../../../app/shop/catalogue/choice";
 import { searchCards } from "../../../app/shop/catalogue/search.server";
 import type { Db } from "../../../db/connect";
 import { defaultPoliteName, foldName } from "../../../db/folded-names";
@@ -23,6 +24,7 @@ type Known = {
   name: string;
   politeName: string | null;
   pricePence: number | null;
+  filth: Filth | null;
   orders: number;
   position: number;
   addedAt: number;
@@ -38,6 +40,7 @@ const anyCard = fc.record({
   name: anyText,
   politeName: fc.option(anyText),
   pricePence: fc.option(fc.integer({ min: 1, max: 499 })),
+  filth: fc.option(fc.constantFrom(...filths)),
   orders: few,
   position: few,
   addedAt: few,
@@ -84,9 +87,29 @@ function named(wanted: string, cards: readonly Known[], isPolite: boolean): Know
   );
 }
 
+type AskedShelf = { occasion?: string; filth: Filth | undefined; sort: Sort | undefined };
+
+/** The cards of an occasion and a filth, sorted. A card that nobody has rated is rude. */
+function shelfOf(cards: readonly Known[], { occasion, filth, sort }: AskedShelf): Known[] {
+  const chosen = inOrder(cards).filter(
+    (card) =>
+      (!occasion || card.occasions.includes(occasion)) &&
+      (!filth || (card.filth ?? "rude") === filth),
+  );
+  if (sort === "newest") return chosen.toReversed().toSorted((a, b) => b.addedAt - a.addedAt);
+  if (sort === "popular") return chosen.toSorted((a, b) => b.orders - a.orders);
+  const price = ({ pricePence }: Known) => pricePence ?? Number.MAX_SAFE_INTEGER;
+  return sort === "price" ? chosen.toSorted((a, b) => price(a) - price(b)) : chosen;
+}
+
 /** The queries of each catalogue. */
 type Question = { wanted: readonly string[]; limit: number };
 const askedOccasions = ["birthday", "Tuesday, again"];
+const askedShelves = [undefined, "birthday"].flatMap((occasion) =>
+  [undefined, ...filths].flatMap((filth) =>
+    [undefined, ...sorts].map((sort) => ({ occasion, filth, sort })),
+  ),
+);
 
 /** The results of the queries. */
 async function answersOf(db: Db, known: readonly Known[], { wanted, limit }: Question) {
@@ -97,7 +120,12 @@ async function answersOf(db: Db, known: readonly Known[], { wanted, limit }: Que
     listed: await each(askedOccasions, async (occasion) =>
       ids(await listCards(db, { occasion, limit })),
     ),
-    counted: await each(askedOccasions, (occasion) => countCards(db, occasion)),
+    counted: await each(askedOccasions, (occasion) => countCards(db, { occasion })),
+    shelved: await each(askedShelves, async (shelf) => ids(await listCards(db, shelf))),
+    countedOnShelves: await each(askedShelves, (shelf) => countCards(db, shelf)),
+    foundOnShelves: await each(askedShelves, async ({ filth, sort }) =>
+      ids(await searchCards(db, wanted[0] ?? "", { filth, sort })),
+    ),
     cheapest: await cheapestPence(db),
     popular: ids(await popularCards(db, limit)),
     latest: ids(await latestCards(db, limit)),
@@ -126,6 +154,12 @@ function meaningOf(
     count: all.length,
     listed: askedOccasions.map((occasion) => first(of(occasion))),
     counted: askedOccasions.map((occasion) => of(occasion).length),
+    shelved: askedShelves.map((shelf) => ids(shelfOf(known, shelf))),
+    countedOnShelves: askedShelves.map((shelf) => shelfOf(known, shelf).length),
+    foundOnShelves: askedShelves.map(({ filth, sort }) => {
+      const found = named(wanted[0] ?? "", known, false);
+      return ids(shelfOf(found, { filth, sort }));
+    }),
     cheapest: prices.length > 0 ? Math.min(...prices) : null,
     popular: first(sold.toSorted((a, b) => b.orders - a.orders)),
     latest: first(all.toReversed().toSorted((a, b) => b.addedAt - a.addedAt)),
@@ -164,7 +198,15 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
   test("find what an SQL shell has changed", async () => {
     const db = await seededDatabase(kind);
     const change = fc.record(
-      { name: anyText, politeName: fc.option(anyText), position: few, isGone: fc.boolean() },
+      {
+        name: anyText,
+        politeName: fc.option(anyText),
+        pricePence: fc.option(few),
+        filth: fc.option(fc.constantFrom(...filths)),
+        orders: few,
+        position: few,
+        isGone: fc.boolean(),
+      },
       { requiredKeys: [] },
     );
     const changes = fc.array(change, { minLength: 12, maxLength: 12 });
@@ -177,8 +219,9 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
           .map((card, i) => Object.assign(card, changed[i]))
           .filter((card) => !gone.includes(card));
         for (const { id } of gone) await deleteInShell(kind, db, id);
-        for (const { id, name, politeName, position } of after) {
+        for (const { id, name, politeName, pricePence, filth, orders, position } of after) {
           await sql`update products set name = ${name}, polite_name = ${politeName},
+            price_pence = ${pricePence}, filth = ${filth}, orders = ${orders},
             position = ${position} where id = ${id}`.execute(db);
         }
         const question = { wanted: textsFor(text, after), limit: 3 };

@@ -6,6 +6,7 @@ import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 import { TextField } from "../text-field";
+import { FilthField } from "./filth-field";
 import { OccasionFields } from "./occasion-fields";
 
 type Props = { card: DeskCard; refused: ActionData | undefined };
@@ -35,6 +36,7 @@ export function EditForm({ card, refused: answer }: Props) {
         {...field}
       />
       <OccasionFields typed={typed} />
+      <FilthField typed={typed} />
       <TextField
         label="Short description, one line"
         name="shortDescription"
@@ -64,6 +66,7 @@ function valuesOf(card: DeskCard): Record<string, string> {
     longDescription,
     price: poundsOf(rest.pricePence),
     oldPrice: poundsOf(rest.oldPricePence),
+    filth: rest.filth,
     mainOccasion,
     ...Object.fromEntries(others.map((occasion) => [`occasion.${occasion}`, "on"])),
   };

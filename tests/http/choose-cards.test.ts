@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { catalogue } from "../../db/catalogue/catalogue";
+import type { CardRecord } from "../../db/catalogue/card";
+import { filths } from "../../db/catalogue/filths";
+import { polite } from "../support/arrivals";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite");
+
+const read = async (path: string) =>
+  (await (await fetch(shop.url + path)).text()).replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
+const cardsOn = (html: string) =>
+  [...html.matchAll(/<li class="tile" id="card-([^"]+)"/g)].map(([, id]) => id);
+const linkNamed = (html: string, name: string) =>
+  new RegExp(`<a [^>]*?href="([^"]*)"[^>]*>${name}</a>`).exec(html)?.[1];
+/** The names of the links that are marked as chosen. */
+const chosenOn = (html: string) =>
+  [...html.matchAll(/<a aria-current="true"[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+const idsOf = (cards: readonly CardRecord[]) => cards.map(({ id }) => id);
+const byPrice = (cards: readonly CardRecord[]) =>
+  cards.toSorted((a, b) => a.pricePence - b.pricePence);
+
+test("a listing is sorted by price, by age and by sales", async () => {
+  const cheapest = idsOf(byPrice(catalogue)).slice(0, 15);
+  expect(cardsOn(await read("/all?sort=price"))).toEqual(cheapest);
+  const newest = catalogue.toReversed().toSorted((a, b) => b.added.localeCompare(a.added));
+  expect(cardsOn(await read("/all?sort=newest"))).toEqual(idsOf(newest).slice(0, 15));
+  await shop.db.updateTable("products").set({ orders: 7 }).where("id", "=", "rsvp").execute();
+  await shop.db.updateTable("products").set({ orders: 9 }).where("id", "=", "beige").execute();
+  const mostSold = async (path: string) => cardsOn(await read(path)).slice(0, 2);
+  await expect.poll(() => mostSold("/all?sort=popular")).toEqual(["beige", "rsvp"]);
+  expect((await mostSold("/engagement?sort=popular"))[0]).toBe("rsvp");
+});
+
+test("a card that is not for sale is the last one by its price", async () => {
+  const cheapest = byPrice(catalogue)[0]!.id;
+  const put = (standing: "on sale" | "off sale") =>
+    shop.db.updateTable("products").set({ standing }).where("id", "=", cheapest).execute();
+  await put("off sale");
+  const read90 = async () => cardsOn(await read("/all?sort=price&show=90")).at(-1);
+  await expect.poll(read90).toBe(cheapest);
+  await put("on sale");
+  await expect.poll(read90).not.toBe(cheapest);
+});
+
+test("a listing of one filth counts and shows those cards alone", async () => {
+  for (const filth of filths) {
+    const wanted = catalogue.filter(
+      (card) => card.filth === filth && card.occasions.includes("birthday"),
+    );
+    const html = await read(`/birthday?filth=${filth}&show=90`);
+    expect(cardsOn(html)).toEqual(idsOf(wanted));
+    expect(html).toContain(`Showing 1-${wanted.length} out of ${wanted.length} products`);
+  }
+});
+
+test("the chosen filth and order are marked, and each leads back", async () => {
+  const html = await read("/all?sort=price&filth=rude");
+  expect(chosenOn(html)).toEqual(["Rude", "Price"]);
+  expect(linkNamed(html, "Any filth")).toBe("/all?sort=price");
+  expect(linkNamed(html, "Our order")).toBe("/all?filth=rude");
+  expect(linkNamed(html, "Mild")).toBe("/all?sort=price&filth=mild");
+  expect(linkNamed(html, "Most sold")).toBe("/all?sort=popular&filth=rude");
+});
+
+test("an unknown filth or order is none", async () => {
+  const html = await read("/all?filth=vile&sort=random");
+  expect(cardsOn(html)).toEqual(cardsOn(await read("/all")));
+  expect(chosenOn(html)).toEqual(["Any filth", "Our order"]);
+});
+
+test("a choice stays for more cards, for a quick view and for another occasion", async () => {
+  const html = await read("/all?filth=mild&sort=price&quick-view=grapes");
+  const choice = "sort=price&filth=mild";
+  const mild = idsOf(byPrice(catalogue.filter(({ filth }) => filth === "mild")));
+  const more = linkNamed(html, "Explore More")?.split("#")[0];
+  expect(html).toContain(`href="/birthday?${choice}">Birthday</a>`);
+  expect(html).toContain(`href="/all?${choice}&quick-view=`);
+  expect(more).toMatch(/^\/all\?(.*&)?show=30$/);
+  const longer = await read(more!);
+  expect(chosenOn(longer)).toEqual(["Mild", "Price"]);
+  expect(cardsOn(longer)).toEqual(mild.slice(0, 30));
+  expect(linkNamed(longer, "Newest")).toBe("/all?sort=newest&filth=mild");
+});
+
+test("a listing with none of a filth says so, and leads to all of them", async () => {
+  await shop.db
+    .updateTable("products")
+    .set({ filth: "mild" })
+    .where("filth", "=", "unforgivable")
+    .execute();
+  const html = () => read("/engagement?filth=unforgivable&sort=price");
+  await expect.poll(html).toContain("Showing 0-0 out of 0 products");
+  expect(await html()).toContain("Nothing that bad. Yet.");
+  expect(linkNamed(await html(), "Any filth will do")).toBe("/engagement?sort=price");
+});
+
+test("a search is sorted and chosen from like a listing", async () => {
+  const found = catalogue.filter(({ name }) => name.toLowerCase().includes("you"));
+  const sorted = await read("/search?q=you&sort=price");
+  const cheapFirst = await shop.db
+    .selectFrom("products")
+    .select("id")
+    .where("id", "in", idsOf(found))
+    .where("standing", "=", "on sale")
+    .orderBy("pricePence")
+    .orderBy("position")
+    .execute();
+  expect(cardsOn(sorted).slice(0, cheapFirst.length)).toEqual(cheapFirst.map(({ id }) => id));
+  const rude = idsOf(found.filter(({ filth }) => filth === "rude"));
+  expect(rude.length).toBeGreaterThan(0);
+  expect(cardsOn(await read("/search?q=you&filth=rude"))).toEqual(rude);
+  expect(linkNamed(sorted, "Rude")).toBe("/search?q=you&sort=price&filth=rude");
+
+  const none = await read("/search?q=grapes&filth=rude");
+  expect(none).toContain("No products found.");
+  expect(linkNamed(none, "Any filth will do")).toBe("/search?q=grapes");
+});
+
+test("a search that finds nothing shows four cards, and so does one without words", async () => {
+  await shop.db
+    .updateTable("products")
+    .set({ filth: "unforgivable" })
+    .where("id", "in", ["venn", "grapes", "beige", "bingo", "corfu"])
+    .execute();
+  const nothing = await read("/search?q=zebra");
+  expect(nothing).toContain("Even we have limits.");
+  expect(nothing).toContain("No products found.");
+  expect(nothing).toContain("Nobody has written that one yet. These are nearly as bad:");
+  expect(cardsOn(nothing)).toHaveLength(4);
+  expect(cardsOn(nothing)[0]).toBe("beige");
+  expect(cardsOn(await read("/search?q=%20"))).toHaveLength(4);
+});
+
+test("the filths have other names while Mum’s behind you", async () => {
+  const shopper = new Shopper(shop.url);
+  polite(shopper);
+  const html = await (await shopper.get("/all?filth=unforgivable")).text();
+  expect(chosenOn(html)).toEqual(["Frilly", "Our order"]);
+  expect(html).not.toMatch(/>[^<{]*(filth|Unforgivable)/i);
+});
