@@ -36,23 +36,6 @@ describe.each(databasesOfPages)("a change of the catalogue on %s", (kind) => {
     await expect.poll(read).not.toContain("£123.45");
   });
 
-  test("a cached listing by sales shows each sale", async () => {
-    const read = async () => {
-      const answer = await fetch(`${changed.url}/get-well?sort=popular`);
-      const [, first] = /class="tile" id="card-([^"]+)"/.exec(await answer.text()) ?? [];
-      return { answer, first };
-    };
-    await read();
-    await read();
-    expect(isCached((await read()).answer)).toBe(true);
-    for (const [id, orders] of [["beige", 100] as const, ["tlc", 200] as const]) {
-      await changed.db.updateTable("products").set({ orders }).where("id", "=", id).execute();
-      const firsts = async () => [(await read()).first, (await read()).first];
-      await expect.poll(firsts, noticedWithin).toEqual([id, id]);
-    }
-    await changed.db.updateTable("products").set({ orders: 0 }).execute();
-  });
-
   test("home shows a sale only where it changes what is popular", async () => {
     const read = async () => (await fetch(`${changed.url}/`)).text();
     const renders = () => changed.log.filter((line) => line.includes('"path":"/"')).length;
@@ -79,5 +62,21 @@ describe.each(databasesOfPages)("a change of the catalogue on %s", (kind) => {
     expect(renders()).toBe(before);
     await sell("corfu");
     await expect.poll(read).toContain("card-corfu");
+  });
+
+  test("a cached listing by sales shows each sale", async () => {
+    const read = async () => {
+      const answer = await fetch(`${changed.url}/get-well?sort=popular`);
+      const [, first] = /class="tile" id="card-([^"]+)"/.exec(await answer.text()) ?? [];
+      return { answer, first };
+    };
+    await read();
+    await read();
+    expect(isCached((await read()).answer)).toBe(true);
+    for (const [id, orders] of [["beige", 100] as const, ["tlc", 200] as const]) {
+      await changed.db.updateTable("products").set({ orders }).where("id", "=", id).execute();
+      const firsts = async () => [(await read()).first, (await read()).first];
+      await expect.poll(firsts).toEqual([id, id]);
+    }
   });
 });
