@@ -139,8 +139,8 @@ export interface ProductOccasionsTable {
  * maintain it.
  */
 export interface ShelvesTable {
-  /** Empty on the shelves of all occasions. */
-  occasion: string;
+  /** An occasion; empty on the shelves of all cards. */
+  tag: string;
   /** Empty on the shelves of all filths. */
   filth: Filth | "";
   productId: string;

@@ -1,33 +1,32 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Adds the filth of cards, and shelves, which hold the listed cards of every occasion and filth in
- * the order of every sort, so that a listing stays fast with many cards.
+ * Adds the filth of cards, and shelves: the listed cards of every occasion and filth with all that
+ * lists are sorted by, so that a listing stays fast with many cards.
  *
- * Triggers maintain the shelves, also for servers of the previous release and for changes in an SQL
- * shell. Such a server leaves the filth of its cards null, which counts as rude. It does not show
- * the shelves.
+ * A server of the previous release leaves the filth of its cards null, which counts as rude. Triggers
+ * maintain the shelves for its changes, and for those in an SQL shell. It does not read the shelves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.schema.alterTable("products").addColumn("filth", "text").execute();
   await db.schema
     .createTable("shelves")
-    .addColumn("occasion", "text", (c) => c.notNull())
+    .addColumn("tag", "text", (c) => c.notNull())
     .addColumn("filth", "text", (c) => c.notNull())
     .addColumn("product_id", "text", (c) => c.notNull())
     .addColumn("position", "integer", (c) => c.notNull())
     .addColumn("added_at", "bigint", (c) => c.notNull())
     .addColumn("price_pence", "integer", (c) => c.notNull())
     .addColumn("orders", "integer", (c) => c.notNull())
-    .addPrimaryKeyConstraint("shelves_key", ["product_id", "occasion", "filth"])
+    .addPrimaryKeyConstraint("shelves_key", ["product_id", "tag", "filth"])
     .execute();
   for (const statement of put("true")) await sql.raw(statement).execute(db);
   for (const [name, columns] of Object.entries(indexes)) {
     await db.schema
       .createIndex(name)
       .on("shelves")
-      .columns(["occasion", "filth", ...columns, "product_id"])
+      .columns(["tag", "filth", ...columns, "product_id"])
       .execute();
   }
   for (const statement of isPostgres ? postgresTriggers : sqliteTriggers) {
@@ -46,15 +45,15 @@ const indexes = {
 const price = (row: string) =>
   `case when ${row}standing = 'on sale' then coalesce(${row}price_pence, 2147483647) else 2147483647 end`;
 
-const shelve = (occasion: string, filth: string, from: string, which: string) => `
-  insert into shelves (occasion, filth, product_id, position, added_at, price_pence, orders)
-    select ${occasion}, ${filth}, products.id, products.position, added_at, ${price("")}, orders
+const shelve = (tag: string, filth: string, from: string, which: string) => `
+  insert into shelves (tag, filth, product_id, position, added_at, price_pence, orders)
+    select ${tag}, ${filth}, products.id, products.position, added_at, ${price("")}, orders
     from ${from} where products.position >= 0 and ${which}`;
 
 /** Put products on the shelves of one occasion each, or of all. */
-const putOnEach = (occasion: string, from: string, which: string) => [
-  shelve(occasion, "''", from, which),
-  shelve(occasion, "coalesce(filth, 'rude')", from, which),
+const putOnEach = (tag: string, from: string, which: string) => [
+  shelve(tag, "''", from, which),
+  shelve(tag, "coalesce(filth, 'rude')", from, which),
 ];
 const putForOccasions = (which: string) =>
   putOnEach(
@@ -66,25 +65,21 @@ const putForOccasions = (which: string) =>
 /** Put products on all their shelves. */
 const put = (which: string) => [...putOnEach("''", "products", which), ...putForOccasions(which)];
 
-const putAgain = [
-  "delete from shelves where product_id = new.id",
-  ...put("products.id = new.id"),
-].join(";");
+const putProduct = put("products.id = new.id").join(";");
+const removeProduct = "delete from shelves where product_id = old.id";
 
 const sortAgain = `update shelves
   set added_at = new.added_at, price_pence = ${price("new.")}, orders = new.orders
   where product_id = new.id`;
 
-const removeProduct = "delete from shelves where product_id = old.id";
-
 const removeOccasion =
-  "delete from shelves where product_id = old.product_id and occasion = old.occasion";
+  "delete from shelves where product_id = old.product_id and tag = old.occasion";
 
 const putOccasion = putForOccasions(
   "its.product_id = new.product_id and its.occasion = new.occasion",
 ).join(";");
 
-const shelved = "position, filth";
+const shelved = "id, position, filth";
 const sorted = "added_at, standing, price_pence, orders";
 
 /** The columns that staff can edit. */
@@ -105,20 +100,17 @@ const edited = [
 const sqliteTriggers = [
   ...(
     [
-      ["insert on products", putAgain],
-      [`update of ${shelved} on products`, putAgain],
-      [`update of ${sorted} on products`, sortAgain],
-      ["delete on products", removeProduct],
-      ["insert on product_occasions", putOccasion],
-      [
-        "update of product_id, occasion on product_occasions",
-        [removeOccasion, putOccasion].join(";"),
-      ],
-      ["delete on product_occasions", removeOccasion],
+      ["insert on products", [putProduct]],
+      [`update of ${shelved} on products`, [removeProduct, putProduct]],
+      [`update of ${sorted} on products`, [sortAgain]],
+      ["delete on products", [removeProduct]],
+      ["insert on product_occasions", [putOccasion]],
+      ["update of product_id, occasion on product_occasions", [removeOccasion, putOccasion]],
+      ["delete on product_occasions", [removeOccasion]],
     ] as const
   ).map(
     ([event, statements], i) =>
-      `create trigger shelves_${i + 1} after ${event} begin ${statements}; end`,
+      `create trigger shelves_${i + 1} after ${event} begin ${statements.join(";")}; end`,
   ),
   `create trigger catalogue_versions_9 after update of filth on products begin
     update catalogue_versions set version = version + 1 where name = 'catalogue';
@@ -136,14 +128,19 @@ const trigger = (name: string, statements: string, events: string) => [
   `create trigger ${name} after ${events} for each row execute function ${name}()`,
 ];
 
+const moveOnShelves = (remove: string, add: string) =>
+  `if tg_op <> 'INSERT' then ${remove}; end if; if tg_op <> 'DELETE' then ${add}; end if`;
+
 const postgresTriggers = [
-  ...trigger("put_on_shelves", putAgain, `insert or update of ${shelved} on products`),
-  ...trigger("sort_shelves", sortAgain, `update of ${sorted} on products`),
-  ...trigger("leave_shelves", removeProduct, "delete on products"),
   ...trigger(
-    "put_occasion_on_shelves",
-    `if tg_op <> 'INSERT' then ${removeOccasion}; end if;
-    if tg_op <> 'DELETE' then ${putOccasion}; end if`,
+    "shelve_product",
+    moveOnShelves(removeProduct, putProduct),
+    `insert or delete or update of ${shelved} on products`,
+  ),
+  ...trigger("sort_shelves", sortAgain, `update of ${sorted} on products`),
+  ...trigger(
+    "shelve_occasion",
+    moveOnShelves(removeOccasion, putOccasion),
     "insert or delete or update of product_id, occasion on product_occasions",
   ),
   `create trigger catalogue_versions_9 after update of filth on products

@@ -127,6 +127,8 @@ describe("a page that a shared cache may keep", () => {
   function valueOf(name: string): string {
     const values: Record<string, string> = {
       "quick-view": "bingo",
+      sort: "price",
+      filth: "mild",
       show: "30",
       tab: "reviews",
       message: "open",

@@ -57,7 +57,7 @@ export async function countCards(
   const { count } = await db
     .selectFrom("shelves")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("occasion", "=", occasion)
+    .where("tag", "=", occasion)
     .where("filth", "=", filth ?? "")
     .executeTakeFirstOrThrow();
   return count;

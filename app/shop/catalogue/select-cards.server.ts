@@ -48,7 +48,7 @@ export function selectShelf(db: Db, { occasion = "", filth, sort }: Shelf = {}) 
   const cards = db
     .selectFrom("shelves")
     .select("shelves.productId as id")
-    .where("shelves.occasion", "=", occasion)
+    .where("shelves.tag", "=", occasion)
     .where("shelves.filth", "=", filth ?? "");
   if (sort === "newest") {
     return cards

@@ -21,6 +21,7 @@ const fields = {
   pricePence: 299,
   oldPricePence: 350,
   occasions: ["get well", "birthday"],
+  filth: "mild" as const,
 };
 
 describe.each(databases)("a card that staff edit on %s", (kind) => {
@@ -51,6 +52,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
       pricePence: 299,
       oldPricePence: null,
       occasions: [],
+      filth: "rude",
     });
     await saveCard(db, staffId, { id, version: 0 }, fields);
     expect(await readDeskCard(db, id)).toMatchObject(fields);

@@ -115,7 +115,6 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
     ];
     for (const [index, run] of searches) {
       const plans = (await explainQueries(kind, db, run)).join("\n");
-      console.log(plans);
       expect(plans).toMatch(kind === "SQLite" ? /SCAN name_(index|parts) VIRTUAL TABLE/ : index);
       expect(plans).not.toMatch(
         /SCAN (?!name_(index|parts)|products USING .*products_unfolded)|Seq Scan/,
