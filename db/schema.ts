@@ -41,6 +41,7 @@ export interface Schema {
   products: ProductsTable;
   terms: TermsTable;
   productOccasions: ProductOccasionsTable;
+  productRecipients: { productId: string; recipient: string };
   shelves: ShelvesTable;
   pictures: PicturesTable;
   priceLists: PriceListsTable;
@@ -139,7 +140,7 @@ export interface ProductOccasionsTable {
  * maintain it.
  */
 export interface ShelvesTable {
-  /** An occasion; empty on the shelves of all cards. */
+  /** An occasion or a recipient; empty on the shelves of all cards. */
   tag: string;
   /** Empty on the shelves of all filths. */
   filth: Filth | "";
