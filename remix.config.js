@@ -179,6 +179,9 @@ export const deskScreens = /** @type {const} */ ({
     calls: {
       "print-todays-post": "/api/desk/print-todays-post",
       "print-orders": "/api/desk/print-orders",
+      "print-again": "/api/desk/print-again",
+      "choose-labels": "/api/desk/choose-labels",
+      "choose-paper": "/api/desk/choose-paper",
       "take-out": "/api/desk/take-out",
       "post-batch": "/api/desk/post-batch",
       "read-batch": "/api/desk/batches/:batchId",

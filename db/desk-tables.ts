@@ -111,6 +111,22 @@ export interface BatchesTable {
   id: string;
   madeAt: number;
   staffId: string | null;
+  /** The kind of its label sheets, and its first label on them; null in old batches. */
+  labelSheet: Generated<LabelSheet | null>;
+  labelFrom: Generated<number | null>;
+  paper: Generated<Paper | null>;
+}
+
+/** The number of labels on a sheet. */
+export type LabelSheet = 21 | 14;
+
+/** The paper of cards: A4 with one card or two, or creased A5. */
+export type Paper = "cut" | "two-up" | "creased";
+
+/** The sheets of labels, each kind with its next free label, counted from 1. */
+export interface LabelSheetsTable {
+  sheet: LabelSheet;
+  nextLabel: number;
 }
 
 /** Why a parcel left its batch: it was taken out of printing, or corrected. */

@@ -27,6 +27,7 @@ import * as terms from "./migrations/023-terms";
 import * as deskSteps from "./migrations/024-desk-steps";
 import * as discountCodes from "./migrations/025-discount-codes";
 import * as shelves from "./migrations/026-shelves";
+import * as printAgain from "./migrations/027-print-again";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   "024-desk-steps": deskSteps,
   "025-discount-codes": discountCodes,
   "026-shelves": shelves,
+  "027-print-again": printAgain,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -131,6 +131,7 @@ export type OrderEventKind =
   | "paid"
   | "held"
   | "printed"
+  | "printed again"
   | "payment failed"
   | "given up"
   | "dispatched"

@@ -5,6 +5,7 @@ import type {
   BackupsTable,
   BatchesTable,
   BatchOrdersTable,
+  LabelSheetsTable,
   DeskLogTable,
   DeskSessionsTable,
   OrderWritingsTable,
@@ -73,6 +74,7 @@ export interface Schema {
   backups: BackupsTable;
   batches: BatchesTable;
   batchOrders: BatchOrdersTable;
+  labelSheets: LabelSheetsTable;
   refunds: RefundsTable;
   refundLines: RefundLinesTable;
   disputes: DisputesTable;

@@ -173,26 +173,100 @@ describe("printing at the desk", () => {
     );
   });
 
-  test("begins the labels where the last sheet ended", async () => {
+  /** The sheets of labels, with whether each place has an address. */
+  async function labelsOf(path: string, search = "") {
+    const html = await sheetsOf(`${path}?show=labels${search}`);
+    return html
+      .split(/<section/)
+      .slice(1)
+      .map((sheet) =>
+        sheet
+          .split("address-label")
+          .slice(1)
+          .map((each) => each.includes("BC-")),
+      );
+  }
+  const begun = (count: number) => Array.from({ length: count }, () => false);
+
+  test("begins the labels where the last sheet ended, and one printed again takes the next", async () => {
     const path = await print(await newOrder(shop), await newOrder(shop), await newOrder(shop));
-    const labels = async (search: string) => {
-      const html = await sheetsOf(`${path}?show=labels${search}`);
-      return html
-        .split(/<section/)
-        .slice(1)
-        .map((sheet) =>
-          sheet
-            .split("address-label")
-            .slice(1)
-            .map((each) => each.includes("BC-")),
-        );
-    };
-    expect(await labels("")).toEqual([[true, true, true]]);
-    const begun = Array.from({ length: 12 }, () => false);
-    expect(await labels("&sheet=14&from=13")).toEqual([[...begun, true, true], [true]]);
-    expect(await labels("&from=99")).toEqual([[true, true, true]]);
-    const page = await (await staff.packer.get(`${path}?show=labels&sheet=14&from=13`)).text();
+    const batch = path.slice("/desk/print/".length);
+    const choose = (sheet: string, from: string) =>
+      staff.packer.submit(path, "choose-labels", { batch, sheet, from });
+    expect((await choose("14", "15")).status).toBe(422);
+    await choose("14", "13");
+    expect(await labelsOf(path)).toEqual([[...begun(12), true, true], [true]]);
+    const page = await (await staff.packer.get(`${path}?show=labels`)).text();
     expect(page).toContain("The next batch begins at label 2");
+    const id = await newOrder(shop);
+    const next = await print(id);
+    expect(await labelsOf(next)).toEqual([[...begun(1), true]]);
+    const again = await staff.packer.submit(next, "print-again", { what: `${id}.label` });
+    const { search } = new URL(again.headers.get("Location") ?? "", shop.url);
+    expect(search).toBe(`?show=labels&order=${id}&from=3`);
+    expect(await labelsOf(next, search.replace("?show=labels", ""))).toEqual([[...begun(2), true]]);
+    expect(await labelsOf(await print(await newOrder(shop)))).toEqual([[...begun(3), true]]);
+  });
+
+  test("prints one order or one card again, and none that is not to be posted", async () => {
+    const [id, other] = [await newOrder(shop), await newOrder(shop)];
+    const path = await print(id, other);
+    const again = async (part: string) => {
+      const answer = await staff.packer.submit(`/desk/orders/${id}`, "print-again", {
+        what: `${id}.${part}`,
+      });
+      if (answer.status !== 303) return answer.status;
+      const { pathname, search } = new URL(answer.headers.get("Location") ?? "", shop.url);
+      const sheets = await sheetsOf(pathname + search);
+      const count = sheets.split('class="sheet card-sheet"').length - 1;
+      return [pathname === path, sheets.includes(other), count];
+    };
+    expect(await again("order")).toEqual([true, false, 8]);
+    expect(await again("card.2")).toEqual([true, false, 2]);
+    expect(await again("card.9")).toBe(409);
+    await shop.db
+      .updateTable("orderLines")
+      .set({ takenOut: 1 })
+      .where("orderId", "=", id)
+      .execute();
+    expect(await again("order")).toBe(409);
+    const page = await (await staff.packer.get(`/desk/orders/${id}`)).text();
+    expect(page).toContain("Printed again");
+  });
+
+  test("prints on the chosen paper, as the batches after it, with the number on each back", async () => {
+    const id = await newOrder(shop);
+    const path = await print(id);
+    const batch = path.slice("/desk/print/".length);
+    const choose = (paper: string) => staff.packer.submit(path, "choose-paper", { batch, paper });
+    const sheets = async () => {
+      const html = await sheetsOf(`${path}?show=cards`);
+      return ['class="sheet card-sheet"', `back-number">${id}`].map(
+        (each) => html.split(each).length - 1,
+      );
+    };
+    expect(await sheets()).toEqual([8, 4]);
+    await choose("two-up");
+    expect(await sheets()).toEqual([4, 4]);
+    const next = await print(await newOrder(shop));
+    expect(await sheetsOf(`${next}?show=cards`)).toContain('data-paper="two-up"');
+    await choose("creased");
+    expect(await sheetsOf(`${path}?show=cards`)).not.toContain("crop-marks");
+  });
+
+  test("warns of letters that the card's typeface lacks", async () => {
+    const warning = async (personalisation: string) => {
+      const id = await newOrder(shop);
+      await shop.db
+        .updateTable("orderLines")
+        .set({ personalisation })
+        .where("orderId", "=", id)
+        .execute();
+      const text = await textOf(await staff.packer.get(await print(id)));
+      return /typeface lacks ([^.]+)\./.exec(text)?.[1];
+    };
+    expect(await warning("Crème brûlée – £5, “fool”…")).toBeUndefined();
+    expect(await warning("Cake 🎂 and more 🎂, ж")).toBe("🎂 ж ");
   });
 
   test("refuses all staff but owners and packers", async () => {
@@ -203,6 +277,9 @@ describe("printing at the desk", () => {
       ["/desk?index", "print-todays-post", {}],
       ["/desk/orders", "print-orders", { [`order.${id}`]: "on" }],
       [path, "take-out", { batch, order: id, reason: "Rude" }],
+      [path, "print-again", { what: `${id}.label` }],
+      [path, "choose-labels", { batch, sheet: "21", from: "1" }],
+      [path, "choose-paper", { batch, paper: "cut" }],
       [path, "post-batch", { batch }],
     ];
     for (const [at, call, fields] of calls) {

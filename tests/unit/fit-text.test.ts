@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
+  addressSizes,
+  fitAddress,
   labelSize,
   labelSizes,
   messageSize,
@@ -67,6 +69,16 @@ test("an address that is long is set small, and any is set", () => {
   const box = { width: 575, height: 230 };
   expect(labelSize("Dave\n1 Regret Street\nLeeds\nLS1 4AP", box)).toBe(labelSizes[0]);
   expect(labelSize("W".repeat(500), box)).toBeLessThan(20);
+});
+
+test("an address is set at 9 pt or larger, line after line if there is no room, or not at all", () => {
+  const box = { width: 575, height: 230 };
+  const lines = ["Dave", "1 Regret Street", "Leeds", "LS1 4AP"];
+  expect(fitAddress(lines, box)).toEqual({ text: lines.join("\n"), size: 42 });
+  const many = ["Dave", "Flat 1", "The Mews", "Regret Street", "Upper End", "Leeds", "LS1 4AP"];
+  expect(fitAddress(many, box)).toEqual({ text: many.join(", "), size: 42 });
+  expect(fitAddress(["W".repeat(200)], box)).toBeUndefined();
+  expect(Math.min(...addressSizes) / 10 / (25.4 / 72)).toBeGreaterThanOrEqual(9);
 });
 
 const wide = 10_000;

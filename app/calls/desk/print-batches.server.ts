@@ -11,7 +11,18 @@ import {
   type Printing,
 } from "~/shop/fulfilment/make-batch.server";
 import { href } from "~/forms/href";
-import { OrderId, Outcome, Reason, Refused, SomeOrders, TickedOrders } from "./inputs.server";
+import { papers } from "~/shop/fulfilment/batches";
+import { chooseSheets, printAgain as reprint } from "~/shop/fulfilment/sheets.server";
+import { keysOf } from "~/shop/objects";
+import {
+  OrderId,
+  Outcome,
+  Position,
+  Reason,
+  Refused,
+  SomeOrders,
+  TickedOrders,
+} from "./inputs.server";
 
 const BatchId = z.string().regex(/^PB-[0-9A-Z]{8}$/, "That is no batch’s number.");
 
@@ -42,6 +53,67 @@ export const printOrders = defineCall({
   output: PrintingOutput,
   run: ({ shop, desk }, { orders }) => print(shop.db, desk.staffId, orders),
   afterForm: toBatch,
+});
+
+/** Which part of which order: "BC-7K3M9QXD.order", "….label", or "….card.2". */
+const Part = z
+  .string()
+  .regex(/^BC-[0-9A-Z]{8}\.(order|label|card\.\d{1,4})$/, "Which part of which order?")
+  .transform((text) => text.split("."));
+
+/** Prints one order, card or label of a batch again. */
+export const printAgain = defineCall({
+  name: "print-again",
+  who: "desk",
+  may: "print",
+  input: z.object({
+    order: OrderId,
+    part: z.enum(["order", "label", "card"]),
+    position: Position.optional(),
+  }),
+  formInput: z.object({ what: Part }).transform(({ what: [order = "", part, position] }) => ({
+    order,
+    part: part as "order" | "label" | "card",
+    ...(position !== undefined && { position: Number(position) }),
+  })),
+  output: z.object({ batchId: z.string(), from: z.number().optional() }),
+  run: ({ shop, desk }, part) => reprint(shop.db, desk.staffId, part),
+  afterForm: ({ batchId, order, part, position, from }) => {
+    const query = new URLSearchParams({
+      show: part === "label" ? "labels" : "cards",
+      order,
+      ...(position !== undefined && { card: String(position) }),
+      ...(from !== undefined && { from: String(from) }),
+    });
+    return { to: `${href("/desk/print/:batchId", { batchId })}?${query.toString()}` };
+  },
+});
+
+const Labels = z
+  .object({
+    batch: BatchId,
+    sheet: z.coerce.number().pipe(z.union([z.literal(21), z.literal(14)])),
+    from: z.coerce.number().int().min(1, "Labels begin at 1."),
+  })
+  .refine(({ sheet, from }) => from <= sheet, "A sheet has fewer labels than that.");
+
+/** Prints the labels of a batch on another kind of sheet, or from another label on. */
+export const chooseLabels = defineCall({
+  name: "choose-labels",
+  who: "desk",
+  may: "print",
+  writtenFields: ["from"],
+  input: Labels,
+  run: ({ shop }, { batch, ...labels }) => chooseSheets(shop.db, batch, labels),
+});
+
+/** Prints the cards of a batch on another paper. */
+export const choosePaper = defineCall({
+  name: "choose-paper",
+  who: "desk",
+  may: "print",
+  input: z.object({ batch: BatchId, paper: z.enum(keysOf(papers)) }),
+  run: ({ shop }, { batch, paper }) => chooseSheets(shop.db, batch, { paper }),
 });
 
 export const removeFromBatch = defineCall({

@@ -7,14 +7,21 @@ import { transact } from "../../../db/transact";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses, type Order } from "~/shop/orders/order";
 import { Refusal } from "~/shop/refusal";
-import type { PrintedCard, PrintedOrder } from "./batches";
+import type { PrintedCard, PrintedOrder, Sheets } from "./batches";
 import { dispatchOrders } from "./dispatch.server";
 import { hold } from "./hold.server";
+import { readNextLabel, readSheets } from "./sheets.server";
 import { formatMoment } from "~/shop/format-day";
 
 export { readArtwork } from "../../../db/catalogue/artwork-files";
 
-export type Batch = { id: string; madeAt: string; orders: BatchOrder[] };
+export type Batch = Sheets & {
+  id: string;
+  madeAt: string;
+  /** The next free label of its kind of sheet. */
+  nextLabel: number;
+  orders: BatchOrder[];
+};
 
 /** An order of a batch, as it is now. */
 export type BatchOrder = Pick<Selectable<BatchOrdersTable>, "orderId" | "round" | "leftBecause"> &
@@ -50,9 +57,12 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     .where("batchId", "=", id)
     .orderBy("position")
     .execute();
+  const sheets = await readSheets(db, id);
   return {
     id,
     madeAt: formatMoment(batch.madeAt),
+    ...sheets,
+    nextLabel: await readNextLabel(db, sheets.sheet),
     orders: rows.map(
       ({ orderId, round, status, leftBecause, heldReason, currentRound, printed }) => {
         const isHere = !endedStatuses.includes(status) && round === currentRound;

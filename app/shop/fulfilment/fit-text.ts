@@ -8,7 +8,7 @@ const lineHeight = 1.25;
 export const messageSizes = [
   240, 195, 160, 130, 105, 85, 70, 55, 45, 36, 28, 22, 17, 13, 10,
 ] as const;
-/** The sizes of the address on a label, in tenths of a millimetre. */
+/** The sizes of the sender on a label, in tenths of a millimetre. */
 export const labelSizes = [42, 36, 30, 25, 20, 16, 12, 8] as const;
 
 /**
@@ -27,11 +27,30 @@ export function messageSize(message: string, typeface: Typeface) {
   );
 }
 
-/** The largest size at which the address fits on a label. */
+/** The largest size at which the sender fits on a label. */
 export function labelSize(address: string, box: Box) {
   const count = measure(address, 1);
   const fits = (size: number) => isWithin(box, size, count(box.width / size));
   return labelSizes.find(fits) ?? labelSizes.at(-1)!;
+}
+
+/** The sizes of an address: 9 pt or more, so that sorting machines can read it. */
+export const addressSizes = [42, 36, 32] as const;
+const addressLineHeight = 1.1;
+
+/**
+ * An address as it is set on a label: line by line, or if that has no room, line after line.
+ * Undefined for one that does not fit at 9 pt.
+ */
+export function fitAddress(lines: readonly string[], { width, height }: Box) {
+  for (const text of [lines.join("\n"), lines.join(", ")]) {
+    const count = measure(text, 1);
+    const size = addressSizes.find(
+      (each) => count(width / each) * addressLineHeight * each <= height,
+    );
+    if (size) return { text, size };
+  }
+  return undefined;
 }
 
 /** In tenths of a millimetre. */

@@ -8,6 +8,7 @@ import { Refusal } from "~/shop/refusal";
 import { ordersABatch, type PrintedOrder } from "./batches";
 import type { Outcome } from "./dispatch.server";
 import { listWaitingIds } from "./list-orders.server";
+import { nextSheets } from "./sheets.server";
 
 /** The batch that the orders are in, possibly already before, and the orders that are in none. */
 export type Printing = { batchId: string; refused: Outcome["refused"] };
@@ -62,7 +63,11 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
   });
   if (taken.length === 0) return undefined;
   const batchId = newId("PB");
-  await tx.insertInto("batches").values({ id: batchId, madeAt: now, staffId }).execute();
+  const sheets = await nextSheets(tx, taken.length);
+  await tx
+    .insertInto("batches")
+    .values({ id: batchId, madeAt: now, staffId, ...sheets })
+    .execute();
   for (const [position, { orderId, parcel }] of taken.entries()) {
     await tx
       .insertInto("batchOrders")

@@ -3,7 +3,7 @@ import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
-import { readRefundedPositions } from "~/shop/orders/parcel.server";
+import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { undoMinutes } from "~/shop/terms";
 import { formatMoment } from "~/shop/format-day";
@@ -59,6 +59,8 @@ export type DeskLine = {
   typeface: Typeface;
   isRefunded: boolean;
   isRemoved: boolean;
+  /** Whether it is in the newest parcel, and is posted. */
+  isInParcel: boolean;
   /** Empty for a role that sees no people. */
   message: string;
   /** Null for a role that sees no money. */
@@ -90,6 +92,7 @@ export async function readDeskOrder(
   const { status, heldReason, dispatchedAt } = order;
   const refunded = await readRefundedPositions(db, id);
   const removed = await readRemoved(db, id);
+  const parcel = new Set((await readParcel(db, id)).map(({ position }) => position));
   const { dueDayOf } = await readPostDays(db, new Date());
   const cards = await readPictured(db, order);
   const seesPeople = may(role, "see people");
@@ -111,6 +114,7 @@ export async function readDeskOrder(
       typeface: typefaceOf(productId),
       isRefunded: refunded.has(position),
       isRemoved: removed.has(position),
+      isInParcel: parcel.has(position),
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
     })),

@@ -73,6 +73,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     typeface: "poster",
     isRefunded: false,
     isRemoved: false,
+    isInParcel: true,
   };
   const shown = {
     id: "BC-1",

@@ -6,6 +6,7 @@ export const eventWords: Record<DeskEvent["kind"], string> = {
   paid: "Paid by card",
   held: "Put on hold",
   printed: "Printed",
+  "printed again": "Printed again",
   "payment failed": "Payment failed",
   "given up": "Not paid",
   dispatched: "Posted",

@@ -4,6 +4,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { isBlockingHold } from "~/shop/orders/holds";
+import { PrintAgain } from "../print-again";
 import { HoldForm } from "./hold-form";
 import { DispatchDisputed } from "./dispatch-disputed";
 
@@ -33,6 +34,9 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
           Mark dispatched
         </OrderButton>
       )}
+      {isPreparing && !canPrint && allowed.print && (
+        <PrintAgain orders={[{ order: order.id, parts: partsOf(order) }]} />
+      )}
       {order.canUndo && allowed.dispatch && (
         <OrderButton order={order} intent="undo-dispatch">
           Undo
@@ -58,6 +62,15 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
     </div>
   );
 }
+
+/** The parts of a printed order, without the cards that are not posted. */
+const partsOf = ({ lines }: DeskOrder) => [
+  { part: "order", title: "all of it" },
+  ...lines
+    .filter(({ isInParcel }) => isInParcel)
+    .map(({ position, name }) => ({ part: `card.${position}`, title: name })),
+  { part: "label", title: "the label" },
+];
 
 type ButtonProps = { order: DeskOrder; intent: Intent; isNext?: boolean; children: ReactNode };
 

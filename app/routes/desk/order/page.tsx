@@ -2,7 +2,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { nameRefundedCards } from "~/calls/desk/refunds.server";
 import * as calls from "~/calls/desk/fulfilment.server";
-import { printOrders } from "~/calls/desk/print-batches.server";
+import { printAgain, printOrders } from "~/calls/desk/print-batches.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
@@ -60,6 +60,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
 
 export const action = answerForms([
   printOrders,
+  printAgain,
   calls.dispatchOrders,
   calls.undoDispatch,
   calls.holdOrder,

@@ -34,7 +34,7 @@ function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint
         {at}, {actorWords[who] ?? who}
       </span>{" "}
       <b>{eventWords[kind]}</b>{" "}
-      {kind === "printed" && canPrint ? (
+      {(kind === "printed" || kind === "printed again") && canPrint ? (
         <Link to={href("/desk/print/:batchId", { batchId: detail })}>{detail}</Link>
       ) : (
         detail

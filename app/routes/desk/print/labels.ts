@@ -1,17 +1,11 @@
-/**
- * The supported A4 label sheets, and the space for an address on each label, in tenths of a
- * millimetre.
- */
-export const labelSheets = {
-  21: { width: 575, height: 230 },
-  14: { width: 930, height: 230 },
-} as const;
+import { labelSheets, type Sheets } from "~/shop/fulfilment/batches";
 
-export type LabelChoice = { sheet: keyof typeof labelSheets; from: number };
+export type LabelChoice = Pick<Sheets, "sheet" | "from">;
 
-/** The sheet in the address, and its first free label, counted from 1. */
-export function labelsIn(query: URLSearchParams): LabelChoice {
-  const sheet = query.get("sheet") === "14" ? 14 : 21;
-  const from = Math.floor(Number(query.get("from")));
+/** The labels in the address, of one that is printed again; otherwise those of the batch. */
+export function labelsIn(query: URLSearchParams, batch: LabelChoice): LabelChoice {
+  const asked = Number(query.get("sheet") ?? batch.sheet);
+  const sheet = asked in labelSheets ? (asked as LabelChoice["sheet"]) : batch.sheet;
+  const from = Math.floor(Number(query.get("from") ?? batch.from));
   return { sheet, from: from >= 1 && from <= sheet ? from : 1 };
 }

@@ -1,7 +1,13 @@
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { putCardBack, removeCard } from "~/calls/desk/fulfilment.server";
-import { dispatchBatch, removeFromBatch } from "~/calls/desk/print-batches.server";
+import {
+  chooseLabels,
+  choosePaper,
+  dispatchBatch,
+  printAgain,
+  removeFromBatch,
+} from "~/calls/desk/print-batches.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
@@ -15,6 +21,8 @@ import stylesheet from "~/styles/sheets.css?url";
 import { href } from "~/forms/href";
 import { orderNumber } from "~/shop/orders/order";
 import { deskMeta } from "../desk-meta";
+import { PrintAgain } from "../print-again";
+import { againIn, onlyAgain, reprintsAt } from "./again";
 import { CardSheets } from "./card-sheets";
 import { CrossedOut } from "./crossed-out";
 import { LabelSheets } from "./label-sheets";
@@ -44,7 +52,8 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
       batch,
       left: await whyNotIn(shop.db, batch?.id, left),
       tab: tabIn(query),
-      labels: labelsIn(query),
+      again: againIn(query),
+      labels: batch && labelsIn(query, batch),
       sender: politeSender(env.trader),
       canPost: may(desk.role, "dispatch"),
       canRefund: may(desk.role, "refund"),
@@ -54,15 +63,25 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
   );
 });
 
-export const action = answerForms([removeFromBatch, removeCard, putCardBack, dispatchBatch]);
+export const action = answerForms([
+  removeFromBatch,
+  removeCard,
+  putCardBack,
+  printAgain,
+  chooseLabels,
+  choosePaper,
+  dispatchBatch,
+]);
 
 /** A print batch, with its steps: reading, printing, labelling and posting. */
 export default function PrintPage() {
-  const { batch, left, tab, labels, sender, ...allowed } = useLoaderData<typeof loader>();
+  const { batch, left, tab, again, labels, sender, ...allowed } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  if (!batch) return <NotFound />;
+  if (!batch || !labels) return <NotFound />;
   const { id, madeAt, orders } = batch;
   const printed = onSheets(orders);
+  const shown = onlyAgain(printed, again);
+  const reprints = reprintsAt(tab, printed);
   return (
     <div className="wrap">
       <h1>{id}</h1>
@@ -73,24 +92,44 @@ export default function PrintPage() {
       <FormError refused={refused} />
       <LeftOut left={left} />
       <TabLinks batchId={id} tab={tab} />
+      {again && <OnlyAgain batchId={id} order={again.order} />}
       <CrossedOut orders={orders} />
-      {printed.length === 0 && tab !== "post" ? (
+      {shown.length === 0 && tab !== "post" ? (
         <p>
           Nothing is left in it. <Link to={href("/desk")}>Back to today</Link>
         </p>
       ) : (
         <div className="desk-bar pinned">
           {tab !== "read" && tab !== "post" && <PrintButton />}
-          <NextLink batchId={id} tab={tab} />
+          <NextLink batchId={id} tab={tab} again={again} from={labels.from} />
         </div>
+      )}
+      {!again && reprints.length > 0 && (
+        <PrintAgain orders={reprints} action={href("/desk/print/:batchId", { batchId: id })} />
       )}
       {tab === "read" && <Reading batchId={id} {...{ orders, refused, ...allowed }} />}
       {tab === "picks" && <PickList batchId={id} orders={printed} />}
-      {tab === "cards" && <CardSheets orders={printed} />}
+      {tab === "cards" && <CardSheets batchId={id} paper={batch.paper} orders={shown} />}
       {tab === "labels" && (
-        <LabelSheets batchId={id} orders={printed} labels={labels} sender={sender} />
+        <LabelSheets
+          batchId={id}
+          orders={shown}
+          nextLabel={batch.nextLabel}
+          {...{ labels, sender }}
+        />
       )}
       {tab === "post" && <Posting batchId={id} orders={orders} canPost={allowed.canPost} />}
     </div>
+  );
+}
+
+/** Says that only one order of the batch is shown. */
+function OnlyAgain({ batchId, order }: { batchId: string; order: string }) {
+  return (
+    <p>
+      Again, {order} only.{" "}
+      <Link to={href("/desk/print/:batchId", { batchId })}>The whole batch</Link>,{" "}
+      <Link to={href("/desk/orders/:orderId", { orderId: order })}>the order</Link>
+    </p>
   );
 }

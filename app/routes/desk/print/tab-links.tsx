@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { href } from "~/forms/href";
+import type { Again } from "./again";
 import { ChoiceLinks } from "../choice-links";
 import { isKeyOf, keysOf } from "~/shop/objects";
 
@@ -29,8 +30,8 @@ export function tabIn(query: URLSearchParams): Tab {
 
 type Props = { batchId: string; tab: Tab };
 
-const tabPath = (batchId: string, tab: Tab) =>
-  `${href("/desk/print/:batchId", { batchId })}?show=${tab}`;
+const tabPath = (batchId: string, tab: Tab, search = "") =>
+  `${href("/desk/print/:batchId", { batchId })}?show=${tab}${search}`;
 
 /** The steps of a batch, in order. */
 export function TabLinks({ batchId, tab }: Props) {
@@ -46,13 +47,20 @@ export function TabLinks({ batchId, tab }: Props) {
   );
 }
 
-/** The link to the next step. */
-export function NextLink({ batchId, tab }: Props) {
-  const next = nextTabs[tab];
+/** The link to the next step. An order that is printed again stays the only one up to its label. */
+export function NextLink({ batchId, tab, again, from }: NextProps) {
+  const next = again?.card === undefined ? nextTabs[tab] : "post";
   if (!next) return null;
+  const search = again && next === "labels" ? `&order=${again.order}&from=${from}` : "";
   return (
-    <Link className={tab === "read" ? "button hot" : "button"} to={tabPath(batchId, next)}>
+    <Link className={tab === "read" ? "button hot" : "button"} to={tabPath(batchId, next, search)}>
       Next
     </Link>
   );
 }
+
+type NextProps = Props & {
+  again: Again | undefined;
+  /** The label of the order that is printed again. */
+  from: number;
+};
