@@ -130,6 +130,10 @@ export const deskScreens = /** @type {const} */ ({
     calls: { "refund-order": "/api/desk/refund-order" },
   },
   trouble: { pages: ["/desk/trouble"], calls: { trouble: "/api/desk/trouble" } },
+  "lost-order": {
+    pages: ["/desk/lost/:checkoutSessionId"],
+    calls: { "enter-lost-order": "/api/desk/enter-lost-order" },
+  },
   cards: {
     pages: ["/desk/cards"],
     calls: { "list-cards": "/api/desk/list-cards", "new-card": "/api/desk/new-card" },

@@ -1,11 +1,15 @@
 import type Stripe from "stripe";
 import { callStripe, findOrNone } from "./call-stripe.server";
 import { PaymentError, type CheckoutRequest, type Payments } from "./payments";
-import { readSession } from "./read-session.server";
+import { Line, readSession } from "./read-session.server";
 
-type Checkouts = Pick<Payments, "openCheckout" | "readCheckout" | "listPaid" | "closeCheckout">;
+type Checkouts = Pick<
+  Payments,
+  "openCheckout" | "readCheckout" | "readLines" | "listPaid" | "closeCheckout"
+>;
 /** Stripe's largest page of a list. */
 const pageLength = 100;
+const maxLines = 1000;
 
 /** Payment pages, which are Stripe's Checkout Sessions. */
 export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
@@ -25,6 +29,16 @@ export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
       return callStripe(async () => {
         const session = await findOrNone(stripe.checkout.sessions.retrieve(checkoutSessionId));
         return session && readSession(session, isLive);
+      });
+    },
+
+    async readLines(checkoutSessionId) {
+      return callStripe(async () => {
+        const items = stripe.checkout.sessions.listLineItems(checkoutSessionId, {
+          limit: pageLength,
+        });
+        const found = await findOrNone(items.autoPagingToArray({ limit: maxLines }));
+        return found?.map((item) => Line.parse(item));
       });
     },
 

@@ -1,7 +1,7 @@
 /** A request for a payment page. Repeating it for the same order still makes one payment. */
 export type CheckoutRequest = {
   orderId: string;
-  lines: { name: string; pence: number }[];
+  lines: PaidLine[];
   postages: readonly { name: string; pence: number }[];
   /** The provider replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
@@ -36,6 +36,9 @@ export type PaymentOutcome = {
   /** Lines separated by LF. */
   deliveryAddress: string | null;
 };
+
+/** A line of a payment page: the name that the buyer saw, and its whole pence. */
+export type PaidLine = { name: string; pence: number };
 
 /** A refund to make. For a day, repeated requests with the same id make one refund. */
 export type RefundRequest = {
@@ -120,6 +123,11 @@ export type Payments = {
    * @throws {PaymentError} down
    */
   readCheckout(checkoutSessionId: string): Promise<PaymentOutcome | undefined>;
+  /**
+   * Lists the lines of a session, without its postage; undefined if the provider does not know it.
+   * @throws {PaymentError} down
+   */
+  readLines(checkoutSessionId: string): Promise<PaidLine[] | undefined>;
   /**
    * Lists the payments of pages opened since then, a hundred at a time.
    * @throws {PaymentError} down

@@ -37,6 +37,11 @@ const Session = z.object({
     .catch(null),
 });
 
+/** A line item of a Checkout Session. */
+export const Line = z
+  .object({ description: Text, amount_total: Pence })
+  .transform((item) => ({ name: item.description ?? "", pence: item.amount_total }));
+
 /**
  * Reads the payment of a Checkout Session.
  * @param isLive whether the shop's key takes real money

@@ -71,6 +71,7 @@ test.each(["packer", "accountant"] as const)(
       ["/desk/letters", "see letters"],
       ["/desk/health", "see health"],
       ["/desk/closed-days", "close days"],
+      ["/desk/lost/cs_nobody", "enter orders"],
       [`/desk/orders/${orderId}/person`, "manage people"],
     ];
     for (const [path, permission] of screens) {

@@ -87,6 +87,22 @@ export async function openUnproven(shop: DeskShop, path: string) {
 export const newest = ({ db }: DeskShop) =>
   db.selectFrom("staff").select("customerId").orderBy("since", "desc").executeTakeFirstOrThrow();
 
+/** Sells four cards, and deletes the order as a restore of an older backup does. */
+export async function loseOrder(shop: DeskShop) {
+  const id = await newOrder(shop);
+  const { checkoutSessionId, totalPence } = await shop.db
+    .deleteFrom("orders")
+    .where("id", "=", id)
+    .returning(["checkoutSessionId", "totalPence"])
+    .executeTakeFirstOrThrow();
+  const stray = { problem: "no order", totalPence: totalPence ?? 0, foundAt: Date.now() } as const;
+  await shop.db
+    .insertInto("paymentProblems")
+    .values({ ...stray, checkoutSessionId: checkoutSessionId ?? "" })
+    .execute();
+  return { id, path: `/desk/lost/${checkoutSessionId}` };
+}
+
 /** Sells four cards to somebody. @returns the order's number */
 export async function newOrder({ url, db }: DeskShop): Promise<string> {
   const shopper = new Shopper(url);

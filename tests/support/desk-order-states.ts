@@ -2,10 +2,12 @@ import pino from "pino";
 import { recordRefund } from "../../app/shop/refunds/refund-records.server";
 import { updateOrderStatus } from "../../app/shop/refunds/update-order-status.server";
 import {
+  loseOrder,
   newOrder,
   open,
   openOrder,
   openUnproven,
+  submitAt,
   submitAtOrder,
   sharedStaff,
   type DeskShop,
@@ -46,6 +48,22 @@ export const orderStates: DeskState[] = [
   },
   { name: "desk-refund-nothing", arrive: (shop) => openOrder(shop, "/refund?check=yes") },
   { name: "desk-trouble-none", arrive: (shop) => open(shop, "/desk/trouble") },
+  { name: "desk-lost-order", arrive: async (shop) => open(shop, (await loseOrder(shop)).path) },
+  {
+    name: "desk-lost-order-refused",
+    arrive: async (shop) => {
+      const { path } = await loseOrder(shop);
+      const payment = path.split("/").at(-1) ?? "";
+      const fields = { payment, "messages.0": "x".repeat(101) };
+      return submitAt(shop, path, "enter-lost-order", fields);
+    },
+    status: 422,
+  },
+  {
+    name: "desk-lost-order-unknown",
+    arrive: (shop) => open(shop, "/desk/lost/cs_nobody"),
+    status: 404,
+  },
   {
     name: "desk-done",
     arrive: (shop) => submitAtOrder(shop, "dispatch-orders", { "order.BC-NOSUCH00": "on" }),

@@ -10,6 +10,7 @@ const others: Record<Permission, ("packer" | "accountant")[]> = {
   dispatch: ["packer"],
   hold: ["packer"],
   release: [],
+  "enter orders": [],
   "change orders": ["packer"],
   "correct printed orders": [],
   "send again": [],

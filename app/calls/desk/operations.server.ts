@@ -1,7 +1,12 @@
 import { z } from "zod";
+import { href } from "~/forms/href";
 import { defineCall, defineQuery } from "~/http/call.server";
+import { Personalisation } from "~/http/inputs.server";
+import { enterLostOrder as enter } from "~/shop/operations/lost-order.server";
 import { tryBackupsSoon } from "~/shop/operations/backups.server";
+import { vatBasisPointsOf } from "~/shop/legal/trader";
 import { readHealth } from "~/shop/operations/health.server";
+import { ticked } from "./inputs.server";
 
 /** Whether all is well, a line for each thing that might not be. */
 export const health = defineQuery({
@@ -22,4 +27,39 @@ export const tryBackups = defineCall({
     await tryBackupsSoon(shop.db, desk.staffId);
   },
   afterForm: () => ({ notices: ["backupsTried"] }),
+});
+
+const LostOrderInput = z.object({
+  /** The payment page that it was paid by. */
+  payment: z.string().max(255),
+  /** By the position of the card. */
+  messages: z.record(z.string(), Personalisation).default({}),
+});
+
+/** The form has a field for each message, `messages.0`. */
+const LostOrderForm = z.looseObject({}).transform(({ payment, ...fields }) => ({
+  payment,
+  messages: Object.fromEntries(
+    ticked("messages.")(fields).map((position) => [position, fields[`messages.${position}`]]),
+  ),
+}));
+
+/** Enters an order that a restored backup does not have. */
+export const enterLostOrder = defineCall({
+  name: "enter-lost-order",
+  who: "desk",
+  may: "enter orders",
+  writtenFields: Array.from({ length: 100 }, (_, position) => `messages.${position}`),
+  input: LostOrderInput,
+  formInput: z.preprocess((fields) => LostOrderForm.parse(fields), LostOrderInput),
+  output: z.object({ order: z.string() }),
+  async run({ shop, desk, env }, { payment: checkoutSessionId, messages }) {
+    const vatBasisPoints = vatBasisPointsOf(env.trader);
+    const entry = { checkoutSessionId, messages, vatBasisPoints };
+    return { order: await enter(shop, desk.staffId, entry) };
+  },
+  afterForm: ({ order }) => ({
+    to: href("/desk/orders/:orderId", { orderId: order }),
+    notices: ["lostOrderEntered"],
+  }),
 });

@@ -2,14 +2,13 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { recordDispute } from "~/shop/refunds/disputes.server";
 import { recordRefund } from "~/shop/refunds/refund-records.server";
+import { restoredHold } from "~/shop/orders/holds";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { recordPayment } from "~/shop/checkout/record-payment.server";
 import type { Shop } from "~/shop/shop";
 
 /** The name of the look-back job's lease. */
 export const lookBackJobName = "look-back";
-/** The hold reason of orders that may have left after the backup. */
-const restoredHold = "restored from a backup: has it left?";
 /**
  * A payment page that was open at the time of the newest order is paid within a day. Two hours are
  * added for clock differences.

@@ -16,6 +16,9 @@ export type BlockingHold = keyof typeof blockingHolds;
 /** The hold reason after an accepted refund has failed. */
 export const failureHold = "refund failed";
 
+/** The hold reason of orders that may have left after the backup. */
+export const restoredHold = "restored from a backup: has it left?";
+
 /** Whether the hold ends together with its cause. */
 export function isBlockingHold(reason: string): reason is BlockingHold {
   return Object.hasOwn(blockingHolds, reason);

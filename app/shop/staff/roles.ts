@@ -11,6 +11,7 @@ export type Permission =
   | "dispatch"
   | "hold"
   | "release"
+  | "enter orders"
   | "change orders"
   | "correct printed orders"
   | "send again"
@@ -33,6 +34,7 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
     "dispatch",
     "hold",
     "release",
+    "enter orders",
     "change orders",
     "correct printed orders",
     "send again",

@@ -3,19 +3,21 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { deskLoader } from "~/http/desk-loader.server";
 import { readTrouble, type MoneyTrouble } from "~/shop/operations/trouble.server";
 import { formatPence } from "~/shop/money";
+import { may } from "~/shop/staff/roles";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { disputeLabels, refundLabels } from "../money-back";
 
 export const meta: MetaFunction = () => deskMeta("Trouble");
 
-export const loader = deskLoader("see money", ({ session: { shop, desk } }) =>
-  readTrouble(shop.db, desk.role, new Date()),
-);
+export const loader = deskLoader("see money", async ({ session: { shop, desk } }) => ({
+  ...(await readTrouble(shop.db, desk.role, new Date())),
+  mayEnterOrders: may(desk.role, "enter orders"),
+}));
 
 /** Problems with money. */
 export default function TroublePage() {
-  const { disputes, refunds, held, strays } = useLoaderData<typeof loader>();
+  const { disputes, refunds, held, strays, mayEnterOrders } = useLoaderData<typeof loader>();
   const isNone = disputes.length + refunds.length + held.length + strays.length === 0;
   return (
     <div className="wrap">
@@ -36,7 +38,7 @@ export default function TroublePage() {
           </ul>
         </section>
       )}
-      {strays.length > 0 && <Strays strays={strays} />}
+      {strays.length > 0 && <Strays strays={strays} mayEnterOrders={mayEnterOrders} />}
     </div>
   );
 }
@@ -87,11 +89,17 @@ function Refunds({ refunds }: Pick<MoneyTrouble, "refunds">) {
   );
 }
 
-function Strays({ strays }: Pick<MoneyTrouble, "strays">) {
+function Strays({
+  strays,
+  mayEnterOrders,
+}: Pick<MoneyTrouble, "strays"> & { mayEnterOrders: boolean }) {
   return (
     <section>
       <h2>Money that belongs to no order</h2>
-      <p>Send it back at the payment company, by the number of its payment page.</p>
+      <p>
+        After a restore, enter the order it was for. Otherwise send it back at the payment company,
+        by the number of its payment page.
+      </p>
       <ul className="desk-money">
         {strays.map(({ checkoutSessionId, problem, orderId, totalPence, at }) => (
           <li key={`${checkoutSessionId} ${problem}`}>
@@ -101,7 +109,12 @@ function Strays({ strays }: Pick<MoneyTrouble, "strays">) {
                 , it names <OrderLink id={orderId} />
               </>
             )}
-            . <code>{checkoutSessionId}</code>
+            . <code>{checkoutSessionId}</code>{" "}
+            {problem === "no order" && mayEnterOrders && (
+              <Link to={href("/desk/lost/:checkoutSessionId", { checkoutSessionId })}>
+                Enter the order
+              </Link>
+            )}
           </li>
         ))}
       </ul>
