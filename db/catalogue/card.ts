@@ -5,9 +5,9 @@ import type { OccasionName } from "./occasion-names";
 
 export type LayoutName = keyof typeof layouts;
 
-/** A layout with the words it prints. Words that do not fit the layout do not compile. */
+/** A layout with the text it prints. Text that does not fit the layout does not compile. */
 type Printed = {
-  [Name in LayoutName]: { layout: Name; words: Parameters<(typeof layouts)[Name]>[0] };
+  [Name in LayoutName]: { layout: Name; text: Parameters<(typeof layouts)[Name]>[0] };
 }[LayoutName];
 
 interface Listing {

@@ -6,9 +6,9 @@ export function idsOf(breaksRule: (card: CardRecord) => boolean): string[] {
   return catalogue.filter(breaksRule).map(({ id }) => id);
 }
 
-/** Every piece of text in a record's words. */
-export function printedTexts(words: unknown): string[] {
-  if (typeof words === "string") return words ? [words] : [];
-  if (typeof words !== "object" || words === null) return [];
-  return Object.values(words).flatMap(printedTexts);
+/** Every piece of a record's text. */
+export function printedTexts(text: unknown): string[] {
+  if (typeof text === "string") return text ? [text] : [];
+  if (typeof text !== "object" || text === null) return [];
+  return Object.values(text).flatMap(printedTexts);
 }

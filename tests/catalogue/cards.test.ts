@@ -55,7 +55,7 @@ describe("a record", () => {
   });
 
   it("is described in one short line, and again in two to four sentences", () => {
-    const countSentences = (words: string) => words.split(/(?<=[.!?][”’]?)\s+/).length;
+    const countSentences = (text: string) => text.split(/(?<=[.!?][”’]?)\s+/).length;
     expect(idsOf((card) => !isBetween(card.shortDescription, 20, 90))).toEqual([]);
     expect(idsOf((card) => !isBetween(card.longDescription, 80, 420))).toEqual([]);
     expect(idsOf((card) => ![2, 3, 4].includes(countSentences(card.longDescription)))).toEqual([]);
@@ -76,14 +76,14 @@ describe("a record", () => {
   it("sets its quotation marks and apostrophes as a printer would", () => {
     const sold = (card: CardRecord) =>
       [card.name, card.politeName, card.shortDescription, card.longDescription]
-        .concat(card.alt, card.politeAlt, printedTexts(card.words))
+        .concat(card.alt, card.politeAlt, printedTexts(card.text))
         .join(" ");
     expect(idsOf((card) => /["']|\.\.\.| - /.test(sold(card)))).toEqual([]);
   });
 });
 
-function isBetween(words: string, least: number, most: number): boolean {
-  return words === words.trim() && words.length >= least && words.length <= most;
+function isBetween(text: string, least: number, most: number): boolean {
+  return text === text.trim() && text.length >= least && text.length <= most;
 }
 
 function repeated(values: readonly string[]): string[] {

@@ -27,12 +27,12 @@ describe("a drawing", () => {
   it("shows every word of its record", () => {
     const lost = catalogue.flatMap((card) => {
       const drawing = drawingOf(card);
-      return printedTexts(card.words)
+      return printedTexts(card.text)
         .filter(
-          (words) =>
-            drawCard({ ...card, words: misspell(card.words, words) } as CardRecord) === drawing,
+          (text) =>
+            drawCard({ ...card, text: misspell(card.text, text) } as CardRecord) === drawing,
         )
-        .map((words) => `${card.id}: ${words}`);
+        .map((text) => `${card.id}: ${text}`);
     });
     expect(lost).toEqual([]);
   });
@@ -85,12 +85,12 @@ describe("a drawing", () => {
   });
 });
 
-/** The words of a record with the last letter of one piece of text changed. */
-function misspell(words: unknown, wanted: string): unknown {
-  if (words === wanted) return wanted.slice(0, -1) + (wanted.endsWith("n") ? "m" : "n");
-  if (Array.isArray(words)) return words.map((each) => misspell(each, wanted));
-  if (typeof words !== "object" || words === null) return words;
+/** The text of a record with the last letter of one piece of text changed. */
+function misspell(text: unknown, wanted: string): unknown {
+  if (text === wanted) return wanted.slice(0, -1) + (wanted.endsWith("n") ? "m" : "n");
+  if (Array.isArray(text)) return text.map((each) => misspell(each, wanted));
+  if (typeof text !== "object" || text === null) return text;
   return Object.fromEntries(
-    Object.entries(words).map(([key, each]) => [key, misspell(each, wanted)]),
+    Object.entries(text).map(([key, each]) => [key, misspell(each, wanted)]),
   );
 }

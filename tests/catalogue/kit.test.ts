@@ -15,7 +15,7 @@ describe("the kit", () => {
     expect(() => fit("anton", "Ω", box(0, 0, 100, 100), "#000000")).toThrow(/Anton has no glyph/);
   });
 
-  it("refuses to set words too small to read", () => {
+  it("refuses to set text too small to read", () => {
     expect(() => line("slab", "terms apply", [0, 50], 9, "#000000")).toThrow(/15 is the least/);
     expect(() => fit("slab", "terms apply", box(0, 0, 60, 60), "#000000")).toThrow(/the least/);
     expect(() =>

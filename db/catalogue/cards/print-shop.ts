@@ -18,7 +18,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-03",
     layout: "newspaper",
     palette: "newsprint",
-    words: {
+    text: {
       masthead: "THE DAILY BOLLOCKS",
       strapline: ["Still no. 1 for tutting", "50p, or nick it"],
       headline: ["LOCAL", "IDIOT", "GETS OLDER"],
@@ -42,7 +42,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-03",
     layout: "invitation",
     palette: "bottle",
-    words: {
+    text: {
       opening: "Congratulations",
       link: "on your",
       shout: ["free", "bar!"],
@@ -65,7 +65,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-03",
     layout: "glass rings",
     palette: "kraft",
-    words: {
+    text: {
       lines: ["YOU’RE NOT", "DYING.", "IT WAS", "NINE PINTS."],
       small: "Get well soon,\nyou absolute wreck",
     },
@@ -86,7 +86,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-06",
     layout: "certificate",
     palette: "cream",
-    words: {
+    text: {
       title: ["Certificate of", "Surrender"],
       citation:
         "This certifies that two adults,\nboth given every chance to leg it,\nbloody well didn’t.",
@@ -112,7 +112,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-06",
     layout: "price sticker",
     palette: "shout",
-    words: {
+    text: {
       banner: "REDUCED",
       was: { label: "Was", what: "PROMISING" },
       now: { label: "Now", what: "15p" },
@@ -135,7 +135,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-11-09",
     layout: "venn diagram",
     palette: "sky",
-    words: {
+    text: {
       title: ["VENN DIAGRAM", "OF YOU TWO"],
       left: "people\nwho should\nknow better",
       right: "people\nwho like\ncake",
@@ -159,7 +159,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-10",
     layout: "medicine label",
     palette: "ward",
-    words: {
+    text: {
       lines: ["TAKE TWO", "and", "SHUT UP"],
       claim: "FOR OTHER PEOPLE’S RELIEF",
       small: "May cause: gratitude, silence,\npissing off back to work",
@@ -181,7 +181,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-10",
     layout: "echo",
     palette: "sky",
-    words: {
+    text: {
       question: "STILL HERE?",
       answer: "STILL HERE.",
       small: "Stubborn bastard.\nHappy birthday.",
@@ -203,7 +203,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-13",
     layout: "till receipt",
     palette: "rage",
-    words: {
+    text: {
       pub: "The Dog & Grudge",
       heading: ["EST. LAST ORDERS", "YOU WERE SERVED BY: MUGS"],
       items: [
@@ -234,7 +234,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-17",
     layout: "hospital menu",
     palette: "ward",
-    words: {
+    text: {
       title: "TODAY’S MENU",
       place: "WARD 9, BED BY THE DRAUGHT",
       courses: [
@@ -262,7 +262,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-20",
     layout: "ransom note",
     palette: "cream",
-    words: {
+    text: {
       lines: ["we have", "your", "freedom.", "leave", "the cake"],
       small: "by the fire exit. come alone.\ncongratulations",
     },
@@ -283,7 +283,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-24",
     layout: "warning label",
     palette: "shout",
-    words: {
+    text: {
       lines: ["CONTENTS", "MAY HAVE", "PEAKED"],
       small: "Happy birthday, has-been",
     },
@@ -304,7 +304,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-27",
     layout: "grapes",
     palette: "lilac",
-    words: {
+    text: {
       opening: "Sorry you’re ill.",
       confession: "I ATE YOUR GRAPES",
       small: "Get well soon. Or at least get more grapes.",
@@ -326,7 +326,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-08-31",
     layout: "bingo card",
     palette: "orange",
-    words: {
+    text: {
       title: ["WEDDING", "BINGO"],
       squares: [
         { says: "Uncle weeps" },
@@ -358,7 +358,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-09-03",
     layout: "sunburst",
     palette: "shout",
-    words: {
+    text: {
       shout: ["Get well", "soon!"],
       panel: "I’ve had your chair,\nyour mug and\nyour good stapler",
     },
@@ -380,7 +380,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-09-10",
     layout: "poster",
     palette: "newsprint",
-    words: {
+    text: {
       lines: ["ANOTHER", "YEAR", "NEARER", "THE BIN"],
       small: "Collections alternate Tuesdays.\nHappy birthday.",
     },
@@ -401,7 +401,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-09-17",
     layout: "overprint",
     palette: "newsprint",
-    words: {
+    text: {
       opening: "YOU SAID",
       answer: "YES",
       doubt: "TO THAT?",
@@ -424,7 +424,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-09-24",
     layout: "eye chart",
     palette: "cream",
-    words: {
+    text: {
       rows: ["H", "AP", "PYB", "IRTH", "DAYYO", "UTIGHTA", "RSEYOUO", "WEMETWENT", "YBLOODYQUID"],
       small: "Squint all you like. Pay up.",
     },
@@ -445,7 +445,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-01",
     layout: "rosette",
     palette: "royal",
-    words: {
+    text: {
       over: "NOBODY WAS QUEUING",
       lines: ["OFF THE", "MARKET"],
       under: "CONGRATS ANYWAY",
@@ -467,7 +467,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-11-12",
     layout: "road sign",
     palette: "motorway",
-    words: {
+    text: {
       road: "M40-ish",
       closed: { place: "Fun", stamp: "CLOSED" },
       ways: [
@@ -493,7 +493,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-08",
     layout: "asterisk",
     palette: "night",
-    words: {
+    text: {
       lines: ["This is", "the present."],
       small: "Happy birthday, you grabby little shit.",
     },
@@ -514,7 +514,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-11-16",
     layout: "vow",
     palette: "rage",
-    words: {
+    text: {
       vow: "TILL DEATH",
       catch: "or whoever\nkeeps putting\nthe bowls in\nright way up",
       occasion: "HAPPY WEDDING DAY",
@@ -536,7 +536,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-11-05",
     layout: "appraisal",
     palette: "kraft",
-    words: {
+    text: {
       title: "ANNUAL REVIEW",
       subject: "SUBJECT: YOU, YOU LAZY SOD",
       findings: [
@@ -568,7 +568,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-15",
     layout: "ticket",
     palette: "bottle",
-    words: {
+    text: {
       company: "ENGAGEMENT LINES LTD",
       lines: ["THERE’S", "STILL", "TIME"],
       route: "From: the altar   To: anywhere",
@@ -592,7 +592,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-21",
     layout: "glass rings",
     palette: "newsprint",
-    words: {
+    text: {
       lines: ["NICE RING.", "NOW GET A", "FUCKING", "COASTER."],
       small: "Congratulations on your engagement.\nThat table’s oak.",
     },
@@ -613,7 +613,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-23",
     layout: "sunburst",
     palette: "sky",
-    words: {
+    text: {
       shout: ["Engaged", "at last!"],
       panel: "Everybody act surprised.\nNobody mention\nfucking Corfu.",
     },
@@ -634,7 +634,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-27",
     layout: "newspaper",
     palette: "tangerine",
-    words: {
+    text: {
       masthead: "THE DAILY FUSS",
       strapline: ["Late, but thorough", "Free with gin"],
       headline: ["COUPLE", "TO WED,", "SAY COUPLE"],
@@ -658,7 +658,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-29",
     layout: "poster",
     palette: "lilac",
-    words: {
+    text: {
       lines: ["IF ANYONE", "KNOWS", "JUST CAUSE", "SHUT IT"],
       small: "The buffet has been paid for.\nHappy wedding day.",
     },
@@ -679,7 +679,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-30",
     layout: "tooth mug",
     palette: "bottle",
-    words: {
+    text: {
       lines: ["Two shall", "become one*"],
       small: "*bathroom.\nGod help you both.",
     },
@@ -700,7 +700,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-10-31",
     layout: "ticket",
     palette: "rage",
-    words: {
+    text: {
       company: "SATURDAY NIGHT A&E",
       lines: ["TAKE A", "SEAT. ANY", "YEAR NOW."],
       route: "From: a trampoline   To: Tuesday",
@@ -724,7 +724,7 @@ export const printShop: readonly CardRecord[] = [
     added: "2026-11-01",
     layout: "warning label",
     palette: "rage",
-    words: {
+    text: {
       lines: ["PATIENT", "POSSIBLY", "FAKING"],
       small: "…sleep until we go.\nGet well soon.",
     },

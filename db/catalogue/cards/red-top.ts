@@ -18,7 +18,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-04",
     layout: "multibuy",
     palette: "scream",
-    words: {
+    text: {
       banner: "OFFER NEVER ENDS",
       offer: { buy: "BUY ONE", get: "GET THE", what: "FAMILY", free: "FREE" },
       small: "Includes Uncle Keith.\nCongratulations.",
@@ -40,7 +40,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-05",
     layout: "candles",
     palette: "ultraviolet",
-    words: {
+    text: {
       lines: ["AT YOUR AGE", "IT’S ARSON"],
       small: "Happy birthday.\nWe’ve moved the curtains.",
     },
@@ -61,7 +61,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-07",
     layout: "pie chart",
     palette: "tabloid",
-    words: {
+    text: {
       title: "WHY WE CAME",
       slices: [
         { says: "Free bar", share: 71 },
@@ -88,7 +88,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-11",
     layout: "heart monitor",
     palette: "monitor",
-    words: {
+    text: {
       lines: ["NOT DEAD,", "THEN?"],
       small: "I’ll ring and cancel\nthe sausage rolls.",
     },
@@ -109,7 +109,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-12",
     layout: "estate board",
     palette: "sky",
-    words: {
+    text: {
       verdict: "SOLD",
       terms: ["SUBJECT", "TO SURVEY"],
       agent: "BASTARD & PARTNERS",
@@ -133,7 +133,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-14",
     layout: "delivery note",
     palette: "tangerine",
-    words: {
+    text: {
       title: ["SORRY, YOU", "MISSED IT"],
       tried: { label: "We tried to deliver", what: "YOUR YOUTH" },
       youWere: {
@@ -164,7 +164,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-18",
     layout: "odds board",
     palette: "turf",
-    words: {
+    text: {
       title: ["HOW LONG WILL", "IT LAST?"],
       runners: [
         { name: "THE SPEECHES", odds: "2/1" },
@@ -192,7 +192,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-21",
     layout: "gown",
     palette: "midnight",
-    words: {
+    text: {
       headline: ["FULL MOON", "OVER WARD 9"],
       bar: "CENSORED",
       small: "Get well soon. And tie\nthe back, for fuck’s sake.",
@@ -214,7 +214,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-25",
     layout: "shortlist",
     palette: "bubblegum",
-    words: {
+    text: {
       title: ["My best", "mate"],
       struck: [
         { name: "GAZ", why: "got boring" },
@@ -242,7 +242,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-08-28",
     layout: "scratchcard",
     palette: "jackpot",
-    words: {
+    text: {
       title: ["LUCKY", "IN LOVE"],
       rule: "MATCH THREE TO WIN",
       panels: ["IN-LAWS", "IN-LAWS", "IN-LAWS"],
@@ -266,7 +266,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-01",
     layout: "blister pack",
     palette: "cyan",
-    words: {
+    text: {
       rows: ["STOP", "MOAN", "ING"],
       wish: "GET WELL SOON",
       small: "Take one each time\nyou open your gob.",
@@ -288,7 +288,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-04",
     layout: "missing poster",
     palette: "lime",
-    words: {
+    text: {
       title: "MISSING",
       whom: "YOUR TWENTIES",
       lastSeen: "Last seen outside\na kebab shop,\nwearing one shoe.",
@@ -311,7 +311,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-08",
     layout: "contract",
     palette: "lilac",
-    words: {
+    text: {
       title: "TERMS OF ENGAGEMENT",
       clauses: [
         "By saying yes you accept the other party as found, with all snoring, both parents and every story about the car.",
@@ -338,7 +338,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-11",
     layout: "double vision",
     palette: "misprint",
-    words: {
+    text: {
       lines: ["IT", "WASN’T", "THE", "PRAWNS"],
       small: "Prawns don’t\nnick traffic cones.",
     },
@@ -360,7 +360,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-15",
     layout: "coupons",
     palette: "acid",
-    words: {
+    text: {
       greeting: "HAPPY BIRTHDAY",
       years: ["this year", "next year", "year after", "one for luck"],
       terms: "no cash value",
@@ -384,7 +384,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-18",
     layout: "bank card",
     palette: "ultraviolet",
-    words: {
+    text: {
       opening: ["CONGRATULATIONS", "ON YOUR"],
       account: "JOINT OVERDRAFT",
       number: "MINUS NINE GRAND",
@@ -409,7 +409,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-22",
     layout: "floor sign",
     palette: "teal",
-    words: {
+    text: {
       warning: "CAUTION",
       sound: "OOF",
       lines: ["MAKES A NOISE", "WHEN SITTING", "DOWN"],
@@ -432,7 +432,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-25",
     layout: "line graph",
     palette: "mint",
-    words: {
+    text: {
       title: ["HOW YOU TWO", "HAPPENED"],
       falling: "STANDARDS",
       rising: "PANIC",
@@ -458,7 +458,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-09-29",
     layout: "word search",
     palette: "scream",
-    words: {
+    text: {
       title: ["CAN YOU FIND", "WHAT’S WRONG WITH YOU?"],
       rows: ["FROWJEB", "DUHIMPS", "ANCYTOG", "WEBKRUN", "OSIGAVH", "TMEPDLC", "YBRNUKL"],
       small: "Answer: fuck all.\nGet well soon, you skiver.",
@@ -480,7 +480,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-10-02",
     layout: "pub sign",
     palette: "blush",
-    words: {
+    text: {
       name: ["Ye Olde", "Bastard"],
       plate: "GRADE II LISTED",
       small: "Falling down. Too dear\nto fix. Happy birthday.",
@@ -502,7 +502,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-10-06",
     layout: "horoscope",
     palette: "raspberry",
-    words: {
+    text: {
       title: "YOUR STARS",
       by: "by Madame Sheila, who also does nails",
       rows: [
@@ -530,7 +530,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-10-09",
     layout: "wall plaque",
     palette: "tangerine",
-    words: {
+    text: {
       rim: { over: "DEPARTMENT OF HISTORIC FUSS", under: "GET WELL SOON" },
       who: "YOU",
       lines: ["PATIENT & MARTYR", "LAY HERE"],
@@ -554,7 +554,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-10-13",
     layout: "milestone",
     palette: "emerald",
-    words: {
+    text: {
       number: "40",
       small: "Too old to show promise.\nToo young to be excused.",
     },
@@ -576,7 +576,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-10-20",
     layout: "turnover",
     palette: "orange",
-    words: {
+    text: {
       claim: ["ONE", "OF YOU HAS", "MARRIED UP"],
       hint: "Turn over to find out who",
       answer: ["IT ISN’T", "YOU"],
@@ -598,7 +598,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-10-23",
     layout: "lock screen",
     palette: "electric",
-    words: {
+    text: {
       time: "07:58",
       lines: ["MY PHONE", "REMEMBERED", "YOUR", "BIRTHDAY"],
       buttons: ["SNOOZE", "FINE, CARD"],
@@ -621,7 +621,7 @@ export const redTop: readonly CardRecord[] = [
     added: "2026-10-27",
     layout: "letter tiles",
     palette: "tabloid",
-    words: {
+    text: {
       rows: ["NO", "RU", "SH"],
       small: "Your plants\nare dead anyway.",
     },

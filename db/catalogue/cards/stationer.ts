@@ -18,7 +18,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-04",
     layout: "engraved invitation",
     palette: "ivory",
-    words: {
+    text: {
       hosts: "THE PROPRIETORS OF THIS CARD",
       request: "request the honour\nof your presence\nat your own birthday",
       link: "in order to get",
@@ -42,8 +42,8 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-06",
     layout: "sash",
     palette: "port",
-    words: {
-      manners: ["You found", "The One."],
+    text: {
+      polite: ["You found", "The One."],
       truth: ["Everyone", "else", "said no."],
     },
   },
@@ -63,7 +63,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-07",
     layout: "correction",
     palette: "notepaper",
-    words: {
+    text: {
       heading: "A COMPLIMENT",
       compliment: "You don’t look\na day over",
       guesses: ["thirty", "forty", "fifty"],
@@ -86,7 +86,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-11",
     layout: "licence",
     palette: "sage",
-    words: {
+    text: {
       title: "Licence to Argue",
       preamble: "The happy couple are\nhereby entitled to",
       what: "one quarrel",
@@ -113,7 +113,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-12",
     layout: "postage stamp",
     palette: "airmail",
-    words: {
+    text: {
       value: "2nd",
       andWhat: "& last",
       postmark: { round: "NOT FUSSED", across: "MEH" },
@@ -137,7 +137,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-14",
     layout: "wallpaper",
     palette: "lodge",
-    words: {
+    text: {
       greeting: "Our thoughts\nare with you",
       aside: "(see background)",
       pattern: ["oh shit", "oh fuck", "oh no"],
@@ -159,7 +159,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-18",
     layout: "salute",
     palette: "claret",
-    words: {
+    text: {
       cheer: "Hip, hip.",
       announcement: "TWO CHEERS",
       small: "for the birthday bastard",
@@ -181,7 +181,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-20",
     layout: "table plan",
     palette: "ivory",
-    words: {
+    text: {
       opening: "Beautiful wedding.",
       heading: "PLAN OF THE TABLES",
       tables: [
@@ -213,7 +213,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-25",
     layout: "telegram",
     palette: "manila",
-    words: {
+    text: {
       heading: "TELEGRAM",
       handedIn: "Handed in at: the pub",
       time: "23.40",
@@ -245,7 +245,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-08-27",
     layout: "tincture",
     palette: "ochre",
-    words: {
+    text: {
       maker: "Dr. Nobody’s",
       product: "CELEBRATED TINCTURE",
       shout: ["Get the", "fuck up"],
@@ -270,7 +270,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-01",
     layout: "title page",
     palette: "ivory",
-    words: {
+    text: {
       opening: "THE COMPLETE",
       and: "& Unabridged",
       work: "HISTORY",
@@ -297,7 +297,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-03",
     layout: "court card",
     palette: "port",
-    words: {
+    text: {
       index: "K",
       vow: ["For", "better,"],
       outburst: ["or for", "fuck’s", "sake."],
@@ -319,7 +319,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-08",
     layout: "menu card",
     palette: "airmail",
-    words: {
+    text: {
       title: "Le Menu",
       place: "WARD SEVEN",
       courses: [
@@ -348,7 +348,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-10",
     layout: "sealed envelope",
     palette: "notepaper",
-    words: {
+    text: {
       praise: ["Aged to", "perfection,"],
       seal: ["GONE", "OFF"],
       ring: { over: "BEST BEFORE", under: "AGES AGO" },
@@ -371,7 +371,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-15",
     layout: "monogram",
     palette: "lodge",
-    words: {
+    text: {
       opening: "ON THE HAPPY NEWS",
       letters: ["W", "T", "F"],
       occasion: "of your engagement",
@@ -393,7 +393,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-17",
     layout: "coat of arms",
     palette: "admiral",
-    words: {
+    text: {
       families: ["Two great families,", "united"],
       motto: "IN DEBITO PERPETUO",
       link: "by one massive",
@@ -416,7 +416,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-22",
     layout: "parking bay",
     palette: "notepaper",
-    words: {
+    text: {
       wish: "Get well soon.",
       catch: "Or don’t. I’m in\nyour parking space.",
       boast: "It’s fucking lovely.",
@@ -438,7 +438,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-24",
     layout: "illuminated letter",
     palette: "vellum",
-    words: {
+    text: {
       initial: "T",
       beside: ["hou", "art"],
       below: "old as",
@@ -462,7 +462,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-09-29",
     layout: "place setting",
     palette: "sage",
-    words: {
+    text: {
       opening: "A Guide to",
       subject: "MARRIED DINING",
       plate: "ffs",
@@ -493,7 +493,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-01",
     layout: "account rendered",
     palette: "manila",
-    words: {
+    text: {
       title: "INVOICE",
       service: "For friendship, rendered annually",
       items: [
@@ -523,7 +523,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-06",
     layout: "dinner plate",
     palette: "sage",
-    words: {
+    text: {
       wish: "Bon appétit",
       rim: { over: "HOSPITAL CUISINE", under: "SERVES FORTY" },
       figure: "the pea",
@@ -546,7 +546,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-08",
     layout: "amendment",
     palette: "rose",
-    words: {
+    text: {
       wish: "Wishing you both\na lifetime of",
       promised: "happiness",
       instead: ["whose turn", "is it to do", "the bins"],
@@ -568,7 +568,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-13",
     layout: "menu card",
     palette: "claret",
-    words: {
+    text: {
       title: "Order of Events",
       place: "THE WEDDING BREAKFAST",
       courses: [
@@ -598,7 +598,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-15",
     layout: "engraved invitation",
     palette: "lodge",
-    words: {
+    text: {
       hosts: "IN LIEU OF A GIFT",
       request: "we have the honour\nto present to you\non this, your birthday",
       link: "with great ceremony",
@@ -622,7 +622,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-16",
     layout: "acrostic",
     palette: "mulberry",
-    words: {
+    text: {
       opening: "The favour of a reply",
       letters: [
         { initial: "R", rest: "eally?" },
@@ -649,7 +649,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-19",
     layout: "betrothal ring",
     palette: "admiral",
-    words: {
+    text: {
       opening: "Engraved with love",
       engraving: { over: "IF LOST, TRY", under: "THE FUCKING SINK" },
       within: "no, it\ndoesn’t\ncome off",
@@ -672,7 +672,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-22",
     layout: "barometer",
     palette: "rose",
-    words: {
+    text: {
       title: "The outlook",
       readings: ["Bliss", "Bicker", "Sulk", "Silence", "‘Fine’"],
       maker: "Marital\npressure",
@@ -695,7 +695,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-26",
     layout: "luggage label",
     palette: "airmail",
-    words: {
+    text: {
       heading: "HONEYMOON",
       vow: ["To have", "and to hold"],
       shout: ["my fucking", "bag"],
@@ -721,7 +721,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-28",
     layout: "prescription",
     palette: "ward",
-    words: {
+    text: {
       surgery: "THE SURGERY",
       mark: "Rx",
       label: "Diagnosis",
@@ -745,7 +745,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-30",
     layout: "bulletin",
     palette: "rose",
-    words: {
+    text: {
       title: "Bulletin",
       opening: "The patient has passed",
       news: "a quiet night",
@@ -771,8 +771,8 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-11-02",
     layout: "sash",
     palette: "billiards",
-    words: {
-      manners: ["Get well", "soon."],
+    text: {
+      polite: ["Get well", "soon."],
       truth: ["It’s still", "your", "round."],
     },
   },
@@ -793,7 +793,7 @@ export const stationer: readonly CardRecord[] = [
     added: "2026-10-20",
     layout: "acrostic",
     palette: "sage",
-    words: {
+    text: {
       opening: "You need some",
       letters: [
         { initial: "T", rest: "oast" },

@@ -16,19 +16,19 @@ interface ArcStyle {
 /** Sets text along a circle, centred at its top or bottom, with the baseline on the radius. */
 export function onArc(
   face: FaceName,
-  words: string,
+  text: string,
   { centre, radius, size, side, spacing = 0 }: ArcStyle,
   ink: Ink,
 ): string {
-  assertReadable(words, size);
+  assertReadable(text, size);
   const font = loadFace(face);
-  const widths = [...words].map(
+  const widths = [...text].map(
     (letter) => (font.charToGlyph(letter).advanceWidth / font.unitsPerEm) * size + spacing,
   );
   const length = widths.reduce((sum, width) => sum + width, 0);
 
   let travelled = -length / 2;
-  return [...words]
+  return [...text]
     .map((letter, index) => {
       const width = widths[index] ?? 0;
       const along = (travelled + width / 2) / radius;

@@ -22,21 +22,21 @@ export function writeWith(nib: Nib): Font {
       index: letter in copperplateLetters ? 1 : 0,
       advanceWidth: copperplateLetters[letter]?.advance ?? 0,
     }),
-    getPath: (words, x, y, size, { letterSpacing = 0 } = {}) => {
+    getPath: (text, x, y, size, { letterSpacing = 0 } = {}) => {
       const scale = size / unitsPerEm;
       const place = ([across, up]: Point): Point => [x + across * scale, y - up * scale];
-      const written = write(words, letterSpacing * unitsPerEm, nib);
+      const written = write(text, letterSpacing * unitsPerEm, nib);
       return toPath(written.map((edge) => edge.map(place)));
     },
   };
 }
 
 /** Outlines everything that the pen draws, with y upwards. */
-function write(words: string, spacing: number, nib: Nib): Point[][] {
+function write(text: string, spacing: number, nib: Nib): Point[][] {
   const edges: Point[][] = [];
   let start = 0;
   let left: Point | undefined;
-  for (const character of words) {
+  for (const character of text) {
     const letter = copperplateLetters[character];
     if (!letter) continue;
     start += letter.lead ?? 0;

@@ -88,11 +88,11 @@ function openFace(face: Face): Font {
 }
 
 /** @throws {Error} if the typeface has no glyph for a letter, which would print as an empty box */
-export function assertPrintable(name: FaceName, words: string): void {
+export function assertPrintable(name: FaceName, text: string): void {
   const font = loadFace(name);
-  for (const letter of words) {
+  for (const letter of text) {
     if (font.charToGlyph(letter).index === 0) {
-      throw new Error(`${faces[name].name} has no glyph for "${letter}", wanted in "${words}"`);
+      throw new Error(`${faces[name].name} has no glyph for "${letter}", wanted in "${text}"`);
     }
   }
 }

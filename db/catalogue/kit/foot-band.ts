@@ -14,7 +14,7 @@ interface FootBandStyle {
 
 /** A band across the foot of a card, with the punchline on it. */
 export function footBand(
-  words: string,
+  text: string,
   { height, ground, ink, size = 33, face = "bowlby" }: FootBandStyle,
 ): string {
   const top = page.height - height;
@@ -22,6 +22,6 @@ export function footBand(
     rect(box(0, top, page.width, height), ground) +
     // The margin below is larger than the one above, because descenders hang below the centred
     // lines.
-    paragraph(face, words, box(28, top + 14, 444, height - 38), ink, { size })
+    paragraph(face, text, box(28, top + 14, 444, height - 38), ink, { size })
   );
 }

@@ -5,8 +5,8 @@ export function leanBy(share: number, font: Font): Font {
   return {
     unitsPerEm: font.unitsPerEm,
     charToGlyph: (letter) => font.charToGlyph(letter),
-    getPath: (words, x, y, size, options) => {
-      const path = font.getPath(words, x, y, size, options);
+    getPath: (text, x, y, size, options) => {
+      const path = font.getPath(text, x, y, size, options);
       for (const command of path.commands) lean(command, share, y);
       return path;
     },

@@ -16,7 +16,7 @@ declare module "opentype.js" {
     /** Glyph 0 is .notdef: the typeface lacks the letter. */
     charToGlyph(letter: string): { index: number; advanceWidth: number };
     getPath(
-      words: string,
+      text: string,
       x: number,
       y: number,
       size: number,

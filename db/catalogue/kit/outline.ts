@@ -13,7 +13,7 @@ export const letteringClass = "lettering";
 export const outlineSize = 100;
 
 export interface Outline {
-  words: string;
+  text: string;
   commands: PathCommand[];
   left: number;
   top: number;
@@ -21,24 +21,24 @@ export interface Outline {
   height: number;
 }
 
-/** A cache, because a paragraph measures the same words dozens of times to find even lines. */
+/** A cache, because a paragraph measures the same text dozens of times to find even lines. */
 const outlines = new Map<string, Outline>();
 
 /**
  * The outlines of the text, with the baseline at 0.
  * @param tracking extra space between letters, in ems
  */
-export function outline(face: FaceName, words: string, tracking = 0): Outline {
-  const key = [face, tracking, words].join("|");
+export function outline(face: FaceName, text: string, tracking = 0): Outline {
+  const key = [face, tracking, text].join("|");
   const kept = outlines.get(key);
   if (kept) return kept;
 
-  assertPrintable(face, words);
+  assertPrintable(face, text);
   const options = { kerning: true, letterSpacing: tracking };
-  const path = loadFace(face).getPath(words, 0, 0, outlineSize, options);
+  const path = loadFace(face).getPath(text, 0, 0, outlineSize, options);
   const { x1, y1, x2, y2 } = path.getBoundingBox();
   const size = { left: x1, top: y1, width: x2 - x1, height: y2 - y1 };
-  const fresh: Outline = { words, commands: path.commands, ...size };
+  const fresh: Outline = { text, commands: path.commands, ...size };
   outlines.set(key, fresh);
   return fresh;
 }
@@ -69,10 +69,8 @@ export function trace(
 }
 
 /** @throws {Error} if the text is too small to read, in card units */
-export function assertReadable(words: string, size: number): void {
+export function assertReadable(text: string, size: number): void {
   if (size < smallestSize) {
-    throw new Error(
-      `"${words}" would be set in ${round(size)} units; ${smallestSize} is the least`,
-    );
+    throw new Error(`"${text}" would be set in ${round(size)} units; ${smallestSize} is the least`);
   }
 }

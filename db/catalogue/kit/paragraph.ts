@@ -18,19 +18,17 @@ interface ParagraphStyle {
  */
 export function paragraph(
   face: FaceName,
-  words: string,
+  text: string,
   into: Box,
   ink: Ink,
   { size, align = "middle", leading = 1.3 }: ParagraphStyle,
 ): string {
-  assertReadable(words, size);
-  const lines = words.includes("\n")
-    ? words.split("\n")
-    : breakEvenly(face, words, size, into.width);
+  assertReadable(text, size);
+  const lines = text.includes("\n") ? text.split("\n") : breakEvenly(face, text, size, into.width);
   const height = size * (leading * (lines.length - 1) + capHeight);
   const tooWide = lines.some((each) => measure(face, each, size) > into.width);
   if (tooWide || height > into.height) {
-    return paragraph(face, words, into, ink, { size: size - 0.5, align, leading });
+    return paragraph(face, text, into, ink, { size: size - 0.5, align, leading });
   }
   const x = into.x + into.width * spareBefore[align];
   const firstBaseline = into.y + (into.height - height) / 2 + size * capHeight;
@@ -48,21 +46,21 @@ const capHeight = 0.72;
  * Breaks the text into as few lines as the width allows, and then narrows the lines as far as that
  * number allows.
  */
-function breakEvenly(face: FaceName, words: string, size: number, width: number): string[] {
-  const fewest = breakLines(face, words, size, width);
+function breakEvenly(face: FaceName, text: string, size: number, width: number): string[] {
+  const fewest = breakLines(face, text, size, width);
   let best = fewest;
   for (let narrower = width * 0.97; narrower > width * 0.4; narrower *= 0.97) {
-    const lines = breakLines(face, words, size, narrower);
+    const lines = breakLines(face, text, size, narrower);
     if (lines.length > fewest.length) break;
     best = lines;
   }
   return best;
 }
 
-function breakLines(face: FaceName, words: string, size: number, width: number): string[] {
+function breakLines(face: FaceName, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let current = "";
-  for (const word of words.split(" ")) {
+  for (const word of text.split(" ")) {
     const longer = current ? `${current} ${word}` : word;
     if (current && measure(face, longer, size) > width) {
       lines.push(current);
@@ -74,6 +72,6 @@ function breakLines(face: FaceName, words: string, size: number, width: number):
   return [...lines, current];
 }
 
-function measure(face: FaceName, words: string, size: number): number {
-  return (outline(face, words).width * size) / outlineSize;
+function measure(face: FaceName, text: string, size: number): number {
+  return (outline(face, text).width * size) / outlineSize;
 }

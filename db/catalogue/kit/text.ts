@@ -14,12 +14,12 @@ export const spareBefore: Record<Align, number> = { left: 0, middle: 0.5, right:
  */
 export function fit(
   face: FaceName,
-  words: string,
+  text: string,
   into: Box,
   ink: Ink,
   { tracking = 0 }: { tracking?: number } = {},
 ): string {
-  const letters = outline(face, words, tracking);
+  const letters = outline(face, text, tracking);
   const scale = Math.min(into.width / letters.width, into.height / letters.height);
   const width = letters.width * scale;
   const height = letters.height * scale;
@@ -29,35 +29,35 @@ export function fit(
 }
 
 /** Stretches text to fill the box, distorting it. */
-export function stretch(face: FaceName, words: string, into: Box, ink: Ink): string {
-  return traceInBox(outline(face, words), into, ink);
+export function stretch(face: FaceName, text: string, into: Box, ink: Ink): string {
+  return traceInBox(outline(face, text), into, ink);
 }
 
 export interface StackLine {
   face: FaceName;
-  words: string;
+  text: string;
   ink: Ink;
 }
 
 /** The lines of a stack, all in one typeface and ink. */
 export function setIn(face: FaceName, lines: readonly string[], ink: Ink): StackLine[] {
-  return lines.map((words) => ({ face, words, ink }));
+  return lines.map((text) => ({ face, text, ink }));
 }
 
 /**
  * Sets lines as wide as the box, one above the other, and then squeezes them to fill its height.
  */
 export function stack(lines: readonly StackLine[], into: Box, gap: number): string {
-  const letters = lines.map(({ face, words }) => outline(face, words));
+  const letters = lines.map(({ face, text }) => outline(face, text));
   const naturalHeights = letters.map(({ width, height }) => (height * into.width) / width);
   const natural = naturalHeights.reduce((sum, height) => sum + height, 0);
   const squeeze = (into.height - gap * (lines.length - 1)) / natural;
 
   let y = into.y;
   return lines
-    .map(({ face, words, ink }, index) => {
+    .map(({ face, text, ink }, index) => {
       const height = (naturalHeights[index] ?? 0) * squeeze;
-      const drawn = stretch(face, words, box(into.x, y, into.width, height), ink);
+      const drawn = stretch(face, text, box(into.x, y, into.width, height), ink);
       y += height + gap;
       return drawn;
     })
@@ -78,15 +78,15 @@ interface LineStyle {
  */
 export function line(
   face: FaceName,
-  words: string,
+  text: string,
   [x, y]: Point,
   size: number,
   ink: Ink,
   { align = "left", tracking = 0, width = Infinity }: LineStyle = {},
 ): string {
-  const letters = outline(face, words, tracking);
+  const letters = outline(face, text, tracking);
   const scale = Math.min(size / outlineSize, width / letters.width);
-  assertReadable(words, scale * outlineSize);
+  assertReadable(text, scale * outlineSize);
   const left = x - letters.width * scale * spareBefore[align];
   const place = (px: number, py: number): Point => [
     left + (px - letters.left) * scale,
@@ -99,7 +99,7 @@ export function line(
 function traceInBox(letters: Outline, into: Box, ink: Ink): string {
   const across = into.width / letters.width;
   const down = into.height / letters.height;
-  assertReadable(letters.words, down * outlineSize);
+  assertReadable(letters.text, down * outlineSize);
   const place = (x: number, y: number): Point => [
     into.x + (x - letters.left) * across,
     into.y + (y - letters.top) * down,

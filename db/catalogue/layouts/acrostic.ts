@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { paragraph } from "../kit/paragraph";
 import { fit, line } from "../kit/text";
 
-export interface AcrosticWords {
+export interface AcrosticText {
   opening: string;
   /** Three or four initials, each with the rest of its line. */
   letters: readonly { initial: string; rest: string }[];
@@ -17,10 +17,10 @@ const rows = box(50, 158, 400, 408);
 const capitalHeight = 0.7;
 
 /** Large initials down the side, each with what it stands for. */
-export function drawAcrostic(words: AcrosticWords, palette: Palette): string {
+export function drawAcrostic(text: AcrosticText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const rowHeight = rows.height / words.letters.length;
-  const letters = words.letters.map(({ initial, rest }, index) => {
+  const rowHeight = rows.height / text.letters.length;
+  const letters = text.letters.map(({ initial, rest }, index) => {
     const bottom = rows.y + (index + 1) * rowHeight - 20;
     const size = (rowHeight - 24) / capitalHeight;
     return (
@@ -31,8 +31,8 @@ export function drawAcrostic(words: AcrosticWords, palette: Palette): string {
   return [
     frame(inset(page, 22), second, 4, 18),
     flourish([250, 62], second, 0.8),
-    fit("copperplate", words.opening, box(60, 80, 380, 72), ink),
+    fit("copperplate", text.opening, box(60, 80, 380, 72), ink),
     ...letters,
-    paragraph("abrilItalic", words.small, box(60, 572, 380, 76), ink, { size: 28, leading: 1.2 }),
+    paragraph("abrilItalic", text.small, box(60, 572, 380, 76), ink, { size: 28, leading: 1.2 }),
   ].join("");
 }

@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { rect } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface AmendmentWords {
+export interface AmendmentText {
   wish: string;
   /** Crossed out. */
   promised: string;
@@ -13,15 +13,15 @@ export interface AmendmentWords {
 }
 
 /** A wish with its promise crossed out, and a correction beneath it. */
-export function drawAmendment(words: AmendmentWords, palette: Palette): string {
+export function drawAmendment(text: AmendmentText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const [first, next, last] = words.instead;
+  const [first, next, last] = text.instead;
   return [
     rect(inset(page, 28), "#fffaf3"),
     frame(inset(page, 38), second, 2.5),
     flourish([250, 92], second),
-    paragraph("abril", words.wish, box(70, 118, 360, 80), ink, { size: 30, leading: 1.25 }),
-    fit("copperplate", words.promised, box(70, 210, 360, 124), ink),
+    paragraph("abril", text.wish, box(70, 118, 360, 80), ink, { size: 30, leading: 1.25 }),
+    fit("copperplate", text.promised, box(70, 210, 360, 124), ink),
     crossOut(58, 444, 268, accent, 11),
     tilt(
       -4,

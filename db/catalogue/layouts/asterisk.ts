@@ -4,13 +4,13 @@ import { paragraph } from "../kit/paragraph";
 import { rect, rule } from "../kit/shapes";
 import { line } from "../kit/text";
 
-export interface AsteriskWords {
+export interface AsteriskText {
   lines: readonly [string, string];
   small: string;
 }
 
 /** A large asterisk, two lines, and the small print that it refers to. */
-export function drawAsterisk({ lines, small }: AsteriskWords, { ink, accent }: Palette): string {
+export function drawAsterisk({ lines, small }: AsteriskText, { ink, accent }: Palette): string {
   const arms = [12, 72, 132].map((turn) =>
     tilt(turn, [250, 200], rect(box(222, 68, 56, 264), accent)),
   );

@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { polygon, rect, shape, stroke } from "../kit/shapes";
 import { fit, line, setIn, stack, stretch } from "../kit/text";
 
-export interface BankCardWords {
+export interface BankCardText {
   opening: readonly [string, string];
   account: string;
   number: string;
@@ -18,7 +18,7 @@ const centre: Point = [250, 392];
 const rays = 16;
 
 /** Two names on one piece of plastic. */
-export function drawBankCard(words: BankCardWords, palette: Palette): string {
+export function drawBankCard(text: BankCardText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const plastic = box(38, 258, 424, 268);
   const card = [
@@ -30,16 +30,16 @@ export function drawBankCard(words: BankCardWords, palette: Palette): string {
       "M404 344C352 308 366 276 390 284Q400 288 404 298Q408 288 418 284C442 276 456 308 404 344Z",
       edged(second, ink, 5),
     ),
-    stretch("anton", words.account, box(64, 352, 374, 74), ink),
-    fit("rubikMono", words.number, box(64, 442, 374, 30), ink),
-    line("anton", words.holder, [64, 510], 23, ink),
-    line("anton", words.expiry, [436, 510], 23, ink, { align: "right" }),
+    stretch("anton", text.account, box(64, 352, 374, 74), ink),
+    fit("rubikMono", text.number, box(64, 442, 374, 30), ink),
+    line("anton", text.holder, [64, 510], 23, ink),
+    line("anton", text.expiry, [436, 510], 23, ink, { align: "right" }),
   ];
   return [
     ...Array.from({ length: rays }, (_, ray) => drawRay(ray, "#a67bff")),
-    stack(setIn("anton", words.opening, "#ffffff"), box(36, 36, 428, 156), 14),
+    stack(setIn("anton", text.opening, "#ffffff"), box(36, 36, 428, 156), 14),
     tilt(-7, centre, card.join("")),
-    footBand(words.small, { height: 96, ground: ink, ink: accent }),
+    footBand(text.small, { height: 96, ground: ink, ink: accent }),
   ].join("");
 }
 

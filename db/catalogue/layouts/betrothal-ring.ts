@@ -7,7 +7,7 @@ import { paragraph } from "../kit/paragraph";
 import { circle, polygon, stroke } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface BetrothalRingWords {
+export interface BetrothalRingText {
   opening: string;
   engraving: { over: string; under: string };
   /** Words inside the ring. */
@@ -18,24 +18,24 @@ export interface BetrothalRingWords {
 const centre: Point = [250, 392];
 
 /** A ring with a stone in it, and some terms round the band. */
-export function drawBetrothalRing(words: BetrothalRingWords, palette: Palette): string {
+export function drawBetrothalRing(text: BetrothalRingText, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
   const engraving = { centre, size: 38, spacing: 2.5 };
   return [
     frame(inset(page, 22), second, 3),
-    fit("copperplate", words.opening, box(50, 38, 400, 76), ink),
+    fit("copperplate", text.opening, box(50, 38, 400, 76), ink),
     circle(centre, 190, edged(second, "#7a5a16", 4)),
     circle(centre, 184, hollow("#f7e3a9", 3)),
     circle(centre, 118, edged(paper, "#7a5a16", 4)),
     circle(centre, 124, hollow("#f7e3a9", 3)),
-    onArc("abril", words.engraving.over, { ...engraving, radius: 140, side: "top" }, "#2a1c05"),
-    onArc("abril", words.engraving.under, { ...engraving, radius: 168, side: "bottom" }, "#2a1c05"),
+    onArc("abril", text.engraving.over, { ...engraving, radius: 140, side: "top" }, "#2a1c05"),
+    onArc("abril", text.engraving.under, { ...engraving, radius: 168, side: "bottom" }, "#2a1c05"),
     drawStone(),
-    paragraph("abrilItalic", words.within, box(158, 332, 184, 120), ink, {
+    paragraph("abrilItalic", text.within, box(158, 332, 184, 120), ink, {
       size: 34,
       leading: 1.15,
     }),
-    fit("abrilItalic", words.small, box(50, 612, 400, 44), accent),
+    fit("abrilItalic", text.small, box(50, 612, 400, 44), accent),
   ].join("");
 }
 

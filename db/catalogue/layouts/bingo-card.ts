@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { circle, rect } from "../kit/shapes";
 import { setIn, stack } from "../kit/text";
 
-export interface BingoCardWords {
+export interface BingoCardText {
   title: readonly string[];
   /** Nine squares, row by row. A `dabbed` one is crossed off already. */
   squares: readonly { says: string; dabbed?: true }[];
@@ -18,9 +18,9 @@ const across = 424 / 3;
 const down = 138;
 
 /** A bingo card of nine squares, the middle one free. */
-export function drawBingoCard(words: BingoCardWords, palette: Palette): string {
+export function drawBingoCard(text: BingoCardText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const squares = words.squares.map(({ says, dabbed }, index) => {
+  const squares = text.squares.map(({ says, dabbed }, index) => {
     const square = box(
       left + (index % 3) * across,
       top + Math.floor(index / 3) * down,
@@ -38,8 +38,8 @@ export function drawBingoCard(words: BingoCardWords, palette: Palette): string {
     ].join("");
   });
   return [
-    stack(setIn("bowlby", words.title, ink), box(38, 30, 424, 140), 11),
+    stack(setIn("bowlby", text.title, ink), box(38, 30, 424, 140), 11),
     ...squares,
-    paragraph("slab", words.small, box(38, 608, 424, 72), ink, { size: 25 }),
+    paragraph("slab", text.small, box(38, 608, 424, 72), ink, { size: 25 }),
   ].join("");
 }

@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { rect, shape, stroke } from "../kit/shapes";
 import { fit, stretch } from "../kit/text";
 
-export interface BlisterPackWords {
+export interface BlisterPackText {
   /**
    * Three rows of up to four pills, a letter each. A missing letter is a pill that has been taken.
    */
@@ -18,7 +18,7 @@ const pocketWidth = 98;
 const pocketHeight = 128;
 
 /** A blister pack with a letter on each pill. */
-export function drawBlisterPack({ rows, wish, small }: BlisterPackWords, palette: Palette): string {
+export function drawBlisterPack({ rows, wish, small }: BlisterPackText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const pockets = rows.flatMap((row, down) =>
     Array.from({ length: 4 }, (_, across) => {

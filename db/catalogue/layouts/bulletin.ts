@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { rect, shape } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface BulletinWords {
+export interface BulletinText {
   title: string;
   opening: string;
   news: string;
@@ -19,7 +19,7 @@ const gilt = "#d3a544";
 const notice = box(52, 128, 396, 548);
 
 /** News of the invalid, framed and hung on the railings for the crowd. */
-export function drawBulletin(words: BulletinWords, palette: Palette): string {
+export function drawBulletin(text: BulletinText, palette: Palette): string {
   const { ink, accent } = palette;
   const centred = { align: "middle", width: 320 } as const;
   return [
@@ -28,15 +28,15 @@ export function drawBulletin(words: BulletinWords, palette: Palette): string {
     rect(notice, edged(gilt, ink, 6)),
     rect(inset(notice, 18), edged("#fffdf4", ink, 4)),
     frame(inset(notice, 26), ink, 1.5),
-    fit("blackletter", words.title, box(100, 168, 300, 62), ink),
+    fit("blackletter", text.title, box(100, 168, 300, 62), ink),
     swellingRule([250, 250], 220, ink, 6),
-    line("abrilItalic", words.opening, [250, 286], 26, ink, centred),
-    fit("copperplate", words.news, box(92, 298, 316, 84), ink),
-    line("abrilItalic", words.link, [250, 410], 26, ink, centred),
-    fit("anton", words.shout[0], box(88, 426, 324, 70), accent),
-    fit("anton", words.shout[1], box(88, 505, 324, 60), accent),
-    fit("copperplate", words.signed, box(110, 570, 280, 50), ink),
-    line("abrilItalic", words.plea, [250, 640], 19, ink, centred),
+    line("abrilItalic", text.opening, [250, 286], 26, ink, centred),
+    fit("copperplate", text.news, box(92, 298, 316, 84), ink),
+    line("abrilItalic", text.link, [250, 410], 26, ink, centred),
+    fit("anton", text.shout[0], box(88, 426, 324, 70), accent),
+    fit("anton", text.shout[1], box(88, 505, 324, 60), accent),
+    fit("copperplate", text.signed, box(110, 570, 280, 50), ink),
+    line("abrilItalic", text.plea, [250, 640], 19, ink, centred),
   ].join("");
 }
 

@@ -5,7 +5,7 @@ import { rect, shape } from "../kit/shapes";
 import { setIn, stack } from "../kit/text";
 import { stripes } from "../kit/textures";
 
-export interface CandlesWords {
+export interface CandlesText {
   lines: readonly string[];
   small: string;
 }
@@ -16,7 +16,7 @@ const step = 50.5;
 const cakeTop = 408;
 
 /** A cake with as many candles as fit. */
-export function drawCandles({ lines, small }: CandlesWords, palette: Palette): string {
+export function drawCandles({ lines, small }: CandlesText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const twist = stripes("#ffffff", 30, 60);
   const candles = heights.map((height, index) => {

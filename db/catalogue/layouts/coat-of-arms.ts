@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, rect, shape, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface CoatOfArmsWords {
+export interface CoatOfArmsText {
   families: readonly [string, string];
   motto: string;
   link: string;
@@ -16,17 +16,17 @@ const upperHalf = "M150 196h200v106H150z";
 const shieldEdge = "M150 196h200v106c0 70-56 104-100 124c-44-20-100-54-100-124z";
 
 /** Arms granted by a building society: bottle, house, rings, washing machine. */
-export function drawCoatOfArms(words: CoatOfArmsWords, palette: Palette): string {
+export function drawCoatOfArms(text: CoatOfArmsText, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
   return [
     frame(inset(page, 22), second, 3, 18),
-    line("copperplate", words.families[0], [250, 102], 76, ink, { align: "middle", width: 412 }),
-    line("copperplate", words.families[1], [250, 184], 58, ink, { align: "middle", width: 300 }),
+    line("copperplate", text.families[0], [250, 102], 76, ink, { align: "middle", width: 412 }),
+    line("copperplate", text.families[1], [250, 184], 58, ink, { align: "middle", width: 300 }),
     drawShield(palette),
     ribbon(box(88, 436, 324, 46), ink, paper),
-    fit("abril", words.motto, box(112, 460, 276, 20), paper, { tracking: 0.06 }),
-    line("abrilItalic", words.link, [250, 556], 38, ink, { align: "middle", width: 400 }),
-    fit("anton", words.shout, box(44, 578, 412, 74), accent),
+    fit("abril", text.motto, box(112, 460, 276, 20), paper, { tracking: 0.06 }),
+    line("abrilItalic", text.link, [250, 556], 38, ink, { align: "middle", width: 400 }),
+    fit("anton", text.shout, box(44, 578, 412, 74), accent),
   ].join("");
 }
 

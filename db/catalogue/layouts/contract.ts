@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { rect, rule } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface ContractWords {
+export interface ContractText {
   title: string;
   /** The small print above the banner, and below it. */
   clauses: readonly [string, string];
@@ -15,7 +15,7 @@ export interface ContractWords {
 
 /** Small print, and a banner across it for whoever only reads now. */
 export function drawContract(
-  { title, clauses, banner, small }: ContractWords,
+  { title, clauses, banner, small }: ContractText,
   palette: Palette,
 ): string {
   const { ink, accent, second } = palette;

@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, rect, rule } from "../kit/shapes";
 import { fit, line, stretch } from "../kit/text";
 
-export interface CouponsWords {
+export interface CouponsText {
   greeting: string;
   /** When each is good for, soonest first. */
   years: readonly [string, string, string, string];
@@ -18,26 +18,26 @@ const top = 26;
 const step = 140;
 
 /** Years of affection in one strip, cut out as they fall due. */
-export function drawCoupons(words: CouponsWords, { paper, ink, accent }: Palette): string {
-  const coupons = words.years.map((year, index) => {
+export function drawCoupons(text: CouponsText, { paper, ink, accent }: Palette): string {
+  const coupons = text.years.map((year, index) => {
     const y = top + index * step;
     const print = index ? "#c6c0b2" : ink;
     return [
-      stretch("leagueGothic", words.greeting, box(52, y + 18, 396, 64), print),
+      stretch("leagueGothic", text.greeting, box(52, y + 18, 396, 64), print),
       line("slab", year, [52, y + 118], 26, ink),
-      line("slab", words.terms, [448, y + 118], 19, ink, { align: "right" }),
+      line("slab", text.terms, [448, y + 118], 19, ink, { align: "right" }),
       index ? drawPerforation(y, paper, ink) : "",
     ].join("");
   });
   const stamp = [
     rect(box(-12, 230, 524, 152), hollow(accent, 14), 14),
-    fit("anton", words.stamp, box(14, 250, 472, 112), accent, { tracking: 0.12 }),
+    fit("anton", text.stamp, box(14, 250, 472, 112), accent, { tracking: 0.12 }),
   ];
   return [
     rect(box(30, top, 440, step * 4), "#ffffff"),
     ...coupons,
     overprint(tilt(-52, [250, 306], stamp.join(""))),
-    footBand(words.small, { height: 96, ground: accent, ink: "#ffffff" }),
+    footBand(text.small, { height: 96, ground: accent, ink: "#ffffff" }),
   ].join("");
 }
 

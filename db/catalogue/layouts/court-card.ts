@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, polygon, rect, shape } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface CourtCardWords {
+export interface CourtCardText {
   index: string;
   vow: readonly [string, string];
   /** Printed upside down, as the other half of a court card is. */
@@ -20,16 +20,16 @@ const lowerHalf: readonly Point[] = [
 ];
 
 /** A court card: a vow one way up, and what becomes of it the other. */
-export function drawCourtCard(words: CourtCardWords, palette: Palette): string {
+export function drawCourtCard(text: CourtCardText, palette: Palette): string {
   const { ink, second } = palette;
   const upsideDown = (content: string) => tilt(180, centre, content);
   const corner =
-    fit("abril", words.index, box(34, 44, 48, 54), ink) +
+    fit("abril", text.index, box(34, 44, 48, 54), ink) +
     shape(
       "M58 158c-12-17-29-24-29-39a14 14 0 0 1 29-5 14 14 0 0 1 29 5c0 15-17 22-29 39z",
       "#c8102e",
     );
-  const [or, fucks, sake] = words.outburst;
+  const [or, fucks, sake] = text.outburst;
   return [
     rect(box(14, 14, 472, 672), edged("#fffefa", second, 4), 26),
     polygon(lowerHalf, ink),
@@ -37,8 +37,8 @@ export function drawCourtCard(words: CourtCardWords, palette: Palette): string {
     corner,
     upsideDown(corner),
     drawCrown(250, 140, ink, second),
-    fit("copperplate", words.vow[0], box(120, 160, 176, 84), ink),
-    fit("copperplate", words.vow[1], box(112, 250, 178, 74), ink),
+    fit("copperplate", text.vow[0], box(120, 160, 176, 84), ink),
+    fit("copperplate", text.vow[1], box(112, 250, 178, 74), ink),
     upsideDown(
       fit("abrilItalic", or, box(164, 78, 214, 52), "#ffc94a") +
         fit("abrilItalic", fucks, box(124, 142, 254, 88), "#fff4df") +

@@ -3,18 +3,18 @@ import { move, overprint, tilt } from "../kit/page";
 import type { Palette } from "../kit/palettes";
 import { line } from "../kit/text";
 
-export interface DoubleVisionWords {
+export interface DoubleVisionText {
   /** Four lines, none longer than about six letters. */
   lines: readonly string[];
   small: string;
 }
 
 /** A headline as the reader sees it this morning. */
-export function drawDoubleVision({ lines, small }: DoubleVisionWords, palette: Palette): string {
+export function drawDoubleVision({ lines, small }: DoubleVisionText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const headline = (colour: string) =>
     lines
-      .map((words, row) => line("anton", words, [46, 158 + row * 132], 136, colour, { width: 404 }))
+      .map((text, row) => line("anton", text, [46, 158 + row * 132], 136, colour, { width: 404 }))
       .join("");
   return [
     overprint(move(3, 8, tilt(-1.2, [250, 300], headline(accent)))),

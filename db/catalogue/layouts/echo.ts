@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { paragraph } from "../kit/paragraph";
 import { stretch } from "../kit/text";
 
-export interface EchoWords {
+export interface EchoText {
   question: string;
   answer: string;
   small: string;
@@ -14,7 +14,7 @@ const sunset = ["#fff8e6", "#ffe27a", "#ffb06b", "#ff7a52", "#e8341f", "#a3163a"
 const rowHeight = 78;
 
 /** The same question on six lines, in the colours of a sunset, then its answer. */
-export function drawEcho({ question, answer, small }: EchoWords, { ink }: Palette): string {
+export function drawEcho({ question, answer, small }: EchoText, { ink }: Palette): string {
   const row = (index: number) => box(32, 38 + index * rowHeight, 436, 66);
   return [
     ...sunset.map((colour, index) =>

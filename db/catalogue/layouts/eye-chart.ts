@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { rect, rule } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface EyeChartWords {
+export interface EyeChartText {
   /** Read without the breaks, they say something. Nine rows. */
   rows: readonly string[];
   small: string;
@@ -14,7 +14,7 @@ const heights = [102, 82, 66, 52, 42, 36, 33, 26, 24];
 const gap = 13;
 
 /** An optician's chart with an ulterior motive. */
-export function drawEyeChart({ rows, small }: EyeChartWords, palette: Palette): string {
+export function drawEyeChart({ rows, small }: EyeChartText, palette: Palette): string {
   const { ink, accent, second } = palette;
   let y = 42;
   const lines = rows.map((letters, index) => {

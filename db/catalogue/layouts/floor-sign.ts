@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, polygon, rect, stroke } from "../kit/shapes";
 import { fit, stretch } from "../kit/text";
 
-export interface FloorSignWords {
+export interface FloorSignText {
   warning: string;
   sound: string;
   lines: readonly [string, string, string];
@@ -20,21 +20,21 @@ const board: readonly Point[] = [
 ];
 
 /** The yellow board a cleaner leaves out, for a hazard that's sat in the good chair. */
-export function drawFloorSign(words: FloorSignWords, palette: Palette): string {
+export function drawFloorSign(text: FloorSignText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const [first, middle, last] = words.lines;
+  const [first, middle, last] = text.lines;
   return [
     rect(box(0, 520, 500, 180), "#1b2a8f"),
     move(14, 8, polygon(board, ink)),
     polygon(board, edged(accent, ink, 8)),
     rect(box(190, 44, 120, 26), ink, 13),
-    fit("anton", words.warning, box(126, 90, 248, 54), second),
+    fit("anton", text.warning, box(126, 90, 248, 54), second),
     move(18, 0, drawSitter(ink)),
-    fit("slab", words.sound, box(120, 178, 88, 40), second),
+    fit("slab", text.sound, box(120, 178, 88, 40), second),
     stretch("anton", first, box(104, 366, 292, 52), ink),
     stretch("anton", middle, box(94, 430, 312, 58), ink),
     stretch("anton", last, box(82, 500, 336, 70), ink),
-    footBand(words.small, { height: 96, ground: ink, ink: accent }),
+    footBand(text.small, { height: 96, ground: ink, ink: accent }),
   ].join("");
 }
 

@@ -6,7 +6,7 @@ import { seededRandom } from "../kit/random";
 import { circle, rule, stroke } from "../kit/shapes";
 import { setIn, stack } from "../kit/text";
 
-export interface GlassRingsWords {
+export interface GlassRingsText {
   lines: readonly string[];
   small: string;
 }
@@ -24,7 +24,7 @@ const glasses: readonly Point[] = [
 const foot = 112;
 
 /** Big words on a bar top that nobody has wiped. */
-export function drawGlassRings({ lines, small }: GlassRingsWords, { ink }: Palette): string {
+export function drawGlassRings({ lines, small }: GlassRingsText, { ink }: Palette): string {
   const random = seededRandom(small);
   const rings = glasses.map((at) => {
     const wet = Math.round(480 + random() * 200);

@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, polygon, rect, shape, stroke } from "../kit/shapes";
 import { fit, setIn, stack } from "../kit/text";
 
-export interface GownWords {
+export interface GownText {
   headline: readonly string[];
   /** On the black bar that keeps this a family shop. */
   bar: string;
@@ -17,7 +17,7 @@ const skin = "#ff8fbd";
 const cloth = "#9be7c4";
 
 /** A hospital gown from the side it doesn't do up. */
-export function drawGown({ headline, bar, small }: GownWords, palette: Palette): string {
+export function drawGown({ headline, bar, small }: GownText, palette: Palette): string {
   const { ink, accent, second } = palette;
   return [
     circle(moon, 206, accent),

@@ -4,7 +4,7 @@ import { paragraph } from "../kit/paragraph";
 import { circle, shape, stroke } from "../kit/shapes";
 import { fit, stretch } from "../kit/text";
 
-export interface GrapesWords {
+export interface GrapesText {
   opening: string;
   confession: string;
   small: string;
@@ -17,7 +17,7 @@ const uneaten = new Set(["2,1", "3,2", "5,0"]);
 const stemX = 250;
 
 /** The remains of a bunch of grapes. */
-export function drawGrapes({ opening, confession, small }: GrapesWords, palette: Palette): string {
+export function drawGrapes({ opening, confession, small }: GrapesText, palette: Palette): string {
   const { paper, ink, accent } = palette;
   const bunch = rows.flatMap((count, row) =>
     Array.from({ length: count }, (_, place) => ({

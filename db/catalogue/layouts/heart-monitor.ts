@@ -4,7 +4,7 @@ import { paragraph } from "../kit/paragraph";
 import { stroke } from "../kit/shapes";
 import { setIn, stack } from "../kit/text";
 
-export interface HeartMonitorWords {
+export interface HeartMonitorText {
   lines: readonly string[];
   small: string;
 }
@@ -12,7 +12,7 @@ export interface HeartMonitorWords {
 const beat = "l14-20 16 20h28l11 20 27-146 27 208 18-102 11 20h28";
 
 /** The screen of a heart monitor, with one line of beats. */
-export function drawHeartMonitor({ lines, small }: HeartMonitorWords, palette: Palette): string {
+export function drawHeartMonitor({ lines, small }: HeartMonitorText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const columns = Array.from({ length: 9 }, (_, index) => `M${50 + index * 50} 0V700`);
   const rows = Array.from({ length: 13 }, (_, index) => `M0 ${50 + index * 50}H500`);

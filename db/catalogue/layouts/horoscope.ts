@@ -6,7 +6,7 @@ import { paragraph } from "../kit/paragraph";
 import { rule, star } from "../kit/shapes";
 import { line, stretch } from "../kit/text";
 
-export interface HoroscopeWords {
+export interface HoroscopeText {
   title: string;
   by: string;
   /** Four sides of life, each with up to five stars. */
@@ -18,10 +18,7 @@ const firstRow = 196;
 const rowHeight = 100;
 
 /** A horoscope in four rows, each with its stars. */
-export function drawHoroscope(
-  { title, by, rows, small }: HoroscopeWords,
-  palette: Palette,
-): string {
+export function drawHoroscope({ title, by, rows, small }: HoroscopeText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const forecasts = rows.map(({ about, stars, says }, index) => {
     const y = firstRow + index * rowHeight;

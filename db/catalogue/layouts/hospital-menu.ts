@@ -4,7 +4,7 @@ import { paragraph } from "../kit/paragraph";
 import { rect, rule } from "../kit/shapes";
 import { line, stretch } from "../kit/text";
 
-export interface HospitalMenuWords {
+export interface HospitalMenuText {
   title: string;
   place: string;
   courses: readonly { course: string; dish: string }[];
@@ -15,9 +15,9 @@ const firstCourse = 257;
 const courseHeight = 77;
 
 /** A menu on a clipboard. Chef has seen things. */
-export function drawHospitalMenu(words: HospitalMenuWords, palette: Palette): string {
+export function drawHospitalMenu(text: HospitalMenuText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const courses = words.courses.map(({ course, dish }, index) => {
+  const courses = text.courses.map(({ course, dish }, index) => {
     const y = firstCourse + index * courseHeight;
     return (
       line("typewriter", course, [250, y], 19, accent, { align: "middle", tracking: 0.1 }) +
@@ -31,11 +31,11 @@ export function drawHospitalMenu(words: HospitalMenuWords, palette: Palette): st
       -3,
       [250, 122],
       rect(box(64, 72, 372, 104), accent) +
-        stretch("anton", words.title, box(84, 86, 332, 76), second),
+        stretch("anton", text.title, box(84, 86, 332, 76), second),
     ),
-    line("typewriter", words.place, [250, 212], 19, ink, { align: "middle", width: 380 }),
+    line("typewriter", text.place, [250, 212], 19, ink, { align: "middle", width: 380 }),
     ...courses,
     rule(84, 562, 332, ink, 3),
-    paragraph("slab", words.small, box(70, 568, 360, 82), ink, { size: 23 }),
+    paragraph("slab", text.small, box(70, 568, 360, 82), ink, { size: 23 }),
   ].join("");
 }

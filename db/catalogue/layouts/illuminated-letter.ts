@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, rect, shape, stroke } from "../kit/shapes";
 import { fit, stretch } from "../kit/text";
 
-export interface IlluminatedLetterWords {
+export interface IlluminatedLetterText {
   initial: string;
   /** The text beside the great initial. */
   beside: readonly [string, string];
@@ -14,7 +14,7 @@ export interface IlluminatedLetterWords {
 }
 
 /** A page of blackletter with a gilded initial. */
-export function drawIlluminatedLetter(words: IlluminatedLetterWords, palette: Palette): string {
+export function drawIlluminatedLetter(text: IlluminatedLetterText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const gold = "#b98a2e";
   return [
@@ -28,13 +28,13 @@ export function drawIlluminatedLetter(words: IlluminatedLetterWords, palette: Pa
         stroke("M62 64c52-4 56 46 28 46c-18 0-16-24 0-22M62 64c-2 52 46 56 46 28", gold, 4),
       ),
     ),
-    fit("blackletter", words.initial, box(76, 74, 138, 160), "#f9ecc8"),
-    fit("blackletter", words.beside[0], box(276, 70, 184, 92), ink),
-    fit("blackletter", words.beside[1], box(276, 178, 184, 84), ink),
+    fit("blackletter", text.initial, box(76, 74, 138, 160), "#f9ecc8"),
+    fit("blackletter", text.beside[0], box(276, 70, 184, 92), ink),
+    fit("blackletter", text.beside[1], box(276, 178, 184, 84), ink),
     ...drawVine(palette, gold),
-    fit("blackletter", words.below, box(102, 296, 358, 96), ink),
-    stretch("blackletter", words.shout, box(102, 410, 358, 188), accent),
-    fit("abrilItalic", words.foot, box(102, 622, 358, 32), ink),
+    fit("blackletter", text.below, box(102, 296, 358, 96), ink),
+    stretch("blackletter", text.shout, box(102, 410, 358, 188), accent),
+    fit("abrilItalic", text.foot, box(102, 622, 358, 32), ink),
   ].join("");
 }
 

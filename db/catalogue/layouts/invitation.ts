@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { circle, rect, star } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface InvitationWords {
+export interface InvitationText {
   opening: string;
   link: string;
   shout: readonly [string, string];
@@ -20,9 +20,9 @@ const corners: readonly Point[] = [
 ];
 
 /** A formal double border round words in a pub's lettering. */
-export function drawInvitation(words: InvitationWords, palette: Palette): string {
+export function drawInvitation(text: InvitationText, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
-  const [above, below] = words.shout;
+  const [above, below] = text.shout;
   const shout = (inkOfShout: string) =>
     fit("shrikhand", above, box(78, 258, 344, 128), inkOfShout) +
     fit("shrikhand", below, box(92, 386, 316, 142), inkOfShout);
@@ -31,9 +31,9 @@ export function drawInvitation(words: InvitationWords, palette: Palette): string
     rect(box(36, 36, 428, 628), hollow(second, 1.5)),
     ...corners.map((at) => circle(at, 22, edged(paper, second, 2))),
     ...corners.map((at) => star(at, { points: 8, outer: 13, inner: 5 }, second)),
-    fit("abril", words.opening, box(68, 96, 364, 62), ink),
-    fit("abril", words.link, box(160, 184, 180, 40), second),
+    fit("abril", text.opening, box(68, 96, 364, 62), ink),
+    fit("abril", text.link, box(160, 184, 180, 40), second),
     tilt(-8, [250, 390], extruded(shout, accent, "#06291f", 8)),
-    paragraph("abril", words.aside, box(90, 570, 320, 66), ink, { size: 32 }),
+    paragraph("abril", text.aside, box(90, 570, 320, 66), ink, { size: 32 }),
   ].join("");
 }

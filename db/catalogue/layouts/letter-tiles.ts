@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { rect } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface LetterTilesWords {
+export interface LetterTilesText {
   /** Three rows of two letters. */
   rows: readonly [string, string, string];
   small: string;
@@ -21,7 +21,7 @@ const inks = [
 ] as const;
 
 /** Six tiles as loud as a children's hour, for somebody who is meant to be resting. */
-export function drawLetterTiles({ rows, small }: LetterTilesWords, palette: Palette): string {
+export function drawLetterTiles({ rows, small }: LetterTilesText, palette: Palette): string {
   const tiles = [...rows.join("")].map((letter, index) => {
     const [x, y] = [(index % 2) * 250, Math.floor(index / 2) * tileHeight];
     const [ground, print] = inks[index % inks.length] ?? inks[0];

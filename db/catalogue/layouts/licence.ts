@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { rect, rule, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface LicenceWords {
+export interface LicenceText {
   title: string;
   preamble: string;
   what: string;
@@ -20,27 +20,27 @@ export interface LicenceWords {
 const seal: Point = [372, 594];
 
 /** A licence printed like a banknote, with a wax seal. */
-export function drawLicence(words: LicenceWords, palette: Palette): string {
+export function drawLicence(text: LicenceText, palette: Palette): string {
   const { ink, accent, second } = palette;
   return [
     drawGuilloche(second),
     rect(box(58, 58, 384, 584), "#fffdf4", 4),
     frame(box(67, 67, 366, 566), ink, 2),
-    fit("blackletter", words.title, box(84, 92, 332, 52), ink),
+    fit("blackletter", text.title, box(84, 92, 332, 52), ink),
     swellingRule([250, 166], 180, ink, 5),
-    paragraph("abrilItalic", words.preamble, box(84, 178, 332, 58), ink, {
+    paragraph("abrilItalic", text.preamble, box(84, 178, 332, 58), ink, {
       size: 22,
       leading: 1.2,
     }),
-    fit("copperplate", words.what, box(88, 244, 324, 74), ink),
-    line("abrilItalic", words.link, [250, 350], 23, ink, { align: "middle", width: 332 }),
-    fit("anton", words.shout[0], box(84, 370, 332, 82), accent),
-    fit("anton", words.shout[1], box(84, 462, 332, 70), accent),
+    fit("copperplate", text.what, box(88, 244, 324, 74), ink),
+    line("abrilItalic", text.link, [250, 350], 23, ink, { align: "middle", width: 332 }),
+    fit("anton", text.shout[0], box(84, 370, 332, 82), accent),
+    fit("anton", text.shout[1], box(84, 462, 332, 70), accent),
     waxSeal(seal, 44, { wax: "#9a1733", shade: "#6a0a1f", glint: "#e0788b" }),
-    fit("blackletter", words.initial, box(352, 573, 40, 42), "#4c0616"),
-    paragraph("copperplate", words.signed, box(86, 540, 220, 58), ink, { size: 46 }),
+    fit("blackletter", text.initial, box(352, 573, 40, 42), "#4c0616"),
+    paragraph("copperplate", text.signed, box(86, 540, 220, 58), ink, { size: 46 }),
     rule(86, 602, 220, ink, 2),
-    line("abrilItalic", words.term, [86, 624], 18, ink, { width: 220 }),
+    line("abrilItalic", text.term, [86, 624], 18, ink, { width: 220 }),
   ].join("");
 }
 

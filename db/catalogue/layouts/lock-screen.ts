@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, rect } from "../kit/shapes";
 import { fit, line, stack } from "../kit/text";
 
-export interface LockScreenWords {
+export interface LockScreenText {
   time: string;
   lines: readonly [string, string, string, string];
   buttons: readonly [string, string];
@@ -12,12 +12,12 @@ export interface LockScreenWords {
 }
 
 /** A telephone doing the caring, as agreed. */
-export function drawLockScreen(words: LockScreenWords, palette: Palette): string {
+export function drawLockScreen(text: LockScreenText, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
-  const [ignore, send] = words.buttons;
-  const reminder = words.lines.map((each, index) => ({
+  const [ignore, send] = text.buttons;
+  const reminder = text.lines.map((each, index) => ({
     face: "anton" as const,
-    words: each,
+    text: each,
     ink: index === 2 ? accent : "#ffffff",
   }));
   return [
@@ -26,12 +26,12 @@ export function drawLockScreen(words: LockScreenWords, palette: Palette): string
     rect(box(62, 46, 368, 600), second, 32),
     rect(box(196, 46, 108, 22), ink, 10),
     circle([286, 56], 5, paper),
-    line("leagueGothic", words.time, [246, 136], 72, "#ffffff", { align: "middle" }),
+    line("leagueGothic", text.time, [246, 136], 72, "#ffffff", { align: "middle" }),
     stack(reminder, box(84, 156, 324, 330), 13),
     rect(box(84, 506, 154, 60), ink, 14),
     fit("anton", ignore, box(98, 522, 126, 28), "#ffffff"),
     rect(box(254, 506, 154, 60), accent, 14),
     fit("anton", send, box(268, 522, 126, 28), ink),
-    footBand(words.small, { height: 104, ground: accent, ink }),
+    footBand(text.small, { height: 104, ground: accent, ink }),
   ].join("");
 }

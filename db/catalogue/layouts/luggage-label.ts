@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, polygon, rect, rule, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface LuggageLabelWords {
+export interface LuggageLabelText {
   heading: string;
   vow: readonly [string, string];
   shout: readonly [string, string];
@@ -22,9 +22,9 @@ const label: readonly Point[] = [
 ];
 
 /** A label for the honeymoon, tied to whoever is carrying everything. */
-export function drawLuggageLabel(words: LuggageLabelWords, palette: Palette): string {
+export function drawLuggageLabel(text: LuggageLabelText, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
-  const entries = words.entries.map(({ label: name, entry }, index) => {
+  const entries = text.entries.map(({ label: name, entry }, index) => {
     const y = 566 + index * 52;
     return (
       line("abrilItalic", name, [82, y], 23, ink) +
@@ -46,11 +46,11 @@ export function drawLuggageLabel(words: LuggageLabelWords, palette: Palette): st
       circle([250, 108], 12, edged(paper, ink, 3)),
       stroke("M250 108C230 60 262 30 224-30M252 108C282 60 266 20 300-30", second, 6),
       rect(box(82, 144, 336, 50), ink),
-      fit("abril", words.heading, box(98, 156, 304, 26), "#f0dcae", { tracking: 0.12 }),
-      fit("copperplate", words.vow[0], box(84, 206, 220, 68), ink),
-      fit("copperplate", words.vow[1], box(124, 280, 292, 78), ink),
-      fit("abrilItalic", words.shout[0], box(82, 374, 336, 70), accent),
-      fit("abrilItalic", words.shout[1], box(120, 452, 260, 62), accent),
+      fit("abril", text.heading, box(98, 156, 304, 26), "#f0dcae", { tracking: 0.12 }),
+      fit("copperplate", text.vow[0], box(84, 206, 220, 68), ink),
+      fit("copperplate", text.vow[1], box(124, 280, 292, 78), ink),
+      fit("abrilItalic", text.shout[0], box(82, 374, 336, 70), accent),
+      fit("abrilItalic", text.shout[1], box(120, 452, 260, 62), accent),
       ...entries,
     ].join(""),
   );

@@ -6,7 +6,7 @@ import { rect, shape } from "../kit/shapes";
 import { fit, stack } from "../kit/text";
 import { stripes } from "../kit/textures";
 
-export interface MedicineLabelWords {
+export interface MedicineLabelText {
   /** The dose in three lines; the middle one is the small word. */
   lines: readonly [string, string, string];
   claim: string;
@@ -14,10 +14,10 @@ export interface MedicineLabelWords {
 }
 
 /** A box from the chemist, for relieving the people around the patient. */
-export function drawMedicineLabel(words: MedicineLabelWords, palette: Palette): string {
+export function drawMedicineLabel(text: MedicineLabelText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const shelf = stripes("#a9d6bf", 22, 0);
-  const [dose, and, more] = words.lines;
+  const [dose, and, more] = text.lines;
   return [
     shelf.definition,
     rect(page, shelf.paint),
@@ -28,15 +28,15 @@ export function drawMedicineLabel(words: MedicineLabelWords, palette: Palette): 
     shape("M223 68h42v28h28v42h-28v28h-42v-28h-28v-42h28z", "#0b8a4a"),
     stack(
       [
-        { face: "bowlby", words: dose, ink },
-        { face: "shrikhand", words: and, ink: accent },
-        { face: "bowlby", words: more, ink },
+        { face: "bowlby", text: dose, ink },
+        { face: "shrikhand", text: and, ink: accent },
+        { face: "bowlby", text: more, ink },
       ],
       box(66, 186, 356, 262),
       14,
     ),
     rect(box(66, 466, 356, 56), accent),
-    fit("anton", words.claim, box(78, 479, 332, 30), "#ffffff"),
-    paragraph("slab", words.small, box(70, 530, 348, 100), ink, { size: 23 }),
+    fit("anton", text.claim, box(78, 479, 332, 30), "#ffffff"),
+    paragraph("slab", text.small, box(70, 530, 348, 100), ink, { size: 23 }),
   ].join("");
 }

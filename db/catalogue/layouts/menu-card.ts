@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { rect } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface MenuCardWords {
+export interface MenuCardText {
   title: string;
   place: string;
   /** Five courses, days or hours. */
@@ -14,9 +14,9 @@ export interface MenuCardWords {
 }
 
 /** A card propped against the cruet, with what is coming. */
-export function drawMenuCard(words: MenuCardWords, palette: Palette): string {
+export function drawMenuCard(text: MenuCardText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const courses = words.courses.map(({ when, what }, index) => {
+  const courses = text.courses.map(({ when, what }, index) => {
     const y = 258 + index * 60;
     return (
       line("abril", when, [186, y], 22, second, { align: "right", tracking: 0.06, width: 128 }) +
@@ -27,8 +27,8 @@ export function drawMenuCard(words: MenuCardWords, palette: Palette): string {
     rect(inset(page, 24), palette.paper),
     frame(inset(page, 32), second, 3, 16),
     frame(inset(page, 40), second, 1.5, 16),
-    fit("copperplate", words.title, box(64, 48, 372, 86), ink),
-    line("abril", words.place, [250, 164], 19, ink, {
+    fit("copperplate", text.title, box(64, 48, 372, 86), ink),
+    line("abril", text.place, [250, 164], 19, ink, {
       align: "middle",
       tracking: 0.18,
       width: 360,
@@ -38,7 +38,7 @@ export function drawMenuCard(words: MenuCardWords, palette: Palette): string {
     tilt(
       -3,
       [250, 596],
-      paragraph("abrilItalic", words.shout, box(62, 544, 376, 108), accent, {
+      paragraph("abrilItalic", text.shout, box(62, 544, 376, 108), accent, {
         size: 50,
         leading: 1.02,
       }),

@@ -3,7 +3,7 @@ import { box, move } from "../kit/page";
 import type { Palette } from "../kit/palettes";
 import { stretch } from "../kit/text";
 
-export interface MilestoneWords {
+export interface MilestoneText {
   number: string;
   small: string;
 }
@@ -12,7 +12,7 @@ const layers = 7;
 const gap = 50;
 
 /** A number in heavy digits, with layers falling away behind it. */
-export function drawMilestone({ number, small }: MilestoneWords, palette: Palette): string {
+export function drawMilestone({ number, small }: MilestoneText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const width = (416 - gap * (number.length - 1)) / number.length;
   const digits = (colour: string) =>

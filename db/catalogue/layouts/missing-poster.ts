@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { circle, polygon, rect, shape, stroke } from "../kit/shapes";
 import { fit, line, stretch } from "../kit/text";
 
-export interface MissingPosterWords {
+export interface MissingPosterText {
   title: string;
   whom: string;
   lastSeen: string;
@@ -18,18 +18,18 @@ const lamp: Point = [250, 176];
 const beams = 7;
 
 /** Taped to a lamp post, with strips along the foot that nobody has torn off. */
-export function drawMissingPoster(words: MissingPosterWords, palette: Palette): string {
+export function drawMissingPoster(text: MissingPosterText, palette: Palette): string {
   const { ink, accent, second } = palette;
   return [
     rect(box(34, 26, 432, 674), second),
-    fit("slab", words.title, box(58, 48, 384, 66), ink),
+    fit("slab", text.title, box(58, 48, 384, 66), ink),
     rect(photo, ink),
     drawBeams([accent, "#ffe81a", "#00b7f0"]),
     drawMirrorBall(ink),
     drawShoe(ink),
-    stretch("slab", words.whom, box(58, 388, 384, 54), ink),
-    paragraph("slab", words.lastSeen, box(58, 452, 384, 96), accent, { size: 27 }),
-    drawTearOffs(words.tearOff, ink),
+    stretch("slab", text.whom, box(58, 388, 384, 54), ink),
+    paragraph("slab", text.lastSeen, box(58, 452, 384, 96), accent, { size: 27 }),
+    drawTearOffs(text.tearOff, ink),
   ].join("");
 }
 
@@ -67,14 +67,14 @@ function drawShoe(ink: string): string {
   );
 }
 
-function drawTearOffs(words: string, ink: string): string {
+function drawTearOffs(text: string, ink: string): string {
   const strips = 8;
   const step = 432 / strips;
   return Array.from({ length: strips }, (_, strip) => {
     const middle = 34 + (strip + 0.5) * step;
     return [
       strip ? stroke(`M${34 + strip * step} 562v138`, ink, 3) : "",
-      tilt(90, [middle, 628], line("anton", words, [middle, 638], 27, ink, { align: "middle" })),
+      tilt(90, [middle, 628], line("anton", text, [middle, 638], 27, ink, { align: "middle" })),
     ].join("");
   })
     .concat(stroke("M34 561h432", ink, 3, { dashes: "8 6" }))

@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { shape } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface MonogramWords {
+export interface MonogramText {
   opening: string;
   /** The middle one stands in front. */
   letters: readonly [string, string, string];
@@ -13,13 +13,13 @@ export interface MonogramWords {
 }
 
 /** Three letters in a laurel wreath, for towels, cufflinks and first reactions. */
-export function drawMonogram(words: MonogramWords, palette: Palette): string {
+export function drawMonogram(text: MonogramText, palette: Palette): string {
   const { paper, ink, second } = palette;
-  const [first, front, last] = words.letters;
+  const [first, front, last] = text.letters;
   return [
     frame(inset(page, 22), second, 2),
     frame(inset(page, 30), second, 4),
-    line("abril", words.opening, [250, 92], 25, ink, {
+    line("abril", text.opening, [250, 92], 25, ink, {
       align: "middle",
       tracking: 0.14,
       width: 390,
@@ -28,7 +28,7 @@ export function drawMonogram(words: MonogramWords, palette: Palette): string {
     fit("abril", first, box(124, 230, 120, 96), second),
     fit("abril", last, box(288, 342, 90, 100), second),
     fit("abril", front, box(192, 274, 116, 140), edged(ink, paper, 14)),
-    fit("copperplate", words.occasion, box(56, 556, 388, 96), ink),
+    fit("copperplate", text.occasion, box(56, 556, 388, 96), ink),
   ].join("");
 }
 

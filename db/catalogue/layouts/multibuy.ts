@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { rect, star } from "../kit/shapes";
 import { fit, stretch } from "../kit/text";
 
-export interface MultibuyWords {
+export interface MultibuyText {
   banner: string;
   offer: { buy: string; get: string; what: string; free: string };
   small: string;
@@ -14,7 +14,7 @@ export interface MultibuyWords {
 const centre: Point = [250, 334];
 
 /** A special offer off the end of a supermarket aisle, where there is always a catch. */
-export function drawMultibuy({ banner, offer, small }: MultibuyWords, palette: Palette): string {
+export function drawMultibuy({ banner, offer, small }: MultibuyText, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
   const burst = { points: 22, outer: 238, inner: 204 };
   const lettering = [

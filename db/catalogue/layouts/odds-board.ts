@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { rect } from "../kit/shapes";
 import { line, setIn, stack } from "../kit/text";
 
-export interface OddsBoardWords {
+export interface OddsBoardText {
   title: readonly [string, string];
   /** Five runners; the last is the one somebody has backed. */
   runners: readonly { name: string; odds: string }[];
@@ -15,7 +15,7 @@ const firstRow = 182;
 const rowHeight = 80;
 
 /** A bookmaker's board, for a race that may run and run. */
-export function drawOddsBoard({ title, runners, small }: OddsBoardWords, palette: Palette): string {
+export function drawOddsBoard({ title, runners, small }: OddsBoardText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const rows = runners.map(({ name, odds }, index) => {
     const y = firstRow + index * rowHeight;

@@ -5,21 +5,21 @@ import { paragraph } from "../kit/paragraph";
 import { circle, rect, shape, stroke } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface ParkingBayWords {
+export interface ParkingBayText {
   wish: string;
   catch: string;
   boast: string;
 }
 
 /** Kind words above, and a small red car where it shouldn't be. */
-export function drawParkingBay(words: ParkingBayWords, palette: Palette): string {
+export function drawParkingBay(text: ParkingBayText, palette: Palette): string {
   const { ink, accent, second } = palette;
   return [
     frame(box(22, 22, 456, 440), second, 3),
     flourish([250, 72], second),
-    fit("copperplate", words.wish, box(48, 96, 404, 118), ink),
-    paragraph("abrilItalic", words.catch, box(56, 228, 388, 96), ink, { size: 38, leading: 1.15 }),
-    tilt(-3, [250, 392], fit("abrilItalic", words.boast, box(48, 350, 404, 76), accent)),
+    fit("copperplate", text.wish, box(48, 96, 404, 118), ink),
+    paragraph("abrilItalic", text.catch, box(56, 228, 388, 96), ink, { size: 38, leading: 1.15 }),
+    tilt(-3, [250, 392], fit("abrilItalic", text.boast, box(48, 350, 404, 76), accent)),
     rect(box(0, 484, 500, 216), "#d9d2c0"),
     stroke("M0 486H500M62 484L30 700M438 484L470 700", ink, 6),
     drawCar(palette),

@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { rect, shape } from "../kit/shapes";
 import { line, stretch } from "../kit/text";
 
-export interface PieChartWords {
+export interface PieChartText {
   title: string;
   /** From the largest to the smallest, in hundredths; the last is pulled out. */
   slices: readonly { says: string; share: number }[];
@@ -15,7 +15,7 @@ const centre: Point = [250, 294];
 const radius = 144;
 
 /** A pie chart with a legend. */
-export function drawPieChart({ title, slices, small }: PieChartWords, palette: Palette): string {
+export function drawPieChart({ title, slices, small }: PieChartText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const colours = [accent, second, "#00a7e1", "#ff4d9d"];
   let begun = -0.02;

@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, rect, rule, shape } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface PlaceSettingWords {
+export interface PlaceSettingText {
   opening: string;
   subject: string;
   plate: string;
@@ -30,9 +30,9 @@ const pieces: readonly (readonly [x: number, pathData: string])[] = [
 ];
 
 /** A plate between numbered cutlery, with the name of each piece. */
-export function drawPlaceSetting(words: PlaceSettingWords, palette: Palette): string {
+export function drawPlaceSetting(text: PlaceSettingText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const pieceNames = words.cutlery.map((name, index) => {
+  const pieceNames = text.cutlery.map((name, index) => {
     const [x, y] = [index < 3 ? 50 : 244, 496 + (index % 3) * 36];
     return (
       line("abril", String(index + 1), [x, y], 24, accent) +
@@ -42,11 +42,11 @@ export function drawPlaceSetting(words: PlaceSettingWords, palette: Palette): st
   return [
     rect(inset(page, 20), "#fbf9ee"),
     frame(inset(page, 29), ink, 2),
-    fit("copperplate", words.opening, box(110, 42, 280, 62), ink),
-    fit("abril", words.subject, box(50, 118, 400, 44), ink),
+    fit("copperplate", text.opening, box(110, 42, 280, 62), ink),
+    fit("abril", text.subject, box(50, 118, 400, 44), ink),
     circle(plate, 77, edged("#ffffff", ink, 4)),
     circle(plate, 56, hollow(ink, 2)),
-    fit("copperplate", words.plate, box(208, 270, 84, 72), second),
+    fit("copperplate", text.plate, box(208, 270, 84, 72), second),
     ...pieces.map(([x, pathData], index) => {
       const number = String(index + 1);
       return (
@@ -57,6 +57,6 @@ export function drawPlaceSetting(words: PlaceSettingWords, palette: Palette): st
     rule(50, 460, 400, second, 2.5),
     ...pieceNames,
     rule(50, 588, 400, second, 2.5),
-    fit("abrilItalic", words.verdict, box(50, 604, 400, 46), accent),
+    fit("abrilItalic", text.verdict, box(50, 604, 400, 46), accent),
   ].join("");
 }

@@ -6,7 +6,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, rect, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface PostageStampWords {
+export interface PostageStampText {
   value: string;
   andWhat: string;
   /** Round the postmark and across it. */
@@ -20,7 +20,7 @@ const postmark: Point = [408, 132];
 const tooth = 19.75;
 
 /** A stamp with nobody's head on it, only their fingers. */
-export function drawPostageStamp(words: PostageStampWords, palette: Palette): string {
+export function drawPostageStamp(text: PostageStampText, palette: Palette): string {
   const { paper, ink, accent } = palette;
   const { x, y, width, height } = stamp;
   const across = Array.from({ length: 17 }, (_, hole): Point[] => [
@@ -43,19 +43,19 @@ export function drawPostageStamp(words: PostageStampWords, palette: Palette): st
       sleeve: "#23060d",
       link: "#e9c98a",
     }),
-    line("abril", words.value, [92, 156], 46, "#fdf2dc"),
-    line("abrilItalic", words.andWhat, [326, 446], 27, "#fdf2dc", { align: "right" }),
+    line("abril", text.value, [92, 156], 46, "#fdf2dc"),
+    line("abrilItalic", text.andWhat, [326, 446], 27, "#fdf2dc", { align: "right" }),
     circle(postmark, 76, hollow(ink, 4)),
     circle(postmark, 46, hollow(ink, 3)),
     onArc(
       "anton",
-      words.postmark.round,
+      text.postmark.round,
       { centre: postmark, radius: 52, size: 21, side: "top", spacing: 1.5 },
       ink,
     ),
-    fit("anton", words.postmark.across, box(374, 117, 68, 30), ink),
+    fit("anton", text.postmark.across, box(374, 117, 68, 30), ink),
     stroke("M386 232q12-12 24 0t24 0 24 0M382 252q12-12 24 0t24 0 24 0", ink, 4),
-    fit("feltTip", words.praise, box(34, 506, 432, 84), ink),
-    fit("abril", words.catch, box(34, 612, 432, 46), accent),
+    fit("feltTip", text.praise, box(34, 506, 432, 84), ink),
+    fit("abril", text.catch, box(34, 612, 432, 46), accent),
   ].join("");
 }

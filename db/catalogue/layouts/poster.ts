@@ -6,22 +6,22 @@ import { rule } from "../kit/shapes";
 import { stack } from "../kit/text";
 import { worn } from "../kit/textures";
 
-export interface PosterWords {
+export interface PosterText {
   /** Four lines; the last is the one in colour. */
   lines: readonly [string, string, string, string];
   small: string;
 }
 
 /** A wood-type bill, each line in another face, the press short of ink and out of register. */
-export function drawPoster({ lines, small }: PosterWords, { ink, accent }: Palette): string {
+export function drawPoster({ lines, small }: PosterText, { ink, accent }: Palette): string {
   // One pass of the press: the first three lines in one ink, the last in another.
   const press = (inkOfFirst: Ink, inkOfLast: Ink) =>
     stack(
       [
-        { face: "anton", words: lines[0], ink: inkOfFirst },
-        { face: "slab", words: lines[1], ink: inkOfFirst },
-        { face: "leagueGothic", words: lines[2], ink: inkOfFirst },
-        { face: "anton", words: lines[3], ink: inkOfLast },
+        { face: "anton", text: lines[0], ink: inkOfFirst },
+        { face: "slab", text: lines[1], ink: inkOfFirst },
+        { face: "leagueGothic", text: lines[2], ink: inkOfFirst },
+        { face: "anton", text: lines[3], ink: inkOfLast },
       ],
       box(34, 66, 432, 510),
       16,

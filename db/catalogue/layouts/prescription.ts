@@ -6,7 +6,7 @@ import { seededRandom } from "../kit/random";
 import { rect, rule, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface PrescriptionWords {
+export interface PrescriptionText {
   surgery: string;
   mark: string;
   label: string;
@@ -16,10 +16,10 @@ export interface PrescriptionWords {
 }
 
 /** A page off a doctor's pad, in a doctor's hand. */
-export function drawPrescription(words: PrescriptionWords, palette: Palette): string {
+export function drawPrescription(text: PrescriptionText, palette: Palette): string {
   const { ink, accent } = palette;
   const blue = "#1b3fa0";
-  const random = seededRandom(words.verdict);
+  const random = seededRandom(text.verdict);
   const scrawls = [
     { x: 142, y: 244, width: 284 },
     { x: 138, y: 304, width: 236 },
@@ -29,15 +29,15 @@ export function drawPrescription(words: PrescriptionWords, palette: Palette): st
     faded(0.25, rect(box(44, 44, page.width - 70, page.height - 72), "#000000")),
     rect(box(34, 32, page.width - 70, page.height - 72), "#fffdf6"),
     rect(box(34, 32, page.width - 70, 20), accent),
-    fit("abril", words.surgery, box(58, 76, 382, 34), ink),
-    line("abrilItalic", words.label, [249, 146], 25, ink, { align: "middle" }),
+    fit("abril", text.surgery, box(58, 76, 382, 34), ink),
+    line("abrilItalic", text.label, [249, 146], 25, ink, { align: "middle" }),
     swellingRule([249, 164], 300, ink, 5),
-    fit("abril", words.mark, box(56, 188, 72, 76), accent),
+    fit("abril", text.mark, box(56, 188, 72, 76), accent),
     ...scrawls,
     ...[256, 316, 376].map((y) => rule(56, y + 12, 386, "#cfd8d2", 2)),
-    tilt(-5, [250, 452], fit("feltTip", words.verdict, box(54, 392, 392, 132), blue)),
+    tilt(-5, [250, 452], fit("feltTip", text.verdict, box(54, 392, 392, 132), blue)),
     rule(56, 540, 386, ink, 2.5),
-    paragraph("abrilItalic", words.small, box(56, 548, 386, 96), ink, { size: 29, leading: 1.2 }),
+    paragraph("abrilItalic", text.small, box(56, 548, 386, 96), ink, { size: 29, leading: 1.2 }),
   ].join("");
 }
 

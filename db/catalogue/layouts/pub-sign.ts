@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { polygon, rect, shape, stroke } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface PubSignWords {
+export interface PubSignText {
   name: readonly [string, string];
   plate: string;
   small: string;
@@ -45,7 +45,7 @@ const ruin: readonly Point[] = [
 ];
 
 /** A hanging pub sign with a ruined castle on it. */
-export function drawPubSign({ name, plate, small }: PubSignWords, palette: Palette): string {
+export function drawPubSign({ name, plate, small }: PubSignText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const [first, last] = name;
   const hanging = [

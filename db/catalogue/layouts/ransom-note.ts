@@ -6,7 +6,7 @@ import { pick, seededRandom } from "../kit/random";
 import { circle, polygon } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface RansomNoteWords {
+export interface RansomNoteText {
   /** Up to about eight letters a line. */
   lines: readonly string[];
   small: string;
@@ -33,9 +33,9 @@ const faces: readonly [FaceName, ...FaceName[]] = [
 ];
 
 /** Demands, cut out of magazines letter by letter. */
-export function drawRansomNote({ lines, small }: RansomNoteWords, palette: Palette): string {
+export function drawRansomNote({ lines, small }: RansomNoteText, palette: Palette): string {
   const random = seededRandom(lines.join(" "));
-  const rows = lines.map((words, row) => drawRow(words, top + row * rowHeight, palette, random));
+  const rows = lines.map((text, row) => drawRow(text, top + row * rowHeight, palette, random));
   const below = top + lines.length * rowHeight;
   return (
     rows.join("") +
@@ -45,8 +45,8 @@ export function drawRansomNote({ lines, small }: RansomNoteWords, palette: Palet
   );
 }
 
-function drawRow(words: string, y: number, palette: Palette, random: () => number): string {
-  const letters = [...words];
+function drawRow(text: string, y: number, palette: Palette, random: () => number): string {
+  const letters = [...text];
   const fixed = letters.map((letter) => fixedWidths[letter] ?? 0);
   const spare = width - fixed.reduce((sum, each) => sum + each, 0);
   const scrap = Math.min(spare / fixed.filter((each) => each === 0).length, widestScrap);

@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { rect, rule, shape, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface RoadSignWords {
+export interface RoadSignText {
   road: string;
   closed: { place: string; stamp: string };
   ways: readonly { place: string; distance: string }[];
@@ -15,9 +15,9 @@ const firstWay = 320;
 const wayHeight = 100;
 
 /** A sign on the motorway of life, somewhere after the last services. */
-export function drawRoadSign(words: RoadSignWords, palette: Palette): string {
+export function drawRoadSign(text: RoadSignText, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
-  const ways = words.ways.map(({ place, distance }, index) => {
+  const ways = text.ways.map(({ place, distance }, index) => {
     const y = firstWay + index * wayHeight;
     return [
       faded(0.45, rule(68, y - 68, 364, "#ffffff", 3)),
@@ -33,18 +33,18 @@ export function drawRoadSign(words: RoadSignWords, palette: Palette): string {
     rect(box(34, 40, 432, 434), "#ffffff", 22),
     rect(box(42, 48, 416, 418), paper, 16),
     rect(box(68, 74, 132, 56), "#ffffff", 8),
-    fit("anton", words.road, box(80, 86, 108, 32), paper),
-    line("anton", words.closed.place, [68, 220], 70, "#ffffff", { width: 180 }),
+    fit("anton", text.road, box(80, 86, 108, 32), paper),
+    line("anton", text.closed.place, [68, 220], 70, "#ffffff", { width: 180 }),
     tilt(
       -7,
       [344, 190],
       rect(box(252, 150, 180, 80), edged(second, "#ffffff", 8)) +
-        fit("anton", words.closed.stamp, box(268, 168, 148, 44), "#ffffff"),
+        fit("anton", text.closed.stamp, box(268, 168, 148, 44), "#ffffff"),
     ),
     ...ways,
     rect(box(24, 606, 452, 68), accent, 8),
     rect(box(30, 612, 440, 56), hollow(ink, 3), 5),
-    fit("anton", words.small, box(44, 624, 412, 32), ink),
+    fit("anton", text.small, box(44, 624, 412, 32), ink),
   ].join("");
 }
 

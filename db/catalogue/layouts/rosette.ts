@@ -6,7 +6,7 @@ import { circle, rect, star } from "../kit/shapes";
 import { stretch } from "../kit/text";
 import { stripes } from "../kit/textures";
 
-export interface RosetteWords {
+export interface RosetteText {
   over: string;
   lines: readonly [string, string];
   under: string;
@@ -16,10 +16,10 @@ const centre: Point = [250, 350];
 const burst = { points: 30, outer: 232, inner: 210, turn: 1 };
 
 /** A prize for something nobody entered. */
-export function drawRosette(words: RosetteWords, palette: Palette): string {
+export function drawRosette(text: RosetteText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const cloth = stripes("#1c3abf", 40, 45);
-  const [above, below] = words.lines;
+  const [above, below] = text.lines;
   const band = { centre, size: 39, spacing: 3.5 };
   return [
     cloth.definition,
@@ -28,8 +28,8 @@ export function drawRosette(words: RosetteWords, palette: Palette): string {
     star(centre, burst, second),
     circle(centre, 194, edged(accent, ink, 5)),
     circle(centre, 132, edged("#fff6e3", ink, 5)),
-    onArc("anton", words.over, { ...band, radius: 146, side: "top" }, ink),
-    onArc("anton", words.under, { ...band, radius: 179, side: "bottom" }, ink),
+    onArc("anton", text.over, { ...band, radius: 146, side: "top" }, ink),
+    onArc("anton", text.under, { ...band, radius: 179, side: "bottom" }, ink),
     tilt(
       -8,
       centre,

@@ -5,14 +5,14 @@ import type { Palette } from "../kit/palettes";
 import { rule, stroke } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface SaluteWords {
+export interface SaluteText {
   cheer: string;
   announcement: string;
   small: string;
 }
 
 /** A white glove, raised, with rays round it. */
-export function drawSalute(words: SaluteWords, palette: Palette): string {
+export function drawSalute(text: SaluteText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const rays = Array.from({ length: 48 }, (_, ray) => {
     const angle = (ray * Math.PI) / 24;
@@ -24,7 +24,7 @@ export function drawSalute(words: SaluteWords, palette: Palette): string {
   return [
     frame(inset(page, 22), second, 3, 16),
     stroke(rays.join(""), second, 3),
-    fit("copperplate", words.cheer, box(90, 40, 320, 82), ink),
+    fit("copperplate", text.cheer, box(90, 40, 320, 82), ink),
     drawGlove(252, 466, 0.84, {
       glove: "#fffaf0",
       line: "#32050f",
@@ -32,7 +32,7 @@ export function drawSalute(words: SaluteWords, palette: Palette): string {
       link: "#e9c98a",
     }),
     rule(44, 557, 412, second, 3),
-    fit("abril", words.announcement, box(44, 572, 412, 38), ink, { tracking: 0.08 }),
-    fit("abrilItalic", words.small, box(44, 620, 412, 40), accent),
+    fit("abril", text.announcement, box(44, 572, 412, 38), ink, { tracking: 0.08 }),
+    fit("abrilItalic", text.small, box(44, 620, 412, 40), accent),
   ].join("");
 }

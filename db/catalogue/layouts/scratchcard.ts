@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { rect, stroke } from "../kit/shapes";
 import { fit, line, stretch } from "../kit/text";
 
-export interface ScratchcardWords {
+export interface ScratchcardText {
   title: readonly [string, string];
   rule: string;
   /** The text under each of the three panels. */
@@ -17,23 +17,23 @@ export interface ScratchcardWords {
 const panelWidth = 136;
 
 /** Three panels, scratched with a two-pence piece, and all of them the same. */
-export function drawScratchcard(words: ScratchcardWords, palette: Palette): string {
+export function drawScratchcard(text: ScratchcardText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const [first, last] = words.title;
+  const [first, last] = text.title;
   const title = (colour: string) =>
     stretch("bowlby", first, box(34, 34, 426, 74), colour) +
     stretch("bowlby", last, box(34, 118, 426, 74), colour);
-  const panels = words.panels.map((prize, index) =>
+  const panels = text.panels.map((prize, index) =>
     drawPanel(prize, 36 + index * (panelWidth + 10), palette),
   );
   return [
     extruded(title, "#ffffff", ink, 7),
-    fit("slab", words.rule, box(34, 216, 432, 28), ink),
+    fit("slab", text.rule, box(34, 216, 432, 28), ink),
     ...panels,
     rect(box(24, 422, 452, 160), edged(second, ink, 6), 12),
-    line("slab", words.won.label, [250, 462], 29, ink, { align: "middle" }),
-    stretch("anton", words.won.what, box(46, 476, 408, 88), accent),
-    footBand(words.small, { height: 96, ground: ink, ink: second }),
+    line("slab", text.won.label, [250, 462], 29, ink, { align: "middle" }),
+    stretch("anton", text.won.what, box(46, 476, 408, 88), accent),
+    footBand(text.small, { height: 96, ground: ink, ink: second }),
   ].join("");
 }
 

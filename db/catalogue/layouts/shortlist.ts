@@ -4,7 +4,7 @@ import type { Palette } from "../kit/palettes";
 import { rect, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface ShortlistWords {
+export interface ShortlistText {
   title: readonly [string, string];
   /** The four names that are crossed off. `left` is the one that remains. */
   struck: readonly { name: string; why: string }[];
@@ -17,12 +17,12 @@ const firstRow = 296;
 const strike = "#d8002b";
 
 /** A list of names with all but one crossed off. */
-export function drawShortlist(words: ShortlistWords, { ink, accent, second }: Palette): string {
-  const [first, last] = words.title;
+export function drawShortlist(text: ShortlistText, { ink, accent, second }: Palette): string {
+  const [first, last] = text.title;
   const title = (colour: string) =>
     fit("shrikhand", first, box(34, 36, 352, 100), colour) +
     fit("shrikhand", last, box(176, 120, 284, 104), colour);
-  const rows = words.struck.map(({ name, why }, index) => {
+  const rows = text.struck.map(({ name, why }, index) => {
     const y = firstRow + index * rowHeight;
     return [
       line("anton", name, [44, y + 2], 54, ink),
@@ -32,13 +32,13 @@ export function drawShortlist(words: ShortlistWords, { ink, accent, second }: Pa
       }),
     ].join("");
   });
-  const y = firstRow + words.struck.length * rowHeight;
+  const y = firstRow + text.struck.length * rowHeight;
   return [
     tilt(-5, [250, 130], extruded(title, second, ink, 6)),
     ...rows,
     rect(box(24, y - 50, 452, 66), accent),
-    line("anton", words.left.name, [44, y + 2], 48, ink),
-    line("slab", words.left.why, [458, y - 5], 29, ink, { align: "right" }),
-    footBand(words.small, { height: 104, ground: ink, ink: second, face: "slab" }),
+    line("anton", text.left.name, [44, y + 2], 48, ink),
+    line("slab", text.left.why, [458, y - 5], 29, ink, { align: "right" }),
+    footBand(text.small, { height: 104, ground: ink, ink: second, face: "slab" }),
   ].join("");
 }

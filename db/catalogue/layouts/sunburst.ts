@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { circle, polygon, rect } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface SunburstWords {
+export interface SunburstText {
   shout: readonly [string, string];
   panel: string;
 }
@@ -14,7 +14,7 @@ const centre: Point = [250, 256];
 const rays = 18;
 
 /** A cheery greeting from the sixties, with a confession underneath. */
-export function drawSunburst({ shout, panel }: SunburstWords, palette: Palette): string {
+export function drawSunburst({ shout, panel }: SunburstText, palette: Palette): string {
   const { paper, ink, accent, second } = palette;
   const greeting = (colour: string) =>
     fit("shrikhand", shout[0], box(78, 146, 344, 108), colour) +

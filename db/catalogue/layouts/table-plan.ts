@@ -6,7 +6,7 @@ import { paragraph } from "../kit/paragraph";
 import { circle, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface TablePlanWords {
+export interface TablePlanText {
   opening: string;
   heading: string;
   /** Six tables, by who sits at them. */
@@ -26,19 +26,19 @@ const places: readonly Point[] = [
 ];
 
 /** Where everybody sits, and where you do. */
-export function drawTablePlan(words: TablePlanWords, palette: Palette): string {
+export function drawTablePlan(text: TablePlanText, palette: Palette): string {
   const { ink, accent, second, paper } = palette;
   return [
     frame(inset(page, 20), second, 3),
     frame(inset(page, 28), second, 1.5),
-    fit("copperplate", words.opening, box(44, 44, 412, 82), ink),
-    line("abril", words.heading, [250, 154], 18, ink, { align: "middle", tracking: 0.24 }),
-    ...places.map((at, index) => drawTable(at, words.tables[index] ?? "", palette)),
+    fit("copperplate", text.opening, box(44, 44, 412, 82), ink),
+    line("abril", text.heading, [250, 154], 18, ink, { align: "middle", tracking: 0.24 }),
+    ...places.map((at, index) => drawTable(at, text.tables[index] ?? "", palette)),
     stroke("M250 392V536", accent, 5, { dashes: "1 11", ends: "round" }),
     circle([250, 376], 13, edged(accent, paper, 5)),
-    tilt(-7, [250, 338], fit("feltTip", words.you, box(216, 316, 68, 36), accent)),
-    tilt(-7, [250, 566], fit("feltTip", words.exit, box(206, 540, 88, 48), accent)),
-    fit("abril", words.verdict, box(44, 600, 412, 62), accent),
+    tilt(-7, [250, 338], fit("feltTip", text.you, box(216, 316, 68, 36), accent)),
+    tilt(-7, [250, 566], fit("feltTip", text.exit, box(206, 540, 88, 48), accent)),
+    fit("abril", text.verdict, box(44, 600, 412, 62), accent),
   ].join("");
 }
 

@@ -5,7 +5,7 @@ import { paragraph } from "../kit/paragraph";
 import { circle, rect, rule } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
-export interface TelegramWords {
+export interface TelegramText {
   heading: string;
   handedIn: string;
   time: string;
@@ -18,9 +18,9 @@ export interface TelegramWords {
 const postmark: Point = [397, 582];
 
 /** A telegram, pasted down in strips, with a postmark. */
-export function drawTelegram(words: TelegramWords, palette: Palette): string {
+export function drawTelegram(text: TelegramText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const strips = words.lines.map((strip, index) => {
+  const strips = text.lines.map((strip, index) => {
     const y = 172 + index * 53;
     const width = Math.min(408, 30 + strip.length * 22);
     return tilt(
@@ -33,9 +33,9 @@ export function drawTelegram(words: TelegramWords, palette: Palette): string {
   return [
     rect(inset(page, 26), edged("#f6ebd0", second, 4)),
     rect(box(26, 26, 448, 90), ink),
-    fit("abril", words.heading, box(48, 46, 404, 52), "#f6ebd0", { tracking: 0.16 }),
-    line("typewriter", words.handedIn, [46, 146], 20, ink),
-    line("typewriter", words.time, [454, 146], 20, ink, { align: "right" }),
+    fit("abril", text.heading, box(48, 46, 404, 52), "#f6ebd0", { tracking: 0.16 }),
+    line("typewriter", text.handedIn, [46, 146], 20, ink),
+    line("typewriter", text.time, [454, 146], 20, ink, { align: "right" }),
     rule(46, 158, 408, second, 3),
     faded(
       0.75,
@@ -44,13 +44,13 @@ export function drawTelegram(words: TelegramWords, palette: Palette): string {
         postmark,
         circle(postmark, 63, hollow(ink, 5)) +
           circle(postmark, 55, hollow(ink, 2)) +
-          paragraph("anton", words.postmark, box(351, 532, 92, 100), ink, {
+          paragraph("anton", text.postmark, box(351, 532, 92, 100), ink, {
             size: 31,
             leading: 1.02,
           }),
       ),
     ),
     ...strips,
-    tilt(-5, [188, 580], fit("anton", words.stop, box(44, 512, 280, 136), accent)),
+    tilt(-5, [188, 580], fit("anton", text.stop, box(44, 512, 280, 136), accent)),
   ].join("");
 }

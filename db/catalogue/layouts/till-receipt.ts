@@ -3,7 +3,7 @@ import type { Palette } from "../kit/palettes";
 import { polygon, rect, rule } from "../kit/shapes";
 import { fit, line, stretch } from "../kit/text";
 
-export interface TillReceiptWords {
+export interface TillReceiptText {
   pub: string;
   heading: readonly [string, string];
   items: readonly { item: string; amount: string }[];
@@ -18,10 +18,10 @@ const itemHeight = 38;
 const dashes = "9 6";
 
 /** An itemised account of a friendship, torn off a pub till. */
-export function drawTillReceipt(words: TillReceiptWords, { paper, ink }: Palette): string {
+export function drawTillReceipt(text: TillReceiptText, { paper, ink }: Palette): string {
   const roll = tornPaper(36, 664);
-  const below = firstItem + words.items.length * itemHeight - 14;
-  const items = words.items.map(({ item, amount }, index) => {
+  const below = firstItem + text.items.length * itemHeight - 14;
+  const items = text.items.map(({ item, amount }, index) => {
     const y = firstItem + index * itemHeight;
     return (
       line("typewriter", item, [left + 26, y], 23, ink) +
@@ -31,15 +31,15 @@ export function drawTillReceipt(words: TillReceiptWords, { paper, ink }: Palette
   const receipt = [
     move(12, 12, faded(0.28, polygon(roll, "#000000"))),
     polygon(roll, "#fffaf0"),
-    fit("slab", words.pub, box(left + 26, 70, 336, 46), ink),
-    line("typewriter", words.heading[0], [250, 148], 20, ink, { align: "middle" }),
-    line("typewriter", words.heading[1], [250, 176], 20, ink, { align: "middle" }),
+    fit("slab", text.pub, box(left + 26, 70, 336, 46), ink),
+    line("typewriter", text.heading[0], [250, 148], 20, ink, { align: "middle" }),
+    line("typewriter", text.heading[1], [250, 176], 20, ink, { align: "middle" }),
     rule(left + 26, 198, 336, ink, 3, dashes),
     ...items,
     rule(left + 26, below, 336, ink, 3, dashes),
-    stretch("anton", words.total, box(left + 26, below + 20, 336, 64), ink),
+    stretch("anton", text.total, box(left + 26, below + 20, 336, 64), ink),
     rect(box(left + 18, below + 102, 352, 56), paper),
-    fit("slab", words.small, box(left + 32, below + 112, 324, 36), "#ffffff"),
+    fit("slab", text.small, box(left + 32, below + 112, 324, 36), "#ffffff"),
   ];
   return tilt(2.5, [250, 350], receipt.join(""));
 }

@@ -7,7 +7,7 @@ import { rect, rule, shape } from "../kit/shapes";
 import { fit } from "../kit/text";
 import { stripes } from "../kit/textures";
 
-export interface TinctureWords {
+export interface TinctureText {
   maker: string;
   product: string;
   shout: readonly [string, string];
@@ -16,7 +16,7 @@ export interface TinctureWords {
 }
 
 /** A bottle's label, from when a doctor needed no evidence but a moustache. */
-export function drawTincture(words: TinctureWords, palette: Palette): string {
+export function drawTincture(text: TinctureText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const glass = stripes("#b9791f", 9, 45);
   return [
@@ -31,16 +31,16 @@ export function drawTincture(words: TinctureWords, palette: Palette): string {
       "M250 56c116 0 192 38 192 38v512s-76 38-192 38S58 606 58 606V94s76-38 192-38z",
       hollow(ink, 2),
     ),
-    fit("copperplate", words.maker, box(80, 80, 340, 76), ink),
-    fit("abril", words.product, box(76, 170, 348, 28), ink, { tracking: 0.06 }),
+    fit("copperplate", text.maker, box(80, 80, 340, 76), ink),
+    fit("abril", text.product, box(76, 170, 348, 28), ink, { tracking: 0.06 }),
     flourish([250, 226], accent, 0.9),
     rect(box(58, 254, 384, 206), accent),
     rule(58, 262, 384, second, 2.5),
     rule(58, 452, 384, second, 2.5),
-    fit("abril", words.shout[0], box(78, 278, 344, 74), second),
-    fit("abril", words.shout[1], box(78, 366, 344, 74), second),
-    paragraph("abril", words.claim, box(76, 470, 348, 66), ink, { size: 25, leading: 1.2 }),
+    fit("abril", text.shout[0], box(78, 278, 344, 74), second),
+    fit("abril", text.shout[1], box(78, 366, 344, 74), second),
+    paragraph("abril", text.claim, box(76, 470, 348, 66), ink, { size: 25, leading: 1.2 }),
     swellingRule([250, 545], 150, ink, 5),
-    paragraph("abrilItalic", words.dose, box(84, 554, 332, 66), ink, { size: 24, leading: 1.2 }),
+    paragraph("abrilItalic", text.dose, box(84, 554, 332, 66), ink, { size: 24, leading: 1.2 }),
   ].join("");
 }

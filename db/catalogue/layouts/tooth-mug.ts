@@ -4,7 +4,7 @@ import { paragraph } from "../kit/paragraph";
 import { rect, shape, stroke } from "../kit/shapes";
 import { line } from "../kit/text";
 
-export interface ToothMugWords {
+export interface ToothMugText {
   lines: readonly [string, string];
   small: string;
 }
@@ -12,7 +12,7 @@ export interface ToothMugWords {
 const glass = "M168 214h164l-14 150q-2 16-18 16H200q-16 0-18-16z";
 
 /** Two toothbrushes in one glass, until death or the mould do them part. */
-export function drawToothMug({ lines, small }: ToothMugWords, palette: Palette): string {
+export function drawToothMug({ lines, small }: ToothMugText, palette: Palette): string {
   const { ink, accent, second } = palette;
   const title = { align: "middle", width: 420 } as const;
   return [

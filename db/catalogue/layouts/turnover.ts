@@ -3,7 +3,7 @@ import type { Palette } from "../kit/palettes";
 import { polygon } from "../kit/shapes";
 import { fit, setIn, stack } from "../kit/text";
 
-export interface TurnoverWords {
+export interface TurnoverText {
   claim: readonly string[];
   hint: string;
   /** Printed the other way up. */
@@ -13,7 +13,7 @@ export interface TurnoverWords {
 const middle: Point = [250, 552];
 
 /** Reads from both sides of a mantelpiece: the lower half is printed upside down. */
-export function drawTurnover({ claim, hint, answer }: TurnoverWords, palette: Palette): string {
+export function drawTurnover({ claim, hint, answer }: TurnoverText, palette: Palette): string {
   const { paper, ink, accent } = palette;
   return [
     stack(setIn("anton", claim, ink), box(32, 34, 436, 344), 14),

@@ -6,7 +6,7 @@ import type { Palette } from "../kit/palettes";
 import { circle, rect } from "../kit/shapes";
 import { fit } from "../kit/text";
 
-export interface WallPlaqueWords {
+export interface WallPlaqueText {
   /** Round the rim, over the top and under it. */
   rim: { over: string; under: string };
   who: string;
@@ -18,9 +18,9 @@ export interface WallPlaqueWords {
 const centre: Point = [250, 302];
 
 /** The round blue plate screwed to a wall where somebody of note once did something. */
-export function drawWallPlaque(words: WallPlaqueWords, palette: Palette): string {
+export function drawWallPlaque(text: WallPlaqueText, palette: Palette): string {
   const { ink, accent, second } = palette;
-  const [first, last] = words.lines;
+  const [first, last] = text.lines;
   const plate = circle(centre, 222, second);
   return [
     drawBricks("#ff8f4d"),
@@ -30,21 +30,21 @@ export function drawWallPlaque(words: WallPlaqueWords, palette: Palette): string
     circle(centre, 152, hollow(accent, 4)),
     onArc(
       "anton",
-      words.rim.over,
+      text.rim.over,
       { centre, radius: 164, size: 36, side: "top", spacing: 4 },
       accent,
     ),
     onArc(
       "anton",
-      words.rim.under,
+      text.rim.under,
       { centre, radius: 195, size: 36, side: "bottom", spacing: 6 },
       accent,
     ),
-    fit("abril", words.who, box(170, 170, 160, 68), accent),
+    fit("abril", text.who, box(170, 170, 160, 68), accent),
     fit("leagueGothic", first, box(116, 254, 268, 50), accent),
     fit("leagueGothic", last, box(136, 314, 228, 56), accent),
-    fit("abril", words.howLong, box(150, 382, 200, 40), accent),
-    footBand(words.small, { height: 104, ground: ink, ink: accent }),
+    fit("abril", text.howLong, box(150, 382, 200, 40), accent),
+    footBand(text.small, { height: 104, ground: ink, ink: accent }),
   ].join("");
 }
 

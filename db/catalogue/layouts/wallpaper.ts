@@ -6,7 +6,7 @@ import { paragraph } from "../kit/paragraph";
 import { shape } from "../kit/shapes";
 import { line } from "../kit/text";
 
-export interface WallpaperWords {
+export interface WallpaperText {
   greeting: string;
   aside: string;
   /** Printed all over the wall, behind the greeting. */
@@ -16,12 +16,12 @@ export interface WallpaperWords {
 const rowHeight = 48.5;
 
 /** A good thick paper for the parlour. Do not read it. */
-export function drawWallpaper(words: WallpaperWords, palette: Palette): string {
+export function drawWallpaper(text: WallpaperText, palette: Palette): string {
   const { ink, second } = palette;
   const rows = Array.from({ length: 14 }, (_, row) => {
     const motifs = Array.from(
       { length: row % 2 ? 4 : 3 },
-      (__, place) => words.pattern[(row + place) % 3] ?? "",
+      (__, place) => text.pattern[(row + place) % 3] ?? "",
     );
     const at: Point = [250, 44 + row * rowHeight];
     const colour = row % 2 ? second : "#4d9376";
@@ -36,10 +36,10 @@ export function drawWallpaper(words: WallpaperWords, palette: Palette): string {
     shape(plaque(158), ink),
     shape(plaque(148), hollow(second, 3)),
     flourish([250, 244], second, 0.8),
-    paragraph("copperplate", words.greeting, box(82, 262, 336, 134), "#0d3d2d", {
+    paragraph("copperplate", text.greeting, box(82, 262, 336, 134), "#0d3d2d", {
       size: 78,
       leading: 0.9,
     }),
-    paragraph("abrilItalic", words.aside, box(120, 406, 260, 40), "#b3281c", { size: 26 }),
+    paragraph("abrilItalic", text.aside, box(120, 406, 260, 40), "#b3281c", { size: 26 }),
   ].join("");
 }

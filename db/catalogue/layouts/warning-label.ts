@@ -6,13 +6,13 @@ import { circle, polygon, rect } from "../kit/shapes";
 import { setIn, stack } from "../kit/text";
 import { stripes } from "../kit/textures";
 
-export interface WarningLabelWords {
+export interface WarningLabelText {
   lines: readonly string[];
   small: string;
 }
 
 /** Hazard tape, a triangle, and the contents' best years behind them. */
-export function drawWarningLabel({ lines, small }: WarningLabelWords, palette: Palette): string {
+export function drawWarningLabel({ lines, small }: WarningLabelText, palette: Palette): string {
   const { ink, second } = palette;
   const tape = stripes(ink, 72, 45);
   return [

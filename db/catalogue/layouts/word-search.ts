@@ -5,7 +5,7 @@ import type { Palette } from "../kit/palettes";
 import { rect } from "../kit/shapes";
 import { line, setIn, stack } from "../kit/text";
 
-export interface WordSearchWords {
+export interface WordSearchText {
   title: readonly [string, string];
   /** Seven rows of seven letters; the answer runs down from the top left corner, slanting. */
   rows: readonly string[];
@@ -17,7 +17,7 @@ const sheet = box(54, 176, 392, 392);
 const middle: Point = [sheet.x + sheet.width / 2, sheet.y + sheet.height / 2];
 
 /** A puzzle from the back of the paper, solved in biro by whoever had the bed before. */
-export function drawWordSearch({ title, rows, small }: WordSearchWords, palette: Palette): string {
+export function drawWordSearch({ title, rows, small }: WordSearchText, palette: Palette): string {
   const { ink, accent } = palette;
   const letters = rows.flatMap((row, down) =>
     [...row].map((letter, across) => {
