@@ -56,8 +56,9 @@ export function sendFormsBeyondPage(): void {
 export async function sendLeftForms(): Promise<void> {
   const left = popStored();
   for (const form of left.forms) unanswered.add(form);
-  const [opening] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const askedAt = performance.timeOrigin + (opening?.requestStart ?? 0);
+  const [opening] = performance.getEntriesByType("navigation");
+  const startedAt = opening instanceof PerformanceNavigationTiming ? opening.requestStart : 0;
+  const askedAt = performance.timeOrigin + startedAt;
   if (left.forms.length > 0) {
     await enqueue(async () => {
       for (const form of left.forms) {

@@ -59,5 +59,5 @@ export function decodeValue(text: string | undefined): unknown {
 
 function declarationOf(name: SetName): { lifetimeSeconds: number; path?: string } {
   if (isKeyOf(deskCookies, name)) return deskCookies[name];
-  return Object.hasOwn(cookieTable, name) ? cookieTable[name as CookieName] : cookieTable.notice;
+  return isKeyOf(cookieTable, name) ? cookieTable[name] : cookieTable.notice;
 }

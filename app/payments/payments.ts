@@ -107,7 +107,10 @@ export class PaymentError extends Error {
 }
 
 /** Whether it is a payment error with that code. */
-export function isPaymentError(error: unknown, code: PaymentError["paymentCode"]): boolean {
+export function isPaymentError(
+  error: unknown,
+  code: PaymentError["paymentCode"],
+): error is PaymentError {
   return error instanceof Error && "paymentCode" in error && error.paymentCode === code;
 }
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { hasCode } from "./objects";
 
 const algorithm = "aes-256-gcm";
 const keyLength = 32;
@@ -56,7 +57,7 @@ export async function readDeskKey(file: string): Promise<string> {
     // Linking is atomic, and never replaces another file.
     await link(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
   } finally {
     await unlink(draft);
   }

@@ -12,3 +12,8 @@ export function keysOf<Key extends string>(labels: Readonly<Record<Key, unknown>
 export function isKeyOf<T extends object>(labels: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(labels, key);
 }
+
+/** Whether it is an error with that code, as Node and the database drivers set it. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import { listDeskOrders, type ListedOrder } from "~/shop/fulfilment/list-orders.server";
-import { orderFilters, type OrderFilter } from "~/shop/fulfilment/order-filters";
+import { orderFilters } from "~/shop/fulfilment/order-filters";
 import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { keysOf } from "~/shop/objects";
 import { encryptSearch } from "~/shop/encrypted-search.server";
 import { readToday } from "~/shop/operations/today.server";
 import { href } from "~/forms/href";
@@ -26,7 +27,7 @@ export const findOrders = defineFormCall({
   }),
 });
 
-const filters = Object.keys(orderFilters) as [OrderFilter, ...OrderFilter[]];
+const filters = keysOf(orderFilters);
 
 /** The orders that money has come for, by filter, fifty at a time. */
 export const listOrders = defineJsonCall({

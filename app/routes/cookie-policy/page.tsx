@@ -95,12 +95,12 @@ export default function CookiePolicyPage() {
 
 /** 300 → "5 minutes", in the largest unit that fits. */
 function formatLifetime(seconds: number): string {
-  const units = [
+  const minute = { unit: "minute", seconds: 60 };
+  const larger = [
     { unit: "day", seconds: 86_400 },
     { unit: "hour", seconds: 3_600 },
-    { unit: "minute", seconds: 60 },
   ];
-  const { unit, seconds: unitSeconds } = units.find((one) => seconds >= one.seconds) ?? units[2]!;
+  const { unit, seconds: unitSeconds } = larger.find((one) => seconds >= one.seconds) ?? minute;
   const format = new Intl.NumberFormat("en-GB", { style: "unit", unit, unitDisplay: "long" });
   return format.format(seconds / unitSeconds);
 }

@@ -5,6 +5,7 @@ import { emailTaken, normalisedEmail, type Customer } from "./customers.server";
 import { newId } from "~/shop/ids.server";
 import { findLinkSubject, issueLinkToken } from "./link-tokens.server";
 import { addLetter } from "~/shop/letters/outbox.server";
+import { hasCode } from "~/shop/objects";
 import { deadLinkRefusal, Refusal } from "~/shop/refusal";
 import { emailChangeLinkHours } from "~/shop/terms";
 
@@ -105,7 +106,7 @@ async function orTaken(db: Db, change: (tx: Db) => Promise<void>): Promise<void>
   try {
     await transact(db, change);
   } catch (error) {
-    if ((error as { code?: unknown }).code === uniqueViolation) throw emailTaken();
+    if (hasCode(error, uniqueViolation)) throw emailTaken();
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export async function runBackups(command: string, closing: AbortSignal): Promise
     await run(process.execPath, ["--import", "tsx", command], { signal: closing });
   } catch (error) {
     if (closing.aborted) return;
-    const { stderr = "" } = error as { stderr?: string };
+    const stderr = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
     throw new Error(stderr.trim().replaceAll(/\s*\n\s*/g, " "), { cause: error });
   }
 }

@@ -49,4 +49,4 @@ export async function readReceipt(db: Db, order: PaidOrder): Promise<ReceiptView
 }
 
 const isVisible = (kind: string): kind is VisibleKind =>
-  (visibleKinds as readonly string[]).includes(kind);
+  visibleKinds.some((visible) => visible === kind);

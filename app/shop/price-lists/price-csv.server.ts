@@ -155,7 +155,7 @@ function decode(file: Buffer): string {
 function readHead(head: string[]): string[] {
   const names = head.map((name) => name.trim().toLowerCase());
   for (const [place, name] of names.entries()) {
-    if (!(columns as readonly string[]).includes(name)) {
+    if (!columns.some((column) => column === name)) {
       const known = columns.join(", ");
       throw new UnreadableFile(1, `No column is called “${name}”: there are ${known}.`);
     }

@@ -15,7 +15,7 @@ export async function askProvider(shop: Shop, id: string): Promise<void> {
   } catch (error) {
     if (isPaymentError(error, "refused")) {
       shop.log.error({ err: error, orderId, refundId: id }, "A refund was refused");
-      await recordRefusal(shop.db, id, (error as Error).message);
+      await recordRefusal(shop.db, id, error.message);
     } else if (isPaymentError(error, "down")) {
       shop.log.error(
         { err: error, orderId, refundId: id },

@@ -198,7 +198,7 @@ function recoveryCodesOf(secret: string): string[] {
     const letters = new Secret({
       buffer: new Uint8Array(bytes.subarray(0, recoveryCodeBytes)).buffer,
     });
-    return letters.base32.match(/.{1,6}/g)!.join("-");
+    return letters.base32.replaceAll(/.{6}(?=.)/g, "$&-");
   });
 }
 

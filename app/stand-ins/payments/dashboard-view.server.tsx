@@ -1,7 +1,7 @@
 import { WayOut } from "../document.server";
 import { pounds } from "./delivery.server";
 import { isOpen } from "./money-back.server";
-import { leftPence, type Dispute, type Refund } from "./refund.server";
+import { leftPence, paymentIntentOf, type Dispute, type Refund } from "./refund.server";
 import type { Payment } from "./session.server";
 
 type Shown = { payment: Payment; refunds: Refund[]; disputes: Dispute[] };
@@ -25,16 +25,17 @@ export function Dashboard({ payments, shopUrl }: { payments: Shown[]; shopUrl: s
 }
 
 function PaymentPanel({ payment, refunds, disputes }: Shown) {
-  const { payment_intent: intent, client_reference_id: reference } = payment.session;
+  const { client_reference_id: reference } = payment.session;
+  const intent = paymentIntentOf(payment);
   const left = leftPence(payment, refunds);
-  const at = `/payments/${intent as string}`;
+  const at = `/payments/${intent}`;
   return (
     <section className="receipt payment" aria-label={`Payment of ${reference}`}>
       <h2>
         {reference}, {pounds(payment.session.amount_total ?? 0)}
       </h2>
       <p>
-        {pounds(left)} of it is still here. <code>{intent as string}</code>
+        {pounds(left)} of it is still here. <code>{intent}</code>
       </p>
       <ul>
         {refunds.map((refund) => (

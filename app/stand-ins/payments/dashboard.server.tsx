@@ -4,6 +4,7 @@ import { ApiError } from "./api-error.server";
 import { Dashboard } from "./dashboard-view.server";
 import type { MoneyBack } from "./money-back.server";
 import { refuseOtherSites } from "./own-site.server";
+import { paymentIntentOf } from "./refund.server";
 import type { Store } from "./store.server";
 
 const path = "/payments";
@@ -19,7 +20,7 @@ export function dashboard({ store, moneyBack, origin, shopUrl }: Options): Route
   const pages = express.Router();
   pages.get("/", (_req, res) => {
     const payments = store.listPaid(shownPayments).map((payment) => {
-      const intent = payment.session.payment_intent as string;
+      const intent = paymentIntentOf(payment);
       const refunds = store.refunds.list(intent);
       return { payment, refunds, disputes: store.disputes.list(intent) };
     });

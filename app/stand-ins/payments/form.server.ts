@@ -30,7 +30,7 @@ export type FormResult =
   | { outcome: "invalid"; fieldErrors: FieldErrors };
 
 const longestText = 200;
-const fieldNames = Object.keys(labels) as FieldName[];
+export const fieldNames = Object.keys(labels) as FieldName[];
 
 /** The trimmed values of the fields. A missing or repeated field counts as empty. */
 export function readForm(body: Record<string, unknown>): FormValues {

@@ -51,7 +51,7 @@ function sendPayPage(res: Response, status: number, payment: Payment, state: For
     title: `${isWrong ? "Error: " : ""}Pretend to pay`,
     body: <PayPage payment={payment} state={state} />,
     // After the payment, the form redirects to the shop.
-    formTargets: [new URL(payment.session.success_url!).origin],
+    formTargets: [new URL(payment.session.success_url).origin],
   });
 }
 
@@ -85,5 +85,5 @@ function redirectToShop(res: Response, payment: Payment): void {
 }
 
 function successAddress({ session }: Payment): string {
-  return session.success_url!.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+  return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }

@@ -24,6 +24,12 @@ type NewRefund = {
 
 const weekSeconds = 7 * 24 * 60 * 60;
 
+/** @throws {Error} if nobody has paid yet */
+export function paymentIntentOf({ session }: Pick<Payment, "session">): string {
+  if (session.payment_intent === null) throw new Error(`${session.id} is not paid`);
+  return session.payment_intent;
+}
+
 /** The part of a payment that is not refunded or disputed. */
 export function leftPence(
   { session }: Pick<Payment, "session">,
@@ -44,7 +50,7 @@ export function newRefund(
   nowSeconds: number,
 ): Refund {
   const left = leftPence(payment, refunds);
-  const paymentIntent = payment.session.payment_intent as string;
+  const paymentIntent = paymentIntentOf(payment);
   const charge = chargeIdOf(paymentIntent);
   if (left === 0) {
     throw new ApiError(400, `Charge ${charge} has already been refunded.`, {
@@ -86,7 +92,7 @@ export function newRefund(
 export function chargeOf({ session }: Payment, refunds: readonly Refund[]) {
   const left = leftPence({ session }, refunds);
   return {
-    id: chargeIdOf(session.payment_intent as string),
+    id: chargeIdOf(paymentIntentOf({ session })),
     object: "charge",
     amount: session.amount_total,
     amount_refunded: (session.amount_total ?? 0) - left,
@@ -103,7 +109,7 @@ export function newDispute(
   status: "needs_response" | "warning_needs_response",
   nowSeconds: number,
 ): Dispute {
-  const paymentIntent = session.payment_intent as string;
+  const paymentIntent = paymentIntentOf({ session });
   return {
     id: newId("du_"),
     object: "dispute",

@@ -3,10 +3,13 @@ import { newId } from "./id.server";
 import type { CheckoutParams } from "./session-params.server";
 
 /**
- * The `stripe` package's own type. If a new version adds required fields, the type check fails
- * here.
+ * The `stripe` package's own type, narrowed to a hosted page without expanded objects. If a new
+ * version adds required fields, the type check fails here.
  */
-export type Session = Stripe.Checkout.Session;
+export type Session = Stripe.Checkout.Session & {
+  success_url: string;
+  payment_intent: string | null;
+};
 
 /**
  * A line item as it is sent. The package's types have decimals as objects, but they are sent as

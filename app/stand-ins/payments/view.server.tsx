@@ -1,7 +1,7 @@
 import { WayOut } from "../document.server";
 import { Deliveries, pounds, Totals } from "./delivery.server";
 import { Fields } from "./fields.server";
-import { labels, type FieldName, type FormState } from "./form.server";
+import { fieldNames, labels, type FormState } from "./form.server";
 import type { Payment } from "./session.server";
 
 /** The hosted page: the items, and the form to pay for them. */
@@ -37,7 +37,7 @@ export function PayPage({ payment, state }: { payment: Payment; state: FormState
  * error.
  */
 function Alert({ fieldErrors, isDeclined }: FormState) {
-  const wrong = Object.keys(fieldErrors ?? {}) as FieldName[];
+  const wrong = fieldNames.filter((name) => fieldErrors?.[name]);
   if (!isDeclined && wrong.length === 0) return null;
   return (
     // The page has no script that could lead a screen reader here.
