@@ -26,7 +26,7 @@ describe("the artwork of a card", () => {
     }
   });
 
-  it("is not to be had under another name", async () => {
+  it("is not served under another name", async () => {
     for (const id of ["nope", "../art", "", "grapes/", "GRAPES"]) {
       expect(await readArtwork(id)).toBeUndefined();
     }

@@ -38,17 +38,17 @@ describe("a record", () => {
   it("is rated by the worst word on it", () => {
     const worst = /fuck|shit|twat|\bffs\b/i;
     const rude = /arse|bastard|bloody|bollock|bugger|\bgit\b|piss|\bsods?\b|wank/i;
-    const words = (card: CardRecord) =>
-      [card.name, card.alt, ...printedTexts(card.words)].join(" ");
-    const isWorst = (card: CardRecord) => worst.test(words(card));
+    const text = (card: CardRecord) =>
+      [card.name, card.alt, ...printedTexts(card.text)].join(" ");
+    const isWorst = (card: CardRecord) => worst.test(text(card));
     expect(idsOf((card) => isWorst(card) !== (card.filth === "unforgivable"))).toEqual([]);
-    expect(idsOf((card) => card.filth === "mild" && rude.test(words(card)))).toEqual([]);
+    expect(idsOf((card) => card.filth === "mild" && rude.test(text(card)))).toEqual([]);
     for (const filth of filths) {
       expect(idsOf((card) => card.filth === filth).length).toBeGreaterThan(10);
     }
   });
 
-  it("joined on a real day", () => {
+  it("has a real date as its day added", () => {
     const isDay = (day: string) =>
       /^\d{4}-\d\d-\d\d$/.test(day) && new Date(day).toISOString().startsWith(day);
     expect(idsOf(({ added }) => !isDay(added))).toEqual([]);

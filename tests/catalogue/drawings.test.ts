@@ -52,7 +52,7 @@ describe("a drawing", () => {
     expect(tooClose).toEqual([]);
   });
 
-  it("is caught when its lettering hangs over an edge", async () => {
+  it("fails the check when its lettering hangs over an edge", async () => {
     const overhanging = line("anton", "HELLO", [450, 690], 60, "#000000");
     const { left, right, bottom } = await findLettering(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700">${overhanging}</svg>`,
@@ -62,7 +62,7 @@ describe("a drawing", () => {
     expect(bottom).toBeCloseTo(690, -1);
   });
 
-  it("names what it defines by what it is, so that two drawings can share a page", () => {
+  it("names its definitions by their content, so that two drawings can share a page", () => {
     const definitions = new Map<string, string>();
     const clashes: string[] = [];
     for (const card of catalogue) {

@@ -30,10 +30,10 @@ describe("asking for links", () => {
   });
 });
 
-describe("too many who forget", () => {
+describe("too many requests for a new password", () => {
   const shop = openSuiteShop("SQLite");
 
-  test("are told to wait, whether or not the address is known", async () => {
+  test("are refused for a while, whether or not the address is known", async () => {
     const api = await ApiClient.for(shop.url);
     const { email } = await api.register();
     for (const each of [email, "nobody@example.com"]) {

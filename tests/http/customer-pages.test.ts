@@ -44,7 +44,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     return { headers, page: (await answer.text()).replace(lineId, "") };
   }
 
-  test.each(paths)("%s is what it would be, whoever it was made for", async (path) => {
+  test.each(paths)("%s is the same from the cache as when it is rendered for its reader", async (path) => {
     const [first, second] = [await newCustomer("Bob"), await newCustomer(awkwardName)];
     expect(await (await first.get(path)).text()).toContain("Bob");
     const before = rendersOf(path);
@@ -56,7 +56,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     expect(cached.headers["cache-control"]).toBe("no-store");
   });
 
-  test("are made once for all who see the same", async () => {
+  test("are rendered once for all customers who see the same", async () => {
     const customers = [await newCustomer("Ann"), await newCustomer("Bea"), await newCustomer("Cy")];
     for (const customer of customers) await customer.get("/card/venn");
     const before = rendersOf("/card/venn");
@@ -83,7 +83,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     expect(others).toEqual(await comparable(await freshFor(other, "/card/corfu")));
   });
 
-  test("that are not cached are made once, too", async () => {
+  test("that are not cached are rendered once, too", async () => {
     const customer = await newCustomer(awkwardName);
     const missing = `/card/nope-${crypto.randomUUID()}`;
     const answer = await comparable(await customer.get(missing));
@@ -96,7 +96,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     expect(rendersOf(missing)).toBe(2);
   });
 
-  test("end with the token, in every encoding until then", async () => {
+  test("are served in every encoding until the token ends", async () => {
     const customer = await newCustomer("Ann");
     for (const encoding of ["br", "gzip", "identity"]) {
       const answer = await customer.send("/about", { headers: { "Accept-Encoding": encoding } });

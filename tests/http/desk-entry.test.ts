@@ -113,7 +113,7 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
 
   // Spec 14: After ten wrong codes a right one is refused too, with 429.
   // (app/shop/limits.server.ts, app/shop/staff/second-factor.server.ts)
-  test("is slow to believe whoever guesses, and lets nobody in meanwhile", async () => {
+  test("slows down guesses of a code, and lets nobody in meanwhile", async () => {
     const staff = await newStaff(shop, "owner");
     const secret = await secretFor(staff);
     for (let i = 0; i < 10; i++) await open(staff, "000000");

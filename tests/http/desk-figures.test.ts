@@ -69,7 +69,7 @@ describe("the ledger's file", () => {
     expect(file).toContain(orderId);
   });
 
-  test("is for whoever may see money, and there for months alone", async () => {
+  test("is for staff who may see money, and exists for months only", async () => {
     const packer = await atDesk(shop, "packer");
     expect((await packer.get(path)).status).toBe(403);
     expect((await (await atDesk(shop, "accountant")).get(path)).status).toBe(200);
@@ -95,7 +95,7 @@ describe("a sample letter", () => {
     expect(await page.text()).toContain(heading);
   });
 
-  test("is there for kinds that there are, and for whoever may see letters", async () => {
+  test("exists for each kind of letter, for staff who may see letters", async () => {
     for (const none of ["love", "constructor", "toString"]) {
       expect((await owner.get(`/desk/letters/${none}`)).status).toBe(404);
       expect((await owner.get(`/desk/letters/${none}/page`)).status).toBe(404);
@@ -105,7 +105,7 @@ describe("a sample letter", () => {
   });
 });
 
-test("no script that a browser gets reckons a chart", () => {
+test("no script in the browser calculates a chart", () => {
   const folder = "build/client/assets";
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(5);

@@ -107,7 +107,7 @@ describe("every screen", () => {
     },
   );
 
-  test("guards itself: no loader of the desk is a bare one", () => {
+  test("guards itself: each loader of the desk is made by deskLoader", () => {
     const folder = "app/routes/desk";
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
       file.endsWith("page.tsx"),

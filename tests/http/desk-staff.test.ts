@@ -133,7 +133,7 @@ describe("one’s own keys", () => {
 
   // Spec 25: New recovery codes replace the old ones, and only their owner sees them, for ten
   // minutes. (app/shop/staff/second-factor.server.ts, app/routes/desk/me/page.tsx)
-  test("are ten other recovery codes, shown to nobody else, and not for long", async () => {
+  test("are renewed as ten recovery codes, shown to nobody else, and not for long", async () => {
     const packer = await newStaff(shop, "packer");
     const first = codesOn(await (await packer.get("/desk/unlock")).text());
     await open(packer, codeOf(await secretFor(packer)));
@@ -153,7 +153,7 @@ describe("one’s own keys", () => {
 
   // Spec 25: A new authenticator replaces the old one and ends every session.
   // (app/shop/staff/second-factor.server.ts)
-  test("are another authenticator: the old one and every session are worth nothing", async () => {
+  test("are renewed as another authenticator, which voids the old one and every session", async () => {
     const owner = await newStaff(shop, "owner");
     const secret = await secretFor(owner);
     await open(owner, codeOf(secret));

@@ -74,7 +74,7 @@ test("a payment that cannot be looked up is not thanked for, and nothing is clea
   expect(log.join("")).toContain("A payment could not be looked up");
 });
 
-test("a database locked by somebody else is waited for, then said to be busy", async () => {
+test("the shop waits for a locked database, and then reports that it is busy", async () => {
   const { url, remove } = await newSeededDatabase("SQLite");
   const connection = connect(url, () => {});
   const { db } = connection;
@@ -97,7 +97,7 @@ test("a database locked by somebody else is waited for, then said to be busy", a
   await remove();
 });
 
-test("a full disk is said to be busy, pages are as ever, and it goes on once there is room", async () => {
+test("the shop reports a full disk as busy, serves its pages, and goes on once there is room", async () => {
   const connection = await seededConnection("SQLite");
   const { db } = connection;
   const { ask } = await openPages(connection);
@@ -144,7 +144,7 @@ test("a page that breaks is the default error page, and the log has the reason",
 
 // Spec 8: When orders cannot be read, the error is logged and the table says "No orders found."
 // (app/routes/account/page.tsx)
-test("orders that cannot be read are none, and the log has the reason", async () => {
+test("orders that cannot be read are left out, and the log has the reason", async () => {
   const connection = await seededConnection("SQLite");
   const { db } = connection;
   const { ask, log } = await openPages(connection);

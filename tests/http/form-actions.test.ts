@@ -116,7 +116,7 @@ describe("the form actions", () => {
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
   });
 
-  test("leaves no notice where a call has nothing to say", async () => {
+  test("leaves no notice after a call without one", async () => {
     const { shopper } = await newCustomer(await ApiClient.for(shop.url));
     await shopper.get("/card/grapes");
     await shopper.submit("/", "add-fav", { productId: "grapes" });
@@ -143,7 +143,7 @@ describe("the form actions", () => {
     expect(await answer.text()).toContain("Your basket is empty. Put a card in it first.");
   });
 
-  test("takes a tampered basket for an empty one", async () => {
+  test("treats a tampered basket as empty", async () => {
     const shopper = new Shopper(shop.url);
     for (const rubbish of ["rubbish", "%E0%A4%A", "e30", "\u00e9", "a".repeat(3000)]) {
       shopper.cookies.set("guestCart", rubbish);

@@ -19,7 +19,7 @@ describe("the guard", () => {
       body: new URLSearchParams({ ...add, intent: "addtocart" }),
     });
 
-  test("refuses a form that another site sent, by whatever it gives itself away", async () => {
+  test("refuses a form of another site, by any header that reveals it", async () => {
     const foreign: Record<string, string>[] = [
       { Origin: "https://evil.example" },
       { Origin: "null" },
@@ -97,7 +97,7 @@ describe("the guard", () => {
 
   // Spec 13: A refused body of 10 MB is read to its end, so that a proxy passes the shop's words on.
   // (app/server/guard.ts)
-  test("answers a body of 10 MB with its words, once all of it has been sent", async () => {
+  test("answers a body of 10 MB with its message, once all of it has been sent", async () => {
     const length = 10_000_000;
     const head = `POST /cart HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
     const socket = connectSocket(Number(new URL(shop.url).port), "localhost");
@@ -138,7 +138,7 @@ describe("the guard", () => {
     expect(Math.floor(status / 100)).toBe(4);
   });
 
-  test("is not fooled by another way of writing a path", async () => {
+  test("decides alike for every spelling of a path", async () => {
     const body = "intent=addtocart&uId=a&itemId=grapes";
     const head =
       "Host: localhost\r\nOrigin: https://evil.example\r\n" +
@@ -179,7 +179,7 @@ describe.each(databasesOfPages)("a NUL in an address on %s", (kind) => {
     }
   });
 
-  test("or in what is looked for finds nothing at the desk", async () => {
+  test("in a search at the desk finds nothing", async () => {
     const owner = await atDesk(both, "owner");
     for (const [path, status] of [
       ["/desk/orders/%00", 404],

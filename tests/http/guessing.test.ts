@@ -18,7 +18,7 @@ async function guessesFrom(shop: { url: string }, addressOf: (i: number) => stri
   );
 }
 
-describe("guessing from addresses that are made up", () => {
+describe("guessing from forged addresses", () => {
   const alone = openSuiteShop("SQLite");
   const behindProxy = openSuiteShop("SQLite", { TRUST_PROXY: "loopback" });
 
@@ -38,7 +38,7 @@ describe("guessing", () => {
 
   // Spec 10: RATE_LIMIT_FACTOR multiplies the rate limits, which apply without it.
   // (app/shop/limits.server.ts)
-  test("is slowed for whoever guesses; the rightful owner gets in from elsewhere", async () => {
+  test("slows down the guesser, and the account's owner gets in from elsewhere", async () => {
     const api = await ApiClient.for(shop.url);
     const { email } = await api.register();
     const guess = (password: string, address = "203.0.113.7") =>

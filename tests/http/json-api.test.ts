@@ -69,7 +69,7 @@ describe("the JSON API", () => {
     expect((await ask("/api/products/nothing")).error).toBe("There is no such thing.");
   });
 
-  test("lets nobody at what is the desk’s but those whose role permits it", async () => {
+  test("answers calls of the desk only to staff whose role permits it", async () => {
     const desk = await atDesk(shop, "packer");
     const closed = await newStaff(shop, "owner");
     const tokenOf = (staff: Shopper, name: string) => bearer(staff.cookies.get(name));
@@ -102,7 +102,7 @@ describe("the JSON API", () => {
     }
   });
 
-  test("hides a fault of the shop’s own, and logs it; a refusal is not worth a line", async () => {
+  test("hides an error of the shop’s own and logs it, and logs no refusal", async () => {
     const api = await ApiClient.for(shop.url);
     const { token } = await api.register();
     const logged = () => shop.log.filter((line) => line.includes("A call failed"));
@@ -121,7 +121,7 @@ describe("the JSON API", () => {
   });
 });
 
-test("the form actions logs a fault of the shop’s own as what it is", async () => {
+test("the form actions logs an error of the shop’s own as one", async () => {
   const shopper = new Shopper(shop.url);
   const email = `${crypto.randomUUID()}@example.com`;
   const fields = { name: "Dave", email, password: "correct horse", terms: "on" };

@@ -51,7 +51,7 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
     expect((await pay(second.url)).status).toBe(303);
   });
 
-  test("belongs to nobody when it is rubbish", async () => {
+  test("proves no order when it is invalid", async () => {
     for (const rubbish of ["%00", "x".repeat(3000), "BC-7K3M9QXD", "null"]) {
       const shopper = new Shopper(shop.url);
       shopper.cookies.set("lastOrder", rubbish);

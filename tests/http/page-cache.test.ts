@@ -20,7 +20,7 @@ const visitors = {
 
 describe.each(Object.entries(visitors))("for a %s", (name, prepare) => {
   const paths = ["/", "/all?show=30", "/wedding?quick-view=bingo", "/card/grapes", "/about"];
-  test.each(paths)("%s is as it would be rendered anew", async (path) => {
+  test.each(paths)("%s is the same as when it is rendered anew", async (path) => {
     const shopper = new Shopper(shop.url);
     await prepare(shopper);
     const answers = await cachedAndFresh(shopper, path);
@@ -30,7 +30,7 @@ describe.each(Object.entries(visitors))("for a %s", (name, prepare) => {
 });
 
 describe("a cached page", () => {
-  test("is one that every guest sees alike, and no other", async () => {
+  test("is only a page that every guest sees alike", async () => {
     const guest = new Shopper(shop.url);
     const cached = ["/", "/all", "/all?show=30", "/birthday", "/card/grapes", "/about"];
     const never = [

@@ -62,7 +62,7 @@ describe.each(databases)(
       expect((await linesOf(shopper, await checkOut(shopper))).cards).toEqual(["bingo"]);
     });
 
-    test("leads to its own confirmation when nothing else is in the basket, which says no message", async () => {
+    test("leads to its own confirmation when nothing else is in the basket, without the messages", async () => {
       const shopper = new Shopper(shop.url);
       const fields = {
         uId: crypto.randomUUID(),

@@ -109,7 +109,7 @@ describe("a click on Add To Cart on a guest’s page, which has no id,", () => {
   });
 });
 
-test("two forms that are answered together both have their say", async () => {
+test("two forms that are answered at once both take effect", async () => {
   const shopper = new Shopper(shop.url);
   const remove = { intent: "removefromcart", uId: "nothing" };
   const add = { ...sentLine, intent: "addtocart" };
@@ -126,7 +126,7 @@ test("two forms that are answered together both have their say", async () => {
   expect(page).toContain("Removed from your basket");
 });
 
-test("a JSON call believes no cookie and sets none, however its path is spelled", async () => {
+test("a JSON call ignores cookies and sets none, however its path is spelled", async () => {
   const shopper = await loggedIn(new Shopper(shop.url));
   for (const path of ["/api/user/account", "/%61pi/user/account", "/API/user/account"]) {
     const answer = await shopper.get(path);

@@ -65,7 +65,7 @@ test("a stand-in that is switched off answers nothing", async () => {
   await none.close();
 });
 
-test("a file that cannot be opened leaves nothing behind that listens", async () => {
+test("a stand-in whose file cannot be opened stops listening", async () => {
   const port = await freePort();
   await expect(openStandIns({ ...standIns.options("."), port })).rejects.toThrow(
     "unable to open database file",
@@ -73,7 +73,7 @@ test("a file that cannot be opened leaves nothing behind that listens", async ()
   await (await openStandIns({ ...standIns.options("second-try.db"), port })).close();
 });
 
-test("nothing that is logged holds a card, a key or a secret", async () => {
+test("no log line contains a card, a key or a secret", async () => {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (text: string) => void lines.push(text) });
   const logged = await openStandIns({ ...standIns.options("logged.db"), log });

@@ -43,7 +43,7 @@ describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status =
     expect(canonicalOf(html)).toMatch(new RegExp(`^${shop.url}/[^?]*$`));
   });
 
-  test("is as it would be rendered anew", async () => {
+  test("is the same as when it is rendered anew", async () => {
     const { pathname, search } = new URL(answer.url);
     // A sale on the way to the state is on a cached page a moment later.
     await vi.waitFor(async () => {

@@ -44,10 +44,10 @@ test.describe("a password", () => {
   });
 });
 
-test.describe("a password that does not get through", () => {
+test.describe("a change of password that fails on the network", () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|was not answered properly/ });
 
-  test("is still there to be sent again", async ({ page, context }) => {
+  test("keeps the typed passwords to be sent again", async ({ page, context }) => {
     await openForm(page);
     await type(page, password);
     await context.setOffline(true);

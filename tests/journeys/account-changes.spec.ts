@@ -13,7 +13,7 @@ async function open(page: Page, name: string) {
 
 // Spec 12: A customer can change their e-mail address, which takes effect once the new address has
 // confirmed it. (app/shop/customers/email-changes.server.ts, app/routes/account/change-panel.tsx)
-test("a new e-mail address counts once it has said yes", async ({ page, shop }) => {
+test("a new e-mail address counts once its owner has confirmed it", async ({ page, shop }) => {
   const [email, address] = [newEmail(), newEmail()];
   await register(page, email);
   await open(page, "Change e-mail");
@@ -68,7 +68,7 @@ test("the data is a file, as JSON and as a page to be read", async ({ page }) =>
 
 // Spec 12: A customer can close their account. (app/shop/privacy/close-account.server.ts,
 // app/routes/account/closing.tsx)
-test("an account is closed in two steps, and says first what stays", async ({ page, shop }) => {
+test("an account is closed in two steps, and the first says what stays", async ({ page, shop }) => {
   const email = newEmail();
   await register(page, email);
   await open(page, "Close my account");

@@ -100,7 +100,7 @@ test("an order is listed with its number, its cost in pounds, its day and its st
 
 // Spec 2.7: The account's tabs are Personal Details, which comes first, with name, e-mail and
 // account ID, and Orders. (app/routes/account/page.tsx)
-test("the account opens on who one is, and has no orders until there are some", async ({
+test("the account opens on the customer's details, and has no orders before the first", async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import { addCard, basketLink, expect, test } from "./journey";
 const restored = () =>
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 
-test("a page that the browser kept shows the true basket when one is back on it", async ({
+test("a page from the browser's cache shows the current basket", async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test("a page that the browser kept shows the true basket when one is back on it"
   await expect(page.locator("[data-kept]")).toBeAttached();
 });
 
-test("a page that the browser kept while its checkout was under way can be checked out again", async ({
+test("a basket page that the browser cached during its checkout can be checked out again", async ({
   page,
   shop,
 }) => {

@@ -119,7 +119,7 @@ test.describe("a card that cannot be bought any more", () => {
     });
   });
 
-  test("so does a card that has lost its price", async ({ page, shop }) => {
+  test("a card that has lost its price stays visible, outside the total, until removed", async ({ page, shop }) => {
     await addCard(page, "grapes");
     await addCard(page, "beige");
     await withoutCard(shop, "beige", async (card) => {

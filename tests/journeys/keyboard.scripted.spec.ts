@@ -23,7 +23,7 @@ async function press(page: Page, target: Locator, key?: "Shift+Tab") {
   await page.keyboard.press("Enter");
 }
 
-test("a card is found, written in, added, thought better of and paid for by keyboard alone", async ({
+test("a shopper finds, personalises, adds, removes and buys cards by keyboard alone", async ({
   page,
 }) => {
   const heading = page.getByRole("heading", { level: 1 });
@@ -111,7 +111,7 @@ function smallTargets(): string[] {
   );
 }
 
-test("focus is not lost with a favourite that its own quick view takes out", async ({ page }) => {
+test("focus is not lost when quick view removes its own card from the favourites", async ({ page }) => {
   await register(page);
   await page.goto("/card/grapes", { waitUntil: "networkidle" });
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");

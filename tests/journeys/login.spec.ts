@@ -5,7 +5,7 @@ const alert = (page: Page) => page.getByRole("alert");
 
 // Spec 3: The token is stored in the cookie Bearer, which no script can read.
 // (app/http/identity.server.ts)
-test("logging in is holding a token, and logging out is a whole new page without it", async ({
+test("logging in sets the token, and logging out loads a whole new page without it", async ({
   page,
 }) => {
   const token = async () => (await page.context().cookies()).find(({ name }) => name === "Bearer");
@@ -54,7 +54,7 @@ test("one page logs in and registers, and its two links switch between them", as
 // Spec 5: The register form without the tick is not sent. (app/routes/login/page.tsx)
 // Spec 5: Apart from the tick, the browser checks only the type of the e-mail field.
 // (app/routes/login/page.tsx)
-test("registering takes a tick, or nothing is sent; the page has no other rule", async ({
+test("the form to register is not sent without its tick, and has no other rule in the page", async ({
   page,
 }) => {
   await page.goto("/login?mode=register");

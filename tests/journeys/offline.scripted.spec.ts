@@ -28,7 +28,7 @@ test("a message saved while offline stays as it was typed", async ({ page, conte
   await expect(box).toHaveValue("Get up");
 });
 
-test("a heart pressed while offline is emptied again with a message, and the page stays", async ({
+test("a heart clicked while offline is emptied again with a message, and the page stays", async ({
   page,
   context,
 }) => {

@@ -21,7 +21,7 @@ test("a message shows in the basket while it is being saved, and stays", async (
   await expect(page.locator("q")).toHaveText("Get up");
 });
 
-test("so does the message of a card that is being looked at", async ({ page }) => {
+test("a message on a card page shows while it is being saved, and stays", async ({ page }) => {
   await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
   const release = await holdBack(page, /grapes\.data/, "POST");
   await box(page).fill("Get up");
@@ -84,7 +84,7 @@ test("a line may be removed while a saved message is on its way back, and the pa
 });
 
 // Spec 4: An added card shows in the count at once. (app/browser/pending.ts)
-test("a card is in the count at once, once, and still when its sender has moved on", async ({
+test("an added card is counted at once, once, and still after its shopper has left the page", async ({
   page,
 }) => {
   await page.goto("/card/grapes", { waitUntil: "networkidle" });

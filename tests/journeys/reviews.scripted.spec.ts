@@ -81,7 +81,7 @@ test("the company’s script is asked for when the tab opens, and once", async (
   await expect(page.locator(`script[src="${asked[0]}"]`)).toHaveCount(1);
 });
 
-test("a shopper who walks to a card from another page gets its reviews", async ({ page }) => {
+test("a shopper who follows a link to a card gets its reviews", async ({ page }) => {
   await page.goto("/search?q=grapes", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "I Ate Your Grapes", exact: true }).click();
   await tab(page).click();
@@ -98,7 +98,7 @@ test("opening the tab leaves the page where it was", async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("a widget that takes its time is waited for", async ({ page }) => {
+test("the page waits for a slow widget of the reviews", async ({ page }) => {
   await serve(
     page,
     `window.reviewsWidget = { render(element) {

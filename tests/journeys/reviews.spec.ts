@@ -7,7 +7,7 @@ const description = /They were meant for you/;
 
 // Spec 2.4: A card's page has two tabs: Description, which comes first, and Reviews with a count.
 // (app/routes/card/card-tabs.tsx)
-test("a card starts on its description, and each tab is an address", async ({ page }) => {
+test("a card opens on its description, and each tab has an address", async ({ page }) => {
   await page.goto("/card/grapes");
   await expect(tabs(page).getByRole("link")).toHaveText(["Description", "Reviews (0)"]);
   await expect(open(page)).toHaveText("Description");
@@ -27,7 +27,7 @@ test("a card starts on its description, and each tab is an address", async ({ pa
 });
 
 // Spec 2.4: Moving to another card shows its Description tab. (app/routes/card/card-tabs.tsx)
-test("another card starts on its description again", async ({ page }) => {
+test("another card opens on its description again", async ({ page }) => {
   await page.goto("/card/grapes?tab=reviews");
   await tiles(page).first().getByRole("heading").getByRole("link").click();
   await expect(page).not.toHaveURL(/grapes|tab/);

@@ -20,7 +20,7 @@ async function buy(page: Page) {
   await expect(page.locator("q")).toHaveText("Get up");
 }
 
-test("scripts that take their time are not waited for, and take over once they are there", async ({
+test("the page works before slow scripts arrive, and they take over once they are there", async ({
   page,
 }) => {
   const release = await holdBack(page, /assets\/.*\.js/);

@@ -33,7 +33,7 @@ test("Back from a card leads to the same place among the same cards", async ({ p
 
 // Spec 2.3: Explore More keeps the cards that the shopper was looking at in view.
 // (app/routes/listing/more-link.tsx)
-test("Explore More leaves what one was looking at in sight", async ({ page, hasScripts }) => {
+test("Explore More keeps the cards in sight where they are", async ({ page, hasScripts }) => {
   await page.goto("/all", { waitUntil: "networkidle" });
   const more = page.getByRole("link", { name: "Explore More" });
   await more.scrollIntoViewIfNeeded();

@@ -26,7 +26,7 @@ test("all products begin to arrive long before the last of them", async () => {
   expect(arrived[0]?.text.length).toBeLessThan(1_000_000);
 });
 
-test("others are served while somebody takes nothing, and after they have gone", async () => {
+test("other clients are served while one reads nothing of its answer, and after it has gone", async () => {
   const answer = await ask("/api/products/all-products");
   answer.pause();
   for (let i = 0; i < 20; i++) expect((await fetch(`${shop.url}/all`)).ok).toBe(true);

@@ -40,7 +40,7 @@ test("a backup of a shop that is selling is complete to its moment, and a shop o
   expect((await fetch(`${restored.url}/card/grapes`)).status).toBe(200);
 });
 
-test("a backup is whole or not there, is its owner’s alone, and never takes another file’s place", async () => {
+test("a backup is complete or absent, readable by its owner alone, and never replaces another file", async () => {
   const { url, remove } = await newSeededDatabase("SQLite");
   onTestFinished(remove);
   const folder = await newFolder();

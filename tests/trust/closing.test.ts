@@ -37,7 +37,7 @@ test("SIGTERM with a hundred requests under way answers each, and says that it c
   expect(await closed).toBeLessThan(maxClosingMs);
 });
 
-test("a connection that says nothing does not keep the shop open", async () => {
+test("an idle connection does not keep the shop open", async () => {
   const shop = await openSeededShop();
   const silent = connect(Number(new URL(shop.url).port), "127.0.0.1").on("error", () => {});
   await once(silent, "connect");

@@ -20,7 +20,7 @@ const nowhere = "http://127.0.0.1:9/";
 const twoMinutesMs = 120_000;
 
 describe.each(databases)(
-  "a shop on %s killed between the provider's yes and its own note",
+  "a shop on %s killed between the provider's answer and its own record",
   (kind) => {
     // Spec 18: If the shop is killed between the provider's answer and its own record, the refund
     // is made once. (app/shop/refunds/refund-order.server.ts,

@@ -12,7 +12,7 @@ import { openTestShop } from "../support/test-shop";
 const saleCount = 50;
 const threeDaysMs = 72 * 60 * 60 * 1000;
 
-describe.each(databases)("the post on %s", (kind) => {
+describe.each(databases)("the mailer on %s", (kind) => {
   test("sends every letter of a day when the mail server was down, once it is up", async () => {
     const { db, ...shop } = await openTestShop(kind);
     const port = await freePort();
@@ -92,7 +92,7 @@ describe.each(databases)("the post on %s", (kind) => {
     expect(refusals()).toHaveLength(1);
   });
 
-  test("tries again later after a no for now", async () => {
+  test("tries again later after a temporary refusal", async () => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
     catcher.verdict = (count) => (count === 1 ? 451 : "take");

@@ -36,7 +36,7 @@ afterAll(async () => {
   await removeDatabase();
 });
 
-describe("requests that nobody thought of", () => {
+describe("random requests", () => {
   test("for the addresses of the description get 2xx, 3xx or 4xx", async () => {
     const described = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as Description;
     const requests = sample(requestsFor(described), describedCount);

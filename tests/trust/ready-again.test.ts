@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newSeededDatabase } from "../support/database";
 import { openShop } from "../support/shop";
 
-test("a shop that was killed at work opens again with all it had", async () => {
+test("a shop that was killed while it worked opens again with all its data", async () => {
   const { url, remove } = await newSeededDatabase("SQLite");
   onTestFinished(remove);
   const killed = await openShop(url, { RATE_LIMIT_FACTOR: "1000" });

@@ -140,7 +140,7 @@ describe("a stranger with another customer’s ids", () => {
     },
   );
 
-  test("is nobody with a token that is nearly the owner’s", async () => {
+  test("is refused with a token that differs from the owner’s by a character", async () => {
     const { token } = owner;
     const { hash } = await shop.db.selectFrom("tokens").select("hash").executeTakeFirstOrThrow();
     const near = [hash, token.slice(1), `${token}A`, token.toUpperCase(), `${token},`, "", "null"];

@@ -30,7 +30,7 @@ test.each([
   expect(bankHolidaysIn(year)).toContainEqual({ day, name });
 });
 
-test("none is ever on a weekend, and no two are on one day", () => {
+test("no bank holiday is on a weekend, and no two are on one day", () => {
   for (let year = 2020; year < 2120; year++) {
     const days = bankHolidaysIn(year).map(({ day }) => day);
     expect(new Set(days).size).toBe(8);
@@ -50,7 +50,7 @@ function butchersEaster(year: number): Date {
   return new Date(Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1));
 }
 
-test("Easter is where another reckoning has it, for two hundred years", () => {
+test("Easter is on the day that another algorithm finds, for two hundred years", () => {
   const dayMs = 24 * 60 * 60 * 1000;
   for (let year = 1995; year < 2195; year++) {
     const dayOf = new Map(bankHolidaysIn(year).map(({ name, day }) => [name, day]));
@@ -60,7 +60,7 @@ test("Easter is where another reckoning has it, for two hundred years", () => {
   }
 });
 
-test("each Monday is the first of May, and the last of May and of August", () => {
+test("the bank holidays of May and August are its first or last Monday", () => {
   for (let year = 2020; year < 2060; year++) {
     const days = bankHolidaysIn(year).filter(({ name }) => name.endsWith("bank holiday"));
     const [early, spring, summer] = days.map(({ day }) => new Date(day));

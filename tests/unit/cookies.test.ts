@@ -45,7 +45,7 @@ describe("a cookie", () => {
     expect(plain.headers[0]).not.toContain("Secure");
   });
 
-  test("carries any value, and rubbish is none", () => {
+  test("encodes any value, and an invalid text decodes to none", () => {
     expect(decodeValue(encodeValue({ a: ["ü;="] }))).toEqual({ a: ["ü;="] });
     expect(encodeValue("ü;=")).toMatch(/^[\w-]+$/);
     expect(decodeValue(undefined)).toBeUndefined();
@@ -68,8 +68,8 @@ describe("a cookie", () => {
   });
 });
 
-describe("the memory of a browser", () => {
-  test("is the polite mode, until it is switched off", () => {
+describe("the cookies of a browser", () => {
+  test("store polite mode until it is switched off", () => {
     const browser = openBrowser();
     expect(browser.preferences().isPolite).toBe(false);
     browser.preferences().setPolite(true);
@@ -78,7 +78,7 @@ describe("the memory of a browser", () => {
     expect(browser.kept.size).toBe(0);
   });
 
-  test("is what was typed, once, unless it is too much", () => {
+  test("store typed text for one reading, unless it is too long", () => {
     const browser = openBrowser();
     expect(browser.preferences().popTyped()).toEqual({});
     expect(browser.headers).toEqual([]);
@@ -89,7 +89,7 @@ describe("the memory of a browser", () => {
     expect(browser.kept.size).toBe(0);
   });
 
-  test("is the message for one card", () => {
+  test("store the message for one card", () => {
     const browser = openBrowser();
     browser.preferences().saveDraft("grapes", "Get up");
     expect(browser.preferences().draftMessage("grapes")).toBe("Get up");
@@ -100,7 +100,7 @@ describe("the memory of a browser", () => {
     expect(browser.preferences().draftMessage("grapes")).toBe("");
   });
 
-  test("stores the last five added lines, and tells those of two seconds ago", () => {
+  test("store the last five added lines, and tell those of two seconds ago", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
     const browser = openBrowser();
     for (const uId of ["1", "2", "3", "4", "5", "6"]) browser.preferences().rememberAdded(uId);
@@ -116,7 +116,7 @@ describe("the memory of a browser", () => {
     expect(browser.preferences().whenAdded("2")).toBe("just now");
   });
 
-  test("is the link of a letter, if it can be one, and the last order", () => {
+  test("store the link of a letter, if it is valid, and the last order", () => {
     const browser = openBrowser();
     expect(browser.preferences().lastOrderToken).toBeNull();
     browser.preferences().rememberOrder("order-token");
@@ -159,7 +159,7 @@ describe("the notices for the next page", () => {
     expect([...browser.kept.keys()]).toEqual(["noticeboard"]);
   });
 
-  test("are five at most, and rubbish is none", () => {
+  test("are five at most, and none in an invalid cookie", () => {
     const browser = openBrowser();
     browser.kept.set("notice.0", "rubbish");
     expect(browser.notices().take().notices).toEqual([]);

@@ -69,7 +69,7 @@ test("in summer four o’clock is London’s, not Greenwich’s", () => {
   expect(estimateDelivery(new Date("2026-07-01T15:00:00Z"))).toBe("Monday 6 July");
 });
 
-test("every quarter of an hour around both clock changes agrees with the oracle", () => {
+test("the estimate agrees with a slower calculation at every quarter of an hour around both clock changes", () => {
   for (const change of ["2026-03-29T01:00Z", "2026-10-25T01:00Z", "2027-03-28T01:00Z"]) {
     const middle = Date.parse(change);
     for (let ms = middle - 5 * dayMs; ms < middle + 5 * dayMs; ms += hourMs / 4) {
@@ -80,7 +80,7 @@ test("every quarter of an hour around both clock changes agrees with the oracle"
 
 // Spec 9: The estimate is a weekday, day and month, correct on every day of three years.
 // (app/shop/calendar/delivery.server.ts)
-test("three years in steps of 397 minutes agree with the oracle", () => {
+test("the estimate agrees with a slower calculation for three years in steps of 397 minutes", () => {
   const end = Date.parse("2029-01-01T00:00Z");
   for (let ms = Date.parse("2026-01-01T00:00Z"); ms < end; ms += 397 * 60_000) {
     expect(estimateDelivery(new Date(ms)), new Date(ms).toISOString()).toBe(oracle(ms));

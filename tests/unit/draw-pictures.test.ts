@@ -152,7 +152,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ["a TIFF", () => plain().tiff().toBuffer(), noPicture],
   ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), noPicture],
   ["cut off", async () => (await plain().jpeg().toBuffer()).subarray(0, 2000), noPicture],
-])("what is %s is refused with a message", async (_what, upload, message) => {
+])("an upload that is %s is refused with a message", async (_what, upload, message) => {
   await expect(drawPictures(await upload())).rejects.toMatchObject({
     refusalReason: "invalid",
     message: expect.stringContaining(message) as string,

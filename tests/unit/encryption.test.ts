@@ -18,7 +18,7 @@ describe("encryption", () => {
     expect(encryption.encrypt(secret, "a note")).not.toBe(encryption.encrypt(secret, "a note"));
   });
 
-  test("is undone by no other key and for no other purpose, and not with any byte changed or missing", () => {
+  test("decrypts only with the same key and purpose, and with every byte unchanged", () => {
     const encrypted = encryption.encrypt(secret, "a note");
     const other = createEncryption(randomBytes(32).toString("base64"));
     expect(other.decrypt(encrypted, "a note")).toBeUndefined();
@@ -66,7 +66,7 @@ describe("the desk's key", () => {
     expect(await readFile(file, "utf8")).toBe(`${key}\n`);
   });
 
-  test("that cannot be kept is a fault", async () => {
+  test("that cannot be stored is an error", async () => {
     const file = await newFile();
     await expect(readDeskKey(`${file}${"x".repeat(215)}`)).rejects.toThrow("ENAMETOOLONG");
   });

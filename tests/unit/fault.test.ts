@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("fields that are wrong are named, each with its message, and the first speaks for all", () => {
+test("wrong fields are named, each with its message, and the first is the message of the request", () => {
   const schema = z.object({
     email: z.string().regex(/@/, "It needs an @."),
     lines: z.array(z.object({ uId: z.string().min(1, "is 3.5 or more, or so") })),
@@ -42,7 +42,7 @@ test("fields that are wrong are named, each with its message, and the first spea
   expect(faultOf(z.literal(1, "must be 1").safeParse(2).error)?.message).toBe("must be 1");
 });
 
-test("a bug is no fault to answer with", () => {
+test("a bug is not answered as a refusal", () => {
   for (const bug of [new Error("secret"), "secret", null, undefined]) {
     expect(faultOf(bug)).toBeUndefined();
   }

@@ -122,7 +122,7 @@ test("a message of too many lines is set smallest", () => {
   expect(messageSize("a\n".repeat(200), "poster")).toBe(10);
 });
 
-test("a browser that does not know what belongs together parts it, and shows it all", () => {
+test("a browser that cannot segment text splits joined characters, and shows them all", () => {
   const segmenter = Object.getOwnPropertyDescriptor(Intl, "Segmenter")!;
   Reflect.deleteProperty(Intl, "Segmenter");
   onTestFinished(() => void Object.defineProperty(Intl, "Segmenter", segmenter));

@@ -39,7 +39,7 @@ test("any list it accepts comes back the same", () => {
   );
 });
 
-test("any rubbish comes back as an empty basket", () => {
+test("any invalid text is read as an empty basket", () => {
   const rubbish = fc.oneof(
     fc.string(),
     fc.base64String(),

@@ -56,7 +56,7 @@ test.each([
     ["correct horse", "12345679", "       x", "x".repeat(128)],
     ["1234567", "x".repeat(129), " ".repeat(8), "12345678", "PASSWORD"],
   ],
-])("an id, an address or a password is taken or refused", (schema, taken, refused) => {
+])("ids, e-mail addresses and passwords are accepted or refused by their rules", (schema, taken, refused) => {
   for (const typed of taken) expect([typed, isTaken(schema, typed)]).toEqual([typed, true]);
   for (const typed of refused) expect([typed, isTaken(schema, typed)]).toEqual([typed, false]);
 });
@@ -68,7 +68,7 @@ describe("a new customer", () => {
     password: " my secret ",
   };
 
-  test("is taken without what nobody sees, and the password as it is", () => {
+  test("loses invisible characters, but the password keeps them", () => {
     expect(Registration.parse(typed)).toEqual({
       name: "Dave",
       email: "dave@example.com",
@@ -86,7 +86,7 @@ describe("a new customer", () => {
     ]);
   });
 
-  test("may be called anything that can be seen", () => {
+  test("may have any name of visible characters", () => {
     for (const name of ["李", "7", "!", "€", "x".repeat(100)]) {
       expect(isTaken(Registration, { ...typed, name })).toBe(true);
     }

@@ -58,7 +58,7 @@ test("nothing more is read once the reader has gone", async () => {
   expect(asked.count).toBe(count);
 });
 
-test("a list that cannot be begun is a fault, not an answer", async () => {
+test("a list that fails before its first slice is an error, not an answer", async () => {
   async function* broken() {
     yield* await Promise.reject<unknown[][]>(new Error("No database"));
   }

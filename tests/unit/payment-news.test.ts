@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readBytes, readNews } from "../support/provider-news";
 
-test("the shop understands of what is no event that it cannot read it", () => {
+test("a payload that is no event is unreadable", () => {
   for (const payload of ["rubbish", "null", "[]", "7", "{}", '{"id":"evt 1","type":"x"}']) {
     expect(readBytes(payload)).toEqual({ id: null, kind: "unreadable" });
   }
@@ -74,7 +74,7 @@ describe("the shop reads from a payment", () => {
     expect(readSession(changes)).toMatchObject({ outcome: { isOurs } });
   });
 
-  test("nothing, and no amount, where what should say it is missing or odd", () => {
+  test("no value and no amount where the field is missing or invalid", () => {
     const nothing = {
       orderId: null,
       isOurs: false,
@@ -126,12 +126,12 @@ describe("the shop reads from a payment", () => {
     expect(readSession(said)).toMatchObject({ outcome: { faults } });
   });
 
-  test.each(["sk_live_1", "rk_live_1"])("with the key %s that test money is none", (key) => {
+  test.each(["sk_live_1", "rk_live_1"])("with the key %s that test money does not count", (key) => {
     expect(readSession({}, key)).toMatchObject({ outcome: { faults: ["livemode"] } });
     expect(readSession({ livemode: true }, key)).toMatchObject({ outcome: { faults: [] } });
   });
 
-  test("nothing at all when its id is none", () => {
+  test("nothing when its id is missing", () => {
     for (const id of [undefined, "", "cs 1", "cs_ü", "x".repeat(256)]) {
       expect(readSession({ id })).toEqual({ id: "evt_1", kind: "unreadable" });
     }

@@ -63,7 +63,7 @@ describe("a webhook call", () => {
     );
   });
 
-  test("about something else says nothing of a payment", () => {
+  test("about another subject reports no payment", () => {
     const other = event.replace("checkout.session.completed", "customer.created");
     const read = payments.readEvent(Buffer.from(other), signature(now, other), now);
     expect(read).toEqual({ id: "evt_1", kind: "other" });

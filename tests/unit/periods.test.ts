@@ -33,7 +33,7 @@ describe("a period", () => {
     ]);
   });
 
-  test("is this month without a word, or the month of its last day", () => {
+  test("is this month by default, or the month of its last day", () => {
     expect(cutPeriod({}, now)).toMatchObject({ from: "2026-11-01", to: "2026-11-22", by: "day" });
     expect(cutPeriod({ to: "2026-02-10" }, now)).toMatchObject({
       from: "2026-02-01",
@@ -53,7 +53,7 @@ describe("a period", () => {
     expect(cutPeriod({ from, to, by: "month" }, now).by).toBe("month");
   });
 
-  test("is refused with a message where it is none, and the longest that are some are not", () => {
+  test("is refused with a message when it is invalid or too long, and accepted at its longest", () => {
     const refusal = (from: string, to: string, by: "day" | "week" | "month" = "month") => {
       try {
         cutPeriod({ from, to, by }, now);
@@ -86,7 +86,7 @@ describe("a month", () => {
   });
 
   test.each(["2026-00", "2026-13", "1999-12", "2126-01", "2026-1", "x2026-01", "2026-01-01"])(
-    "is not what is written %s",
+    "is not written %s",
     (month) => {
       expect(monthSpan(month)).toBeUndefined();
     },

@@ -23,6 +23,6 @@ test("blanks at the ends do not count, and no message is an empty one", () => {
   expect(Personalisation.parse(" \n ")).toBe("");
 });
 
-test("characters that no database and no printer can take are left out", () => {
+test("characters that a database or a printer cannot take are left out", () => {
   expect(Personalisation.parse("a\0b\u0007c\nd\ud800")).toBe("abc\nd\ufffd");
 });

@@ -38,7 +38,7 @@ describe("the shop reads from a refund", () => {
     expect(news).toMatchObject({ outcome: { state, failure } });
   });
 
-  test("that one of no payment was not sold here, and one of no amount is none", () => {
+  test("that one without a payment was not sold here, and one without an amount is ignored", () => {
     const stray = readNews("refund.created", { ...refund, payment_intent: null });
     expect(stray).toEqual({ id: "evt_1", kind: "other" });
     for (const amount of [0, -1, 1.5, "1"]) {

@@ -26,7 +26,7 @@ const others: Record<Permission, ("packer" | "accountant")[]> = {
 };
 
 test.each(Object.entries(others) as [Permission, string[]][])(
-  "to “%s” is the owner's, and of the others: %j",
+  "the permission to “%s” belongs to the owner and these others: %j",
   (permission, permitted) => {
     expect(may("owner", permission)).toBe(true);
     expect((["packer", "accountant"] as const).filter((role) => may(role, permission))).toEqual(

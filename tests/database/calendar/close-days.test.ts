@@ -32,7 +32,7 @@ describe.each(databases)("the closed days at the desk on %s", (kind) => {
     return rows.map(({ did, staffId, detail }) => `${did} by ${staffId}: ${detail}`);
   };
 
-  test("propose a bank holiday from this day on, unless it is a closed day; a closed shop is none", async () => {
+  test("propose each bank holiday from today on that is no closed day yet, also while the shop is closed", async () => {
     expect((await readClosedDays(db, now)).today).toBe(today);
     expect((await proposed()).slice(0, 2)).toEqual([today, "2027-01-01"]);
     await close(today, "2027-01-01");
@@ -43,7 +43,7 @@ describe.each(databases)("the closed days at the desk on %s", (kind) => {
     expect((await proposed(new Date("2027-01-02T00:00Z")))[0]).toBe("2027-03-26");
   });
 
-  test("are all known before one of them is closed", async () => {
+  test("refuse a list with an unknown bank holiday as a whole", async () => {
     const days = ["2027-01-01", "2027-01-02"];
     await expect(closeBankHolidays(db, olive, days, now)).rejects.toMatchObject({
       refusalReason: "invalid",

@@ -95,7 +95,7 @@ describe.each(databases)("closed days on %s", (kind) => {
     );
   });
 
-  test("are refused with a message when they are over, taken, or in the wrong order", async () => {
+  test("are refused with a message when they are past, overlapping or in the wrong order", async () => {
     const now = at("2026-12-20T12:00Z");
     const own = { day: "2026-12-22", why: "Asleep" };
     await closeDay(shop.db, olive, own, now);

@@ -47,11 +47,11 @@ describe.each(databases)("the closings on %s", (kind) => {
     await store(db);
   });
 
-  test("come in their order, each as what it is", async () => {
+  test("are listed in order, each with its kind", async () => {
     expect(await readClosings(db)).toEqual(closings);
   });
 
-  test("that are over by London’s day are no longer ahead", async () => {
+  test("that are over by London’s day are left out", async () => {
     const ahead = async (at: string) => (await readClosingsAhead(db, new Date(at))).length;
     const at = ["25T23:59", "26T00:00", "27T00:00", "28T00:00", "30T23:59", "31T00:00"];
     const counts = await Promise.all(at.map((time) => ahead(`2026-12-${time}:59Z`)));

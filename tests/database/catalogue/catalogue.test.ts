@@ -167,7 +167,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     });
   });
 
-  test("knows no card by rubbish", async () => {
+  test("finds no card by an invalid id", async () => {
     const db = await seededDatabase(kind);
     for (const id of ["", "nope", "x".repeat(10_000)]) {
       expect(await findCard(db, id)).toBeUndefined();

@@ -35,7 +35,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
   const begin = (name: string, pricePence: number | null = null) =>
     beginCard(db, staffId, { name, pricePence });
 
-  test("says all that was written, its main occasion first", async () => {
+  test("has every edited field, its main occasion first", async () => {
     const id = await begin("Draft", 299);
     expect(await readDeskCard(db, id)).toEqual({
       id,
@@ -62,7 +62,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     expect(await readDeskCard(db, "no-such-card")).toBeUndefined();
   });
 
-  test("is the only one to which anything is done", async () => {
+  test("is the only card that changes", async () => {
     const id = await begin("Mine");
     const doomed = await begin("Doomed");
     await begin("Somebody Else’s");

@@ -22,7 +22,7 @@ describe.each(databases)("a confirmation on %s", (kind) => {
     expect(asked).toBe(2);
   });
 
-  test("thanks nobody for what no order has, or what the provider does not know or say", async () => {
+  test("is unpaid for an unknown session, and unknown while the provider is down", async () => {
     const shop = await openTestShop(kind);
     const { orderId } = await checkOutWith(shop);
     const id = (await findOrder(shop.db, orderId))?.checkoutSessionId ?? "";

@@ -12,7 +12,7 @@ import {
 } from "../../support/test-shop";
 
 describe.each(databases)("an earlier order on %s", (kind) => {
-  test("left on the payment page is gone on with while the basket is the same", async () => {
+  test("left on the payment page is continued while the basket is the same", async () => {
     const shop = await openTestShop(kind);
     const first = await checkOutWith(shop);
     const second = await checkOutWith(shop, { lastOrderId: first.orderId });

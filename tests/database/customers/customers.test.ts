@@ -125,7 +125,7 @@ describe.each(databases)("a customer on %s", (kind) => {
     await expect(change("a third horse")).rejects.toMatchObject(wrong);
   });
 
-  test("is locked or noted alone, and whoever is none is not", async () => {
+  test("is locked alone and noted as active alone, and an unknown customer is not locked", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 7_000 });
     const db = await seededDatabase(kind);
     const { id } = await addCustomer(db, "dave");

@@ -71,7 +71,7 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     return { names: orders.map(({ id }) => id.slice(3).replaceAll("0", "")), next };
   };
 
-  test("shows what it is called, in its order, and counts as many", async () => {
+  test("has the orders that its name says, in its order, and counts as many", async () => {
     const db = await seededDatabase(kind);
     await addOrders(db);
     for (const filter of filters) {
@@ -129,7 +129,7 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     },
   );
 
-  test("begins at its beginning for a place that is none", async () => {
+  test("begins at its first order when the cursor is invalid", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-00000001", { dueOn: "2026-11-20" });
     const places = ["", "2026-11-20", "BC-00000009", "9.BC-00000009'", "x9.BC-00000009"];

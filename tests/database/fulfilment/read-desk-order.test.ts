@@ -191,7 +191,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     expect(await canUndo()).toBe(false);
   });
 
-  test("that has lost its person says so, and one that nobody paid for is not there", async () => {
+  test("that was erased says so, and one that nobody paid for is not found", async () => {
     await addPaidOrder(db, "BC-1", { erasedAt: 1 });
     await addPaidOrder(db, "BC-2", { paidAt: null });
     expect(await readDeskOrder(db, "BC-1", "owner")).toMatchObject({

@@ -49,7 +49,7 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
     return rows.map((row) => [row.did, row.staffId, JSON.parse(row.detail) as unknown]);
   };
 
-  test("have what waits in the order in which it goes, and what failed or went the newest first", async () => {
+  test("list waiting letters in the order of sending, and failed and sent ones newest first", async () => {
     const times = [
       ["a", 2, 30, 200],
       ["b", 1, 20, 300],
@@ -109,7 +109,7 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
     expect(await countLetters(db)).toEqual({ waiting: 1000, failed: 1 });
   });
 
-  test("say that the post is stuck once the first has been due for two minutes", async () => {
+  test("say that sending is stuck once the first has been due for two minutes", async () => {
     const now = new Date();
     const dueAt = now.getTime() - 2 * minuteMs;
     await write(
@@ -124,7 +124,7 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
     });
   });
 
-  test("have what failed go again at once, with all its attempts and three more days, and the log says which", async () => {
+  test("retry failed letters at once, with all attempts and three more days, and the log names them", async () => {
     const used = { dueAt: 5, leasedUntil: 9e15, attempts: 7 };
     const old = Date.now() - 14 * dayMs;
     await write(
@@ -154,7 +154,7 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
     );
   });
 
-  test("have one letter on trial a minute for each of staff", async () => {
+  test("allow each member of staff one test letter a minute", async () => {
     const [olive, pete] = [await addCustomer(db, "olive"), await addCustomer(db, "pete")];
     await sendTestLetter(db, olive.id);
     const minute = Math.floor(Date.now() / minuteMs);

@@ -45,7 +45,7 @@ describe.each(databases)("a letter on %s", (kind) => {
     expect(await take(db, start + 2)).toBe("later");
   });
 
-  test("is another server’s two minutes after one has taken it, or once that gives it back", async () => {
+  test("is leased by one server for two minutes, or until that server returns it", async () => {
     const db = await seededDatabase(kind);
     await write(db, "one");
     await take(db, start);
@@ -56,7 +56,7 @@ describe.each(databases)("a letter on %s", (kind) => {
     expect(await take(db, start + 2 * minuteMs)).toBe("one");
   });
 
-  test("is cancelled while it waits, and that says so", async () => {
+  test("is cancelled while it waits, and the answer says whether it was", async () => {
     const db = await seededDatabase(kind);
     for (const key of ["one", "other", "gone"]) await write(db, key);
     await noteSent(db, "gone", "250", "Hello");

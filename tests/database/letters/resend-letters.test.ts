@@ -107,7 +107,7 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     expect(await findStuckMailer(shop.db, later())).toBeUndefined();
   });
 
-  test("on trial go to whoever asks, one a minute", async () => {
+  test("for a test go to the staff who ask, one a minute", async () => {
     const email = "olive@example.com";
     const olive = { id: staffId, name: "Olive", email, normalisedEmail: email, passwordHash: "" };
     await shop.db

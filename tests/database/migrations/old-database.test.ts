@@ -61,7 +61,7 @@ const oldRows = [
 ];
 
 describe.each(databases)("a database from before the standard names, on %s", (kind) => {
-  test("comes up whole: its orders, customers and cards are found by their new names", async () => {
+  test("is migrated whole: its orders, customers and cards are found by their new names", async () => {
     const { db } = await oldDatabase(kind);
     await migrate(db);
     await seed(db, catalogue);

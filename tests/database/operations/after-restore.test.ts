@@ -13,7 +13,7 @@ import { orderOf, submitAtProvider, refundsOf, sellCards } from "../../support/r
 import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
 
 describe.each(databases)("a restored database on %s", (kind) => {
-  test("posts nothing and writes to nobody before somebody has looked", async () => {
+  test("posts no order and sends no letter before staff have checked it", async () => {
     const db = await seededDatabase(kind);
     const where = { deliveryName: "Dave", deliveryAddress: "1 Regret Street" };
     await addPaidOrder(db, "BC-1", where);

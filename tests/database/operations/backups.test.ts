@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 describe.each(databases)("the desk on %s", (kind) => {
   // Spec 16: Today reports a missing backup from the first day without one.
   // (app/shop/operations/backups.server.ts, app/routes/desk/today/backups.tsx)
-  test("misses a backup from the first day without one", async () => {
+  test("reports a missing backup from the first day without one", async () => {
     const db = await seededDatabase(kind);
     expect(await readBackups(db, new Date())).toEqual({ last: [], missingDays: null });
     await noteBackup(db, "copy.db");

@@ -32,7 +32,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     return check;
   }
 
-  test("says of a job how it went, and that it is late once it is ten minutes late and nobody has it", async () => {
+  test("reports the result of a job, and that it is late once no server has run it for ten minutes", async () => {
     const count = "Runs: 7, failed: 2.";
     const last = "Last well 22 Nov 2026, 11:59";
     const well = { isWell: true, message: `All right. ${last}. ${count}` };
@@ -74,7 +74,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     return { check, backup: backups[0] };
   }
 
-  test("says of a backup how large it is, whether it was tried, and since when it is damaged", async () => {
+  test("reports the size of a backup, whether it was tried, and since when it is damaged", async () => {
     const untried = await checkBackup();
     expect(untried.check).toEqual({
       what: "Backups",
@@ -112,7 +112,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     });
   });
 
-  test("misses a backup where there is none and once the newest is a day old, and names every damaged one", async () => {
+  test("reports that there is no backup, or that the newest is a day old, and names every damaged one", async () => {
     expect(await checkBackups(db, now)).toEqual({
       check: {
         what: "Backups",
@@ -189,7 +189,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     });
   });
 
-  test("says whose money it is by the payment company’s key", async () => {
+  test("reports by the payment company’s key whether money is real or test money", async () => {
     const message = async (key: string) => (await lineOf("Payments", key))?.message;
     const isLive = "All right. Live: people pay real money.";
     expect([await message("sk_live_1"), await message("rk_live_1")]).toEqual([isLive, isLive]);

@@ -81,7 +81,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
 
   // Spec 23: The desk says that letters are not sent, and whether payments are real.
   // (app/shop/operations/health.server.ts)
-  test("reports letters that do not go, and whose money it is", async () => {
+  test("reports letters that do not go, and whether money is real or test money", async () => {
     await sellCards(shop);
     expect(await lineOf("Letters")).toMatchObject({ isWell: true });
     expect(await lineOf("Letters", 3)).toMatchObject({ isWell: false });

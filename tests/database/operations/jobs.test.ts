@@ -63,7 +63,7 @@ describe.each(databases)("a job on %s", (kind) => {
     expect(runs).toBe(1);
   });
 
-  test("that is hurried is due at once, and begins no second time while a server runs it", async () => {
+  test("that staff request is due at once, and is not started twice while a server runs it", async () => {
     const { db } = await seededConnection(kind);
     const lease = { name: "test-job", lifetimeMs: 600_000 };
     const now = Date.now() + 1000;

@@ -148,13 +148,13 @@ describe.each(databases)("a limit on %s", (kind) => {
     expect((await refusalAfter(1, () => few.limits.register(here))).retryAfterSeconds).toBe(3600);
   });
 
-  test("hides no fault of what it limits", async () => {
+  test("passes on an error of the limited function", async () => {
     const { limits } = await openDoor();
     const broken = limits.limitLogin(here, "dave", () => Promise.reject(new Error("Broken")));
     await expect(broken).rejects.toThrow(/^Broken$/);
   });
 
-  test("that cannot be counted is a fault, and nobody gets past it", async () => {
+  test("that cannot be counted is an error, and lets nobody past", async () => {
     const { db, newLimiter } = await seededConnection(kind);
     const limits = openLimits(newLimiter, 1);
     await db.schema.dropTable("rateLimits").execute();

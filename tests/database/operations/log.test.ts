@@ -5,7 +5,7 @@ import { openLog } from "../../../app/server/log";
 import { databases, seededConnection } from "../../support/database";
 
 test.each(databases)(
-  "the log of a constraint that fails on %s has nothing of the row",
+  "the log of a failed constraint on %s contains nothing of the row",
   async (kind) => {
     const { db } = await seededConnection(kind);
     const dave = {

@@ -22,7 +22,7 @@ describe.each(databases)("notes and letters about an order on %s", (kind) => {
   const letters = () =>
     db.selectFrom("outbox").select(["key", "kind", "orderId", "aboutId"]).execute();
 
-  test("stands beside its event, and beside no other order’s", async () => {
+  test("are shown beside their event, and beside no other order’s", async () => {
     await addNote(db, staffId, "BC-1", "Dave again");
     await writeToCustomer(db, staffId, "BC-1", "Is that you?");
     await addNote(db, staffId, "BC-2", "Not Dave");

@@ -82,7 +82,7 @@ describe.each(databases)("price lists on %s", (kind) => {
     expect(mixed?.problems.map(({ line }) => line)).toEqual([2, 3]);
   });
 
-  test("change what a card had when it was checked, the new price or the old one alone", async () => {
+  test("change only the price that differs from the checked one: the new or the old", async () => {
     await setCard("venn", { pricePence: 300, oldPricePence: 400 });
     const { version } = await card("venn");
     const read = async (price: string, oldPrice: string, seen: number | string = "") => {

@@ -125,7 +125,7 @@ describe.each(databases)("an account on %s", (kind) => {
     expect(await left(db, id)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test("goes with its address once its letter waits no more, and then alone", async () => {
+  test("is deleted with its address once its letter is sent, and no other account is", async () => {
     const db = await seededDatabase(kind);
     const [gone, waiting] = [
       await addWholeCustomer(db, "gone"),
@@ -183,7 +183,7 @@ describe.each(databases)("a payment page of whoever closes their account on %s",
     await close();
   });
 
-  test("that the provider does not know keeps nobody", async () => {
+  test("that the provider does not know does not keep the account", async () => {
     const shop = await openTestShop(kind);
     const { close } = await payer(shop);
     await shop.db.updateTable("orders").set({ checkoutSessionId: "cs_test_unknown" }).execute();

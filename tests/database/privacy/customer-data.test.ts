@@ -69,7 +69,7 @@ const letterAs = (id: string) => ({
 });
 
 describe.each(databases)("the data about a customer on %s", (kind) => {
-  test("is all that is theirs, oldest first, and nothing of anybody else", async () => {
+  test("contains everything of theirs, oldest first, and nothing of anybody else", async () => {
     now();
     const db = await seededDatabase(kind);
     const [other, dave] = [await addCustomer(db, "aaron"), await addCustomer(db, "dave")];

@@ -53,7 +53,7 @@ describe.each(databases)("a link that nobody can use any more on %s", (kind) => 
     expect(left).toEqual(left.map(() => [{ name: "living" }]));
   });
 
-  test("takes the letters to nobody with it, and no letter to a customer or of an order", async () => {
+  test("is deleted with the letters to unknown addresses, and no letter to a customer or about an order is", async () => {
     const db = await seededDatabase(kind);
     const { id: customerId } = await addCustomer(db, "dave");
     await addPaidOrder(db, "BC-1");
@@ -70,7 +70,7 @@ describe.each(databases)("a link that nobody can use any more on %s", (kind) => 
   });
 });
 
-test.each(databases)("counts of tries go once they are over, on %s", async (kind) => {
+test.each(databases)("counts of tries are deleted once their time is over, on %s", async (kind) => {
   const db = await seededDatabase(kind);
   for (const [key, expire] of Object.entries(ends)) {
     await sql`insert into rate_limits (key, points, expire) values (${key}, 1, ${expire})`.execute(
@@ -83,7 +83,7 @@ test.each(databases)("counts of tries go once they are over, on %s", async (kind
 });
 
 test.each(databases)(
-  "a step of forgetting that fails holds up nothing else, on %s",
+  "a step of retention that fails holds up no other step, on %s",
   async (kind) => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-OLD", { status: "Cancelled", paidAt: null, createdAt: 1 });
@@ -94,7 +94,7 @@ test.each(databases)(
 );
 
 test.each(databases)(
-  "90 days end to the moment, and what is forgotten is counted, on %s",
+  "retention of 90 days ends to the moment, and counts the rows that it deletes, on %s",
   async (kind) => {
     const db = await seededDatabase(kind);
     const { id } = await addCustomer(db, "dave");

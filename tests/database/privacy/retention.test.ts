@@ -55,7 +55,7 @@ describe.each(databases)("retention on %s", (kind) => {
 
   // Spec 27: Retention skips customers with open orders or disputed money.
   // (app/shop/privacy/retention.server.ts)
-  test("never touches whoever has cards to come, or money that is looked into", async () => {
+  test("keeps customers with an unposted order or a payment under review", async () => {
     const db = await seededDatabase(kind);
     const preparing = await customer(db, "preparing", 800);
     const held = await customer(db, "held", 800);
@@ -72,7 +72,7 @@ describe.each(databases)("retention on %s", (kind) => {
     expect(await customerIds(db)).toHaveLength(3);
   });
 
-  test("lets nobody go by the letter to another, or by a letter about something else", async () => {
+  test("erases no customer because of a letter to another, or about another subject", async () => {
     const db = await seededDatabase(kind);
     const warned = await customer(db, "told", 740);
     await sendWarning(db, 40);
@@ -86,7 +86,7 @@ describe.each(databases)("retention on %s", (kind) => {
     expect([going, customers].map((due) => due.map(({ id }) => id))).toEqual([[twin], [warned]]);
   });
 
-  test("leaves a customer’s orders to the customer, and erased ones and new ones alone", async () => {
+  test("leaves alone orders of customers, erased orders and new orders", async () => {
     const db = await seededDatabase(kind);
     const active = await customer(db, "active", 1);
     await order(db, "BC-HERS", { customerId: active, days: 800 });
@@ -100,7 +100,7 @@ describe.each(databases)("retention on %s", (kind) => {
 
   // Spec 27: A guest's order loses its personal data two years after its last activity, and keeps
   // the amounts. (app/shop/privacy/retention.server.ts, app/shop/privacy/erase-person.server.ts)
-  test("takes the person out of a guest’s order two years after it was last heard of, and leaves the money", async () => {
+  test("erases the person of a guest’s order two years after its last event, and keeps the money", async () => {
     const db = await seededDatabase(kind);
     await order(db, "BC-OLD", { days: 732 });
     await order(db, "BC-NEW", { days: 729 });
@@ -134,7 +134,7 @@ describe.each(databases)("retention on %s", (kind) => {
     expect(events.map((event) => event.kind).toSorted()).toEqual(["erased", "paid"]);
   });
 
-  test("lets each go once when two servers carry it out at the same moment", async () => {
+  test("erases each once when two servers run it at the same moment", async () => {
     const db = await seededDatabase(kind);
     const ids = [await customer(db, "one", 740), await customer(db, "other", 735)];
     await sendWarning(db, 40);
@@ -163,7 +163,7 @@ describe.each(databases)("retention on %s", (kind) => {
     expect((await readOrder(db, "BC-GUEST")).email).toBe("guest@example.com");
   });
 
-  test("does at most 500 of each in a run", async () => {
+  test("erases at most 500 of each kind in a run", async () => {
     const db = await seededDatabase(kind);
     const row = { name: "", passwordHash: "", createdAt: 0, lastActiveAt: daysAgo(800) };
     await db

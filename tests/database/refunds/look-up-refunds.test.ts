@@ -137,7 +137,7 @@ describe.each(databases)("money that is on its way on %s", (kind) => {
     ]);
   });
 
-  test("is not looked up past a bug of the shop’s own", async () => {
+  test("is not looked up further after a bug of the shop’s own", async () => {
     const db = await seededDatabase(kind);
     await addDispute({ db } as Shop, "du_1", "open", 1);
     // These payments can be asked nothing.

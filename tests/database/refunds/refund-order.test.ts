@@ -87,7 +87,7 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     expect(await holdOf(shop, orderId)).toBe("refund");
   });
 
-  test("leaves alone what has left, and what is on hold already", async () => {
+  test("leaves orders alone that are dispatched or on hold already", async () => {
     const shop = await openTestShop(kind);
     const gone = await sellCards(shop, waitingCard);
     await dispatchOrders(shop.db, "nobody", [gone.orderId]);

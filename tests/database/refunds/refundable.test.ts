@@ -10,7 +10,7 @@ import { addPaidOrder, addRefund } from "../../support/paid-order";
 afterEach(() => void vi.useRealTimers());
 
 describe.each(databases)("the refundable part of an order on %s", (kind) => {
-  test("is what no refund has that stands, and nothing of an order that is unpaid", async () => {
+  test("excludes the refunds that stand, and is nothing for an unpaid order", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1");
     for (const [position, name] of ["I Ate Your Grapes", "Bingo"].entries()) {
@@ -67,7 +67,7 @@ describe.each(databases)("the refundable part of an order on %s", (kind) => {
     }
   });
 
-  test("and what has gone is listed, the newest first, of that order alone", async () => {
+  test("is listed with the refunds of that order alone, the newest first", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1");
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });

@@ -135,7 +135,7 @@ describe.each(databases)("an authenticator on %s", (kind) => {
 });
 
 describe.each(databases)("a recovery code on %s", (kind) => {
-  test("is good once, for whom it was made, once their authenticator is known", async () => {
+  test("works once, for its owner, once their authenticator is enrolled", async () => {
     const { shop, olive, pete } = await openShopWith(kind);
     const { secret, recoveryCodes } = await enrol(shop, olive);
     const [code = "", other = ""] = recoveryCodes;
@@ -151,7 +151,7 @@ describe.each(databases)("a recovery code on %s", (kind) => {
     ]);
   });
 
-  test("is worth nothing once there are others, though the authenticator stays", async () => {
+  test("is void once new ones are made, though the authenticator stays", async () => {
     const { shop, olive, pete } = await openShopWith(kind);
     const [hers, his] = [await enrol(shop, olive), await enrol(shop, pete)];
     await checkCode(shop, olive, codeOf(hers.secret));

@@ -73,7 +73,7 @@ describe.each(databases)("the link of an invitation on %s", (kind) => {
     expect(await isStaff(db, pete)).toBe(false);
   });
 
-  test("asks somebody with an account to log in, and to set up another authenticator", async () => {
+  test("asks a customer to log in and to set up another authenticator", async () => {
     const { db, olive } = await openInvitingDesk(kind, start);
     const take = async (password: string) => {
       const token = await inviteStaff(db, " PETE@example.com", "packer");
