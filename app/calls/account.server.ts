@@ -32,11 +32,11 @@ export const confirmEmail = defineCall({
   secretFields: ["token"],
   input: Confirmation,
   formInput: z.object({ token: z.string().max(1000).default("") }),
-  async run({ shop, linkToken = "" }, { token }) {
+  async run({ shop, preferences: { linkToken = "" } }, { token }) {
     await confirmEmailChange(shop.db, token || linkToken);
   },
-  afterForm(_, { customer, dropLinkToken }) {
-    dropLinkToken();
+  afterForm(_, { customer, preferences }) {
+    preferences.dropLinkToken();
     return { to: customer ? href("/account") : href("/login"), notices: ["emailChanged"] };
   },
 });

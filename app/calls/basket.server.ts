@@ -80,8 +80,8 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
     const uId = (await uIdOf(added, session)) ?? randomUUID();
     await basket.change((lines) => addLine(lines, { uId, productId, personalisation }));
-    session.rememberAdded(added.uId ?? uId);
-    if (personalisation) session.saveDraft(productId, "");
+    session.preferences.rememberAdded(added.uId ?? uId);
+    if (personalisation) session.preferences.saveDraft(productId, "");
     return { hasMessage: personalisation !== "" };
   },
   afterForm: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),
@@ -94,7 +94,7 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
  */
 async function uIdOf(
   { uId, sentAgain, ...added }: AddedLine,
-  { basket, whenAdded }: Session,
+  { basket, preferences: { whenAdded } }: Session,
 ): Promise<string | undefined> {
   if (uId !== undefined) return sentAgain || whenAdded(uId) !== "a while ago" ? uId : undefined;
   const lines = await basket.read();
@@ -132,7 +132,7 @@ export const saveDraft = defineFormCall({
   who: "anyone",
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
   run(session, { itemId, personalisation }) {
-    session.saveDraft(itemId, personalisation);
+    session.preferences.saveDraft(itemId, personalisation);
     return { personalisation };
   },
   afterForm: afterMessage,

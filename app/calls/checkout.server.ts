@@ -17,11 +17,11 @@ export const checkout = defineFormCall({
     discountCode: z.string().max(20).default(""),
   }),
   async run(session, { idempotencyKey = null, discountCode }) {
-    const { shop, env, customer, address, lastOrderToken } = session;
+    const { shop, env, customer, address, preferences } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
-    const lastOrderId = await findOrderId(shop.db, lastOrderToken);
-    const discount = await chargeableDiscount(shop.db, session.discountId(), discountCode, {
+    const lastOrderId = await findOrderId(shop.db, preferences.lastOrderToken);
+    const discount = await chargeableDiscount(shop.db, preferences.discountId(), discountCode, {
       now: new Date(),
       ownOrderId: lastOrderId,
     });
@@ -33,13 +33,13 @@ export const checkout = defineFormCall({
       idempotencyKey,
       lastOrderId,
       publicUrl: env.publicUrl,
-      isPolite: session.isPolite,
+      isPolite: preferences.isPolite,
       vatBasisPoints: vatBasisPointsOf(env.trader),
     });
     if (paidLines.length > 0) {
       await session.basket.change((kept) => withoutOrdered(kept, { lines: paidLines }));
     }
-    session.rememberOrder(await issueOrderToken(shop.db, orderId));
+    preferences.rememberOrder(await issueOrderToken(shop.db, orderId));
     return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
   },
   afterForm: ({ url, isMissingMessages }) => ({
@@ -58,7 +58,7 @@ export const createCheckoutSession = defineJsonCall({
   }),
   output: z.object({ url: z.url() }),
   isUnwrapped: true,
-  async run({ shop, env, customer, address, isPolite }, { cartItems }) {
+  async run({ shop, env, customer, address, preferences }, { cartItems }) {
     await shop.limits.checkOut(address);
     const { url } = await placeOrder(shop, {
       lines: cartItems,
@@ -68,7 +68,7 @@ export const createCheckoutSession = defineJsonCall({
       idempotencyKey: null,
       lastOrderId: null,
       publicUrl: env.publicUrl,
-      isPolite,
+      isPolite: preferences.isPolite,
       vatBasisPoints: vatBasisPointsOf(env.trader),
     });
     return { url };

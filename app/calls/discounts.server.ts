@@ -17,10 +17,10 @@ export const applyDiscount = defineFormCall({
   }),
   async run(session, { code }) {
     const { shop, address } = session;
-    const ownOrderId = await findOrderId(shop.db, session.lastOrderToken);
+    const ownOrderId = await findOrderId(shop.db, session.preferences.lastOrderToken);
     const find = () => findDiscount(shop.db, code, { now: new Date(), ownOrderId });
     const { id } = await shop.limits.limitDiscount(address, find);
-    session.keepDiscount(id);
+    session.preferences.keepDiscount(id);
   },
   afterForm: () => ({ notices: ["discountApplied"] }),
 });
@@ -29,6 +29,6 @@ export const removeDiscount = defineFormCall({
   name: "remove-discount",
   who: "shopper",
   input: z.object({}),
-  run: (session) => session.keepDiscount(""),
+  run: (session) => session.preferences.keepDiscount(""),
   afterForm: () => ({ notices: ["discountRemoved"] }),
 });

@@ -29,11 +29,11 @@ export const resetPassword = defineCall({
   secretFields: ["password", "token"],
   input: Reset,
   formInput: Reset.extend({ token: z.string().max(1000).default("") }),
-  async run({ shop, linkToken = "" }, { token, password }) {
+  async run({ shop, preferences: { linkToken = "" } }, { token, password }) {
     await reset(shop.db, token || linkToken, password);
   },
-  afterForm(_, { dropLinkToken }) {
-    dropLinkToken();
+  afterForm(_, { preferences }) {
+    preferences.dropLinkToken();
     return { to: href("/login"), notices: ["passwordSaved"] };
   },
 });

@@ -24,10 +24,10 @@ export const politeModeCalls = [bePolite, beRude];
  * Sets the mode. The other fields hold what was typed into another form of the page, and are kept.
  */
 function throwSwitch(
-  { setPolite, keepTyped }: Session,
+  { preferences }: Session,
   { back: _back, ...typed }: Record<string, string>,
   isPolite: boolean,
 ) {
-  setPolite(isPolite);
-  if (Object.keys(typed).length > 0) keepTyped(typed);
+  preferences.setPolite(isPolite);
+  if (Object.keys(typed).length > 0) preferences.keepTyped(typed);
 }

@@ -37,21 +37,21 @@ export type Belongings = {
  * The session of one request. It is opened once, and shared by the layout, the page and its
  * action.
  */
-export type Session = Identity &
-  Preferences & {
-    shop: Shop;
-    env: Environment;
-    address: string;
-    /** A JSON call sends a token and no cookies. */
-    isJsonCall: boolean;
-    /** The customer's, or a guest's. */
-    basket: Basket;
-    guestBasket: GuestBasket;
-    belongings: () => Promise<Belongings>;
-    notices: NoticeBox;
-    /** The closings that are not over. They are read once. */
-    closings: () => Promise<Closing[]>;
-  };
+export type Session = Identity & {
+  shop: Shop;
+  env: Environment;
+  address: string;
+  /** A JSON call sends a token and no cookies. */
+  isJsonCall: boolean;
+  /** The customer's, or a guest's. */
+  basket: Basket;
+  guestBasket: GuestBasket;
+  belongings: () => Promise<Belongings>;
+  notices: NoticeBox;
+  preferences: Preferences;
+  /** The closings that are not over. They are read once. */
+  closings: () => Promise<Closing[]>;
+};
 
 /** A cookie of the desk's is nothing by itself, so that by itself it changes no answer. */
 function pageTokens({ Bearer: token, desk: deskToken }: CookieJar["values"]) {
@@ -78,7 +78,7 @@ export async function openSession(
   let closings: Promise<Closing[]> | undefined;
   return {
     ...identity,
-    ...openPreferences(cookies),
+    preferences: openPreferences(cookies),
     shop,
     env,
     address,

@@ -48,7 +48,7 @@ describe("a record", () => {
     }
   });
 
-  it("has a real date as its day added", () => {
+  it("names a real date as its day added", () => {
     const isDay = (day: string) =>
       /^\d{4}-\d\d-\d\d$/.test(day) && new Date(day).toISOString().startsWith(day);
     expect(idsOf(({ added }) => !isDay(added))).toEqual([]);

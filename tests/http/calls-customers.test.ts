@@ -16,7 +16,7 @@ describe.each(databasesOfPages)("the calls of customers on %s", (kind) => {
     api = await ApiClient.for(shop.url);
   });
 
-  describe("registration and login", () => {
+  describe("users", () => {
     // Spec 3: An account has _id, name and email. (app/calls/customers.server.ts)
     // Spec 7: POST /api/user/register and login return a token; GET /api/user/account returns the
     // customer. (app/calls/customers.server.ts)

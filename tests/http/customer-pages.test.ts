@@ -44,17 +44,20 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     return { headers, page: (await answer.text()).replace(lineId, "") };
   }
 
-  test.each(paths)("%s is the same from the cache as when it is rendered for its reader", async (path) => {
-    const [first, second] = [await newCustomer("Bob"), await newCustomer(awkwardName)];
-    expect(await (await first.get(path)).text()).toContain("Bob");
-    const before = rendersOf(path);
-    const cached = await comparable(await second.get(path));
-    // Two servers take turns, so that the other one may have to make it too.
-    expect(rendersOf(path)).toBeLessThanOrEqual(before + 1);
-    expect(cached).toEqual(await comparable(await freshFor(second, path)));
-    expect(cached.page).toContain("Zoë &quot;the &lt;b&gt;&quot; O’Neill &amp; &#x27;Sons&#x27;");
-    expect(cached.headers["cache-control"]).toBe("no-store");
-  });
+  test.each(paths)(
+    "%s is the same from the cache as when it is rendered for its reader",
+    async (path) => {
+      const [first, second] = [await newCustomer("Bob"), await newCustomer(awkwardName)];
+      expect(await (await first.get(path)).text()).toContain("Bob");
+      const before = rendersOf(path);
+      const cached = await comparable(await second.get(path));
+      // Two servers take turns, so that the other one may have to make it too.
+      expect(rendersOf(path)).toBeLessThanOrEqual(before + 1);
+      expect(cached).toEqual(await comparable(await freshFor(second, path)));
+      expect(cached.page).toContain("Zoë &quot;the &lt;b&gt;&quot; O’Neill &amp; &#x27;Sons&#x27;");
+      expect(cached.headers["cache-control"]).toBe("no-store");
+    },
+  );
 
   test("are rendered once for all customers who see the same", async () => {
     const customers = [await newCustomer("Ann"), await newCustomer("Bea"), await newCustomer("Cy")];

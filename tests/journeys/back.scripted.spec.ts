@@ -5,10 +5,7 @@ import { addCard, basketLink, expect, test } from "./journey";
 const restored = () =>
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 
-test("a page from the browser's cache shows the current basket", async ({
-  page,
-  context,
-}) => {
+test("a page from the browser's cache shows the current basket", async ({ page, context }) => {
   await page.goto("/about", { waitUntil: "networkidle" });
   await addCard(await context.newPage(), "grapes");
   await page.evaluate(() => (document.body.dataset.kept = "yes"));

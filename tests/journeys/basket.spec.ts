@@ -119,7 +119,10 @@ test.describe("a card that cannot be bought any more", () => {
     });
   });
 
-  test("a card that has lost its price stays visible, outside the total, until removed", async ({ page, shop }) => {
+  test("a card that has lost its price stays visible, outside the total, until removed", async ({
+    page,
+    shop,
+  }) => {
     await addCard(page, "grapes");
     await addCard(page, "beige");
     await withoutCard(shop, "beige", async (card) => {

@@ -111,7 +111,9 @@ function smallTargets(): string[] {
   );
 }
 
-test("focus is not lost when quick view removes its own card from the favourites", async ({ page }) => {
+test("focus is not lost when quick view removes its own card from the favourites", async ({
+  page,
+}) => {
   await register(page);
   await page.goto("/card/grapes", { waitUntil: "networkidle" });
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");

@@ -131,7 +131,9 @@ test("data that has not come within 120 seconds is given up: the browser loads t
 
 // Spec 9: The page stops waiting for a script after 120 seconds.
 // (app/browser/navigation-timeout.ts, app/browser/submit-queue.ts)
-test("a script that has not come within 120 seconds is given up: the browser loads the page itself", async ({ page }) => {
+test("a script that has not come within 120 seconds is given up: the browser loads the page itself", async ({
+  page,
+}) => {
   await openWithClock(page, "/about");
   await holdBack(page, /assets\/page-.*\.js/);
   await page.getByRole("link", { name: "Login", exact: true }).click();

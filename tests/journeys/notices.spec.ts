@@ -28,7 +28,9 @@ test("a success is shown for three seconds", async ({ page }) => {
 // Spec 5: The warning about missing messages is at the top centre, for 5 seconds.
 // (app/styles/notices.css)
 // Spec 9: The checkout warning is shown for 5000 ms. (app/styles/notices.css)
-test("the warning at the checkout is shown at the top centre for five seconds", async ({ page }) => {
+test("the warning at the checkout is shown at the top centre for five seconds", async ({
+  page,
+}) => {
   await addCard(page, "peaked");
   await page.goto("/cart");
   await page.getByRole("button", { name: "Checkout" }).click();

@@ -56,10 +56,13 @@ test.each([
     ["correct horse", "12345679", "       x", "x".repeat(128)],
     ["1234567", "x".repeat(129), " ".repeat(8), "12345678", "PASSWORD"],
   ],
-])("ids, e-mail addresses and passwords are accepted or refused by their rules", (schema, taken, refused) => {
-  for (const typed of taken) expect([typed, isTaken(schema, typed)]).toEqual([typed, true]);
-  for (const typed of refused) expect([typed, isTaken(schema, typed)]).toEqual([typed, false]);
-});
+])(
+  "ids, e-mail addresses and passwords are accepted or refused by their rules",
+  (schema, taken, refused) => {
+    for (const typed of taken) expect([typed, isTaken(schema, typed)]).toEqual([typed, true]);
+    for (const typed of refused) expect([typed, isTaken(schema, typed)]).toEqual([typed, false]);
+  },
+);
 
 describe("a new customer", () => {
   const typed = {

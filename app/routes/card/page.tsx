@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, env, draftMessage, closings } = await context.session();
+  const { shop, env, preferences, closings } = await context.session();
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     typeface: typefaceOf(card.id),
     tab: tabIn(searchParams),
     related: (await relatedCards(shop.db, card)).map(tileOf),
-    draftMessage: draftMessage(card.id),
+    draftMessage: preferences.draftMessage(card.id),
     isWriting,
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
     deliveredBy: estimateDelivery(new Date(), await closings()),

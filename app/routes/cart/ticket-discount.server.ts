@@ -15,7 +15,7 @@ type TicketDiscount = {
  * @param prices of the cards that can be bought, in pence
  */
 export async function readTicketDiscount(
-  { shop: { db }, discountId, lastOrderToken }: Session,
+  { shop: { db }, preferences: { discountId, lastOrderToken } }: Session,
   prices: readonly number[],
 ): Promise<TicketDiscount> {
   const id = discountId();

@@ -27,8 +27,9 @@ export { shouldRevalidate } from "~/browser/submit-queue";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { desk, isPolite, notices } = await context.session();
-  return { user: desk && { name: desk.name, role: desk.role }, isPolite, ...notices.take() };
+  const { desk, preferences, notices } = await context.session();
+  const user = desk && { name: desk.name, role: desk.role };
+  return { user, isPolite: preferences.isPolite, ...notices.take() };
 }
 
 /** The layout of the desk: its head, round every screen. */

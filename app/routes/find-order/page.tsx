@@ -18,8 +18,8 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { popTyped } = await context.session();
-  return { isSent: new URL(request.url).searchParams.has("sent"), typed: popTyped() };
+  const { preferences } = await context.session();
+  return { isSent: new URL(request.url).searchParams.has("sent"), typed: preferences.popTyped() };
 }
 
 export const action = answerForms([sendOrderLink]);

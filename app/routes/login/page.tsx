@@ -24,7 +24,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer, popTyped, linkToken, keepLinkToken } = await context.session();
+  const { shop, customer, preferences } = await context.session();
+  const { linkToken } = preferences;
   const params = new URL(request.url).searchParams;
   const mode = modeIn(params);
   if (customer && (mode === "login" || mode === "register")) throw redirect(href("/account"));
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const token = params.get("token");
     if (token !== null) {
       // From here on, the token is in no address or history.
-      keepLinkToken(token);
+      preferences.keepLinkToken(token);
       throw redirect(href("/login", { mode }), 303);
     }
   }
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isResettable: mode === "reset" && (await isResetToken(shop.db, linkToken)),
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
-    typed: popTyped(),
+    typed: preferences.popTyped(),
   };
 }
 

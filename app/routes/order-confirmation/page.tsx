@@ -25,14 +25,14 @@ export const meta: MetaFunction<typeof loader> = (args) => {
  * loader hands the layout the new count. It also clears the notices, which were about the unpaid basket.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, guestBasket, shop, customer, keepDiscount } = await context.session();
+  const { basket, guestBasket, shop, customer, preferences } = await context.session();
   context.hide("no-referrer");
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id");
   const confirmation = checkoutSessionId ? await confirmOrder(shop, checkoutSessionId) : undefined;
   if (confirmation?.state === "unpaid") throw replace(href("/cart"));
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
-  if (order?.discountCode) keepDiscount("");
+  if (order?.discountCode) preferences.keepDiscount("");
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
   if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
   else if (!isFromOtherSite(request.headers.get("Sec-Fetch-Site"))) guestBasket.keep([]);

@@ -31,9 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
   const choice = choiceIn(searchParams);
-  const { shop, isPolite } = await context.session();
+  const { shop, preferences } = await context.session();
   const { items, ...page } = await readPage(request, async (range) =>
-    q ? searchCards(shop.db, q, { isPolite, ...choice, ...range }) : [],
+    q ? searchCards(shop.db, q, { isPolite: preferences.isPolite, ...choice, ...range }) : [],
   );
   const suggestions = items.length === 0 ? await listCards(shop.db, worstCards) : [];
   return { q, choice, cards: items.map(tileOf), page, suggestions: suggestions.map(tileOf) };

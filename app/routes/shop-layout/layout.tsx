@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     customerName: customer?.name,
     ...(await session.belongings()),
-    isPolite: session.isPolite,
+    isPolite: session.preferences.isPolite,
     ...session.notices.take(),
     publicUrl: session.env.publicUrl,
     trader: session.env.trader,
