@@ -35,7 +35,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
   const begin = (name: string, pricePence: number | null = null) =>
     beginCard(db, staffId, { name, pricePence });
 
-  test("has every edited field, its main occasion first", async () => {
+  test("shows every edited field, its main occasion first", async () => {
     const id = await begin("Draft", 299);
     expect(await readDeskCard(db, id)).toEqual({
       id,

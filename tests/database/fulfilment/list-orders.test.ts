@@ -71,7 +71,7 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     return { names: orders.map(({ id }) => id.slice(3).replaceAll("0", "")), next };
   };
 
-  test("has the orders that its name says, in its order, and counts as many", async () => {
+  test("lists the orders that its name says, in its order, and counts as many", async () => {
     const db = await seededDatabase(kind);
     await addOrders(db);
     for (const filter of filters) {
