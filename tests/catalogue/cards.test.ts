@@ -38,8 +38,7 @@ describe("a record", () => {
   it("is rated by the worst word on it", () => {
     const worst = /fuck|shit|twat|\bffs\b/i;
     const rude = /arse|bastard|bloody|bollock|bugger|\bgit\b|piss|\bsods?\b|wank/i;
-    const text = (card: CardRecord) =>
-      [card.name, card.alt, ...printedTexts(card.text)].join(" ");
+    const text = (card: CardRecord) => [card.name, card.alt, ...printedTexts(card.text)].join(" ");
     const isWorst = (card: CardRecord) => worst.test(text(card));
     expect(idsOf((card) => isWorst(card) !== (card.filth === "unforgivable"))).toEqual([]);
     expect(idsOf((card) => card.filth === "mild" && rude.test(text(card)))).toEqual([]);
