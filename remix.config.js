@@ -19,7 +19,7 @@ export const screens = /** @type {const} */ ({
   },
   listing: {
     pages: ["/all", "/birthday", "/engagement", "/wedding", "/get-well"],
-    query: ["sort", "filth", "show", "quick-view"],
+    query: ["for", "sort", "filth", "show", "quick-view"],
     isCached: true,
     inSitemap: true,
     calls: { allProducts: "/api/products/all-products" },

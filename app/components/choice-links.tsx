@@ -11,7 +11,7 @@ import {
 import { usePoliteMode } from "./polite-mode";
 
 /** Links that choose the filth of a list's cards, and their order. */
-export function ChoiceLinks({ filth, sort }: Choice) {
+export function ChoiceLinks({ filth, sort }: Pick<Choice, "filth" | "sort">) {
   const { isPolite, pick } = usePoliteMode();
   const titles = isPolite ? politeFilthTitles : filthTitles;
   return (
@@ -45,7 +45,7 @@ export function ChoiceLinks({ filth, sort }: Choice) {
 }
 
 type ChipProps = {
-  name: keyof Choice;
+  name: "sort" | "filth";
   /** Null leaves it open. */
   value: string | null;
   isCurrent: boolean;

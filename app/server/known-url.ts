@@ -12,6 +12,7 @@ const maxValueLength = 200;
  * ones are dropped.
  */
 const maxRepeatedLength: Record<string, number> = {
+  for: 7,
   sort: 7,
   filth: 12,
   show: 9,

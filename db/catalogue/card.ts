@@ -2,6 +2,7 @@ import type { Filth } from "./filths";
 import type { PaletteName } from "./kit/palettes";
 import type { layouts } from "./layouts";
 import type { OccasionName } from "./occasion-names";
+import type { Recipient } from "./recipients";
 
 export type LayoutName = keyof typeof layouts;
 
@@ -21,6 +22,8 @@ interface Listing {
   oldPricePence?: number;
   /** The first is the main one. */
   occasions: readonly [OccasionName, ...OccasionName[]];
+  /** The people and ages it suits, if it suits some more than others. */
+  recipients?: readonly Recipient[];
   /** How rude its words are: no oath, an oath, or one of those that a grandmother never forgives. */
   filth: Filth;
   /** One line of at most 90 characters. */

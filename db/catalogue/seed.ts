@@ -71,23 +71,33 @@ async function addCard(tx: Db, card: CardRecord, position: number): Promise<void
     .insertInto("productOccasions")
     .values(card.occasions.map((occasion, i) => ({ productId: id, occasion, position: i })))
     .execute();
+  await addRecipients(tx, card);
 }
 
-/** Adds the polite name and the filth to a card from before cards had them. */
-async function completeCard(
-  tx: Db,
-  { id, politeName, politeAlt, filth }: CardRecord,
-): Promise<void> {
+async function addRecipients(tx: Db, { id, recipients = [] }: CardRecord): Promise<void> {
+  if (recipients.length === 0) return;
+  await tx
+    .insertInto("productRecipients")
+    .values(recipients.map((recipient) => ({ productId: id, recipient })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Adds the polite name, the filth and the recipients to a card from before cards had them. */
+async function completeCard(tx: Db, card: CardRecord): Promise<void> {
+  const { id, politeName, politeAlt, filth } = card;
   await tx
     .updateTable("products")
     .set({ politeName, politeAlt })
     .where("id", "=", id)
     .where("politeName", "is", null)
     .execute();
-  await tx
+  const rated = await tx
     .updateTable("products")
     .set({ filth })
     .where("id", "=", id)
     .where("filth", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (rated) await addRecipients(tx, card);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { filths } from "../../db/catalogue/filths";
+import { recipients } from "../../db/catalogue/recipients";
 import { idsOf, printedTexts } from "./card-texts";
 
 describe("a record", () => {
@@ -103,4 +104,10 @@ describe("the catalogue", () => {
       expect(cards.length).toBeGreaterThanOrEqual(20);
     },
   );
+
+  it.for(recipients)("holds at least two cards for %s", (recipient) => {
+    expect(idsOf((card) => card.recipients?.includes(recipient) ?? false).length).toBeGreaterThan(
+      1,
+    );
+  });
 });

@@ -134,6 +134,48 @@ test("a search that finds nothing shows four cards, and so does one without word
   expect(cardsOn(await read("/search?q=%20"))).toHaveLength(4);
 });
 
+test("the home page leads to the cards for each recipient, which are sorted like a listing", async () => {
+  const home = await read("/");
+  const wanted = catalogue.filter(({ recipients }) => recipients?.includes("boss"));
+  expect(linkNamed(home, "Boss")).toBe("/all?for=boss");
+  const html = await read("/all?for=boss&sort=price");
+  expect(html).toContain(">For the boss</h1>");
+  expect(cardsOn(html)).toEqual(idsOf(byPrice(wanted)));
+  expect(linkNamed(html, "Newest")).toBe("/all?for=boss&sort=newest");
+  expect(html).toContain('href="/birthday?sort=price">Birthday</a>');
+  expect(html).toContain('href="/all?sort=price">All</a>');
+});
+
+test("a listing of an occasion, and an unknown recipient, choose nobody", async () => {
+  expect(cardsOn(await read("/birthday?for=boss"))).toEqual(cardsOn(await read("/birthday")));
+  expect(cardsOn(await read("/all?for=milkman"))).toEqual(cardsOn(await read("/all")));
+});
+
+test("a search for somebody, which no name has, shows cards for them", async () => {
+  const html = await read("/search?q=my+mother");
+  expect(html).toContain("No products found.");
+  expect(html).toContain("No card has that name. For your mum, try these:");
+  const forMum = idsOf(catalogue.filter(({ recipients }) => recipients?.includes("mum")));
+  expect(cardsOn(html)).toHaveLength(4);
+  expect(forMum).toEqual(expect.arrayContaining(cardsOn(html)));
+  expect(linkNamed(html, "Nan")).toBe("/all?for=nan");
+});
+
+test("a recipient that staff add to a card puts it into the listing", async () => {
+  await shop.db
+    .insertInto("productRecipients")
+    .values({ productId: "venn", recipient: "nan" })
+    .execute();
+  const shown = async () => cardsOn(await read("/all?for=nan")).includes("venn");
+  await expect.poll(shown).toBe(true);
+  await shop.db
+    .deleteFrom("productRecipients")
+    .where("productId", "=", "venn")
+    .where("recipient", "=", "nan")
+    .execute();
+  await expect.poll(shown).toBe(false);
+});
+
 test("the filths have other names while Mum’s behind you", async () => {
   const shopper = new Shopper(shop.url);
   polite(shopper);

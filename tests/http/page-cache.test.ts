@@ -127,6 +127,7 @@ describe("a page that a shared cache may keep", () => {
   function valueOf(name: string): string {
     const values: Record<string, string> = {
       "quick-view": "bingo",
+      for: "mum",
       sort: "price",
       filth: "mild",
       show: "30",

@@ -55,6 +55,7 @@ export const states: State[] = [
   { name: "get-well", arrive: at("/get-well") },
   { name: "all-mild-by-price", arrive: at("/all?filth=mild&sort=price") },
   { name: "all-mild-polite", arrive: at("/all?filth=mild", polite) },
+  { name: "all-for-boss", arrive: at("/all?for=boss") },
   { name: "listing-none-of-filth", arrive: at("/engagement?filth=unforgivable") },
   { name: "all-polite", arrive: at("/all", polite) },
   { name: "all-quick-view", arrive: at("/all?quick-view=grapes") },
@@ -183,6 +184,7 @@ export const states: State[] = [
   { name: "search-rude", arrive: at("/search?q=the&filth=rude") },
   { name: "search-none-of-filth", arrive: at("/search?q=idiot&filth=mild") },
   { name: "search-none", arrive: at("/search?q=zebra") },
+  { name: "search-somebody", arrive: at("/search?q=mum") },
   { name: "search-blank", arrive: at("/search?q=%20") },
 
   { name: "about", arrive: at("/about") },

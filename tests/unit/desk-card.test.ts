@@ -19,6 +19,7 @@ const whole: CardFields = {
   oldPricePence: null,
   occasions: ["birthday", "get well"],
   filth: "mild",
+  recipients: [],
 };
 
 describe("the prices of a card", () => {

@@ -5,7 +5,7 @@ import type { CardStatus } from "~/shop/catalogue/card";
 import { givePicture } from "~/shop/catalogue/card-pictures.server";
 import { beginCard, deleteDraft, moveCard, saveCard } from "~/shop/catalogue/edit-card.server";
 import { listDeskCards, readDeskCard, type ListedCard } from "~/shop/catalogue/list-cards.server";
-import { filths } from "~/shop/catalogue/choice";
+import { filths, recipients } from "~/shop/catalogue/choice";
 import { parsePounds } from "~/shop/money";
 import { occasionNames } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
@@ -92,6 +92,7 @@ const EditedCard = z
     /** The main one first. */
     occasions: z.array(z.enum(occasionNames)).max(occasionNames.length),
     filth: z.enum(filths).optional(),
+    recipients: z.array(z.enum(recipients)).max(recipients.length).optional(),
   })
   .transform(({ card: id, version, price: pricePence, oldPrice: oldPricePence, ...fields }) => ({
     id,
@@ -99,14 +100,23 @@ const EditedCard = z
     fields: { ...fields, pricePence, oldPricePence },
   }));
 
-/** A form has a main occasion, and a box for each. */
+/** A form has a main occasion, and a box for each and for each recipient. */
 const EditForm = z
   .looseObject({ mainOccasion: z.string().default("") })
   .transform(({ mainOccasion, ...fields }) => {
     const names = [mainOccasion, ...ticked("occasion.")(fields)];
-    return { ...fields, occasions: [...new Set(names.filter(Boolean))] };
+    return {
+      ...fields,
+      occasions: [...new Set(names.filter(Boolean))],
+      recipients: ticked("recipient.")(fields),
+    };
   })
-  .pipe(EditedCard as z.ZodType<z.output<typeof EditedCard>, { occasions: string[] }>);
+  .pipe(
+    EditedCard as z.ZodType<
+      z.output<typeof EditedCard>,
+      { occasions: string[]; recipients: string[] }
+    >,
+  );
 
 export const editCard = defineCall({
   name: "edit-card",

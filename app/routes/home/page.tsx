@@ -5,6 +5,7 @@ import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { RecipientChips } from "~/components/recipient-chips";
 import { SectionHead } from "~/components/section-head";
 import {
   cheapestPence,
@@ -53,6 +54,7 @@ export default function HomePage() {
       <Banner {...banner} />
       <div className="wrap">
         <OccasionTiles />
+        <RecipientChips />
         <section className="section">
           <SectionHead
             title="Popular Cards"

@@ -15,7 +15,7 @@ type Props = {
 
 /** Links to the other listings, links that choose and sort cards, and the range of cards shown. */
 export function ListingBar({ path: openPath, choice, range: { start, end }, total }: Props) {
-  const search = changeQuery(useLocation().search, firstPage);
+  const search = changeQuery(useLocation().search, { ...firstPage, for: null });
   return (
     <div className="listing-bar">
       <nav aria-label="Occasions">
@@ -24,7 +24,7 @@ export function ListingBar({ path: openPath, choice, range: { start, end }, tota
             <li key={path}>
               <Link
                 to={{ pathname: path, search }}
-                aria-current={path === openPath ? "page" : undefined}
+                aria-current={path === openPath && !choice.recipient ? "page" : undefined}
               >
                 {path === "/all" ? "All" : title}
               </Link>

@@ -7,6 +7,7 @@ import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { recipientTexts } from "~/components/recipient-texts";
 import { countCards, listCards } from "~/shop/catalogue/catalogue.server";
 import { choiceIn } from "~/shop/catalogue/choice";
 import { EarlierLink } from "./earlier-link";
@@ -34,6 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!listing) throw new Response(null, { status: 404 });
   const { db } = context.shop;
   const choice = choiceIn(searchParams);
+  // Only the list of all cards is chosen from by recipient.
+  if (listing.name) choice.recipient = undefined;
   const shelf = { occasion: listing.name, ...choice };
   const total = await countCards(db, shelf);
   const range = shownRange(searchParams.get("show"), total);
@@ -48,12 +51,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ListingPage() {
   const { listing, choice, shown, range, total } = useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
+  const head = choice.recipient ? recipientTexts[choice.recipient] : listing;
   const left = total - range.end;
   const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
-  useFocusOnNewCards(shown, range, `${choice.filth} ${choice.sort}`);
+  useFocusOnNewCards(shown, range, Object.values(choice).join());
   return (
     <>
-      <PageHead title={listing.title} lede={pick(listing.lede, listing.politeLede)} count={total} />
+      <PageHead title={head.title} lede={pick(head.lede, listing.politeLede)} count={total} />
       <div className="wrap">
         <ListingBar path={listing.path} choice={choice} range={range} total={total} />
         {range.start > 0 && <EarlierLink start={range.start} />}

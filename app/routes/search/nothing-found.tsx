@@ -2,14 +2,22 @@ import { Link } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import type { TileCard } from "~/components/card-tile";
 import { NoneOfFilth } from "~/components/none-of-filth";
+import { RecipientChips } from "~/components/recipient-chips";
+import { recipientTexts } from "~/components/recipient-texts";
 import { usePoliteMode } from "~/components/polite-mode";
 import { href } from "~/forms/href";
-import type { Filth } from "~/shop/catalogue/choice";
+import type { Filth, Recipient } from "~/shop/catalogue/choice";
 
-type Props = { q: string; filth: Filth | undefined; suggestions: TileCard[] };
+type Props = {
+  q: string;
+  filth: Filth | undefined;
+  /** The recipient that the search means. */
+  recipient: Recipient | undefined;
+  suggestions: TileCard[];
+};
 
 /** A search without results, or without words, and some cards to look at instead. */
-export function NothingFound({ q, filth, suggestions }: Props) {
+export function NothingFound({ q, filth, recipient, suggestions }: Props) {
   const { pick } = usePoliteMode();
   const none = q && <p>No products found.</p>;
   if (q && filth) return <NoneOfFilth filth={filth}>{none}</NoneOfFilth>;
@@ -18,17 +26,24 @@ export function NothingFound({ q, filth, suggestions }: Props) {
       {none}
       {suggestions.length > 0 && (
         <>
-          <h2>
-            {q
-              ? `Nobody has written that one yet. These are nearly as ${pick("bad", "nice")}:`
-              : `Have one of ours. They’re ${pick("worse", "nicer")}:`}
-          </h2>
+          <h2>{headingFor(q, recipient, pick)}</h2>
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}
+      <RecipientChips />
       <Link className="button hot big" to={href("/all")}>
         Shop all
       </Link>
     </div>
   );
+}
+
+function headingFor(
+  q: string,
+  recipient: Recipient | undefined,
+  pick: (rude: string, polite: string) => string,
+): string {
+  if (recipient) return `No card has that name. ${recipientTexts[recipient].title}, try these:`;
+  if (q) return `Nobody has written that one yet. These are nearly as ${pick("bad", "nice")}:`;
+  return `Have one of ours. They’re ${pick("worse", "nicer")}:`;
 }

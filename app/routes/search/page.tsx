@@ -8,6 +8,7 @@ import { PageLinks } from "~/components/page-links";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { recipientMeant } from "~/components/recipient-texts";
 import { readPage } from "~/http/read-page.server";
 import { listCards } from "~/shop/catalogue/catalogue.server";
 import { choiceIn } from "~/shop/catalogue/choice";
@@ -35,13 +36,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items, ...page } = await readPage(request, async (range) =>
     q ? searchCards(shop.db, q, { isPolite: preferences.isPolite, ...choice, ...range }) : [],
   );
-  const suggestions = items.length === 0 ? await listCards(shop.db, worstCards) : [];
-  return { q, choice, cards: items.map(tileOf), page, suggestions: suggestions.map(tileOf) };
+  const recipient = recipientMeant(q);
+  const nearest = recipient ? { recipient, sort: "popular" as const, limit: 4 } : worstCards;
+  const suggestions = items.length === 0 ? await listCards(shop.db, nearest) : [];
+  return {
+    q,
+    choice,
+    cards: items.map(tileOf),
+    page,
+    recipient,
+    suggestions: suggestions.map(tileOf),
+  };
 }
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();
-  const { q, choice, cards, page, suggestions } = useLoaderData<typeof loader>();
+  const { q, choice, cards, page, ...nearest } = useLoaderData<typeof loader>();
   const isEmpty = cards.length === 0;
   return (
     <>
@@ -53,7 +63,7 @@ export default function SearchPage() {
       <div className="wrap section">
         {q && (!isEmpty || choice.filth) && <ChoiceLinks {...choice} />}
         {isEmpty ? (
-          <NothingFound q={q} filth={choice.filth} suggestions={suggestions} />
+          <NothingFound q={q} filth={choice.filth} {...nearest} />
         ) : (
           <>
             <h2 className="visually-hidden">Cards</h2>

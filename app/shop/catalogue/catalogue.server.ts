@@ -52,12 +52,12 @@ export async function listIds(
 /** The number of cards on a shelf. */
 export async function countCards(
   db: Db,
-  { occasion = "", filth }: Omit<Shelf, "sort"> = {},
+  { occasion, recipient, filth }: Omit<Shelf, "sort"> = {},
 ): Promise<number> {
   const { count } = await db
     .selectFrom("shelves")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("tag", "=", occasion)
+    .where("tag", "=", occasion ?? recipient ?? "")
     .where("filth", "=", filth ?? "")
     .executeTakeFirstOrThrow();
   return count;

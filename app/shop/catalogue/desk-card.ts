@@ -34,10 +34,13 @@ export type CardFields = {
   /** The main one first. */
   occasions: string[];
   filth: Filth;
+  /** In alphabetical order. */
+  recipients: string[];
 };
 
-/** An edit. Forms and callers from before filth leave it as it is. */
-export type EditedFields = Omit<CardFields, "filth"> & { filth?: Filth };
+/** An edit. Callers that name no filth or recipients leave them as they are. */
+export type EditedFields = Omit<CardFields, "filth" | "recipients"> &
+  Partial<Pick<CardFields, "filth" | "recipients">>;
 
 /** The payment provider's minimum. */
 const leastPricePence = 30;

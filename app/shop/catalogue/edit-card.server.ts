@@ -4,7 +4,7 @@ import type { CardStatus } from "./card";
 import { Refusal } from "~/shop/refusal";
 import { lackRefusal, quickerRefusal } from "./edit-refusals";
 import { logAtDesk } from "~/shop/desk-log.server";
-import { readOccasions } from "./list-cards.server";
+import { readOccasions, readRecipients } from "./list-cards.server";
 import { defaultFilth } from "./choice";
 import {
   missingIn,
@@ -74,12 +74,15 @@ export async function saveCard(
   await transact(db, async (tx) => {
     requireSoundPrices(edited);
     const now = await lockCard(tx, id);
-    const { occasions, ...fields } = { ...edited, filth: edited.filth ?? now.filth };
-    if (now.version !== version) throw quickerRefusal(now, { occasions, ...fields });
+    const { occasions, recipients: named = now.recipients, filth = now.filth, ...rest } = edited;
+    const fields = { ...rest, filth };
+    const recipients = named.toSorted();
+    if (now.version !== version) throw quickerRefusal(now, { occasions, recipients, ...fields });
     const lacks = now.standing === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
     if (lacks.length > 0) throw lackRefusal(lacks);
     await tx.updateTable("products").set(fields).where("id", "=", id).execute();
     if (occasions.join() !== now.occasions.join()) await storeOccasions(tx, id, occasions);
+    if (recipients.join() !== now.recipients.join()) await storeRecipients(tx, id, recipients);
     await logAtDesk(tx, { did: "changed a card", staffId, detail: { card: id } });
   });
 }
@@ -186,8 +189,11 @@ async function lockCard(tx: Db, id: string) {
     .returningAll()
     .executeTakeFirst();
   if (!card) throw new Refusal("missing", "There is no such card.");
-  const { filth, ...rest } = card;
-  return { ...rest, filth: filth ?? defaultFilth, occasions: await readOccasions(tx, id) };
+  return Object.assign(card, {
+    filth: card.filth ?? defaultFilth,
+    occasions: await readOccasions(tx, id),
+    recipients: await readRecipients(tx, id),
+  });
 }
 
 async function storeOccasions(tx: Db, productId: string, occasions: string[]): Promise<void> {
@@ -196,5 +202,14 @@ async function storeOccasions(tx: Db, productId: string, occasions: string[]): P
   await tx
     .insertInto("productOccasions")
     .values(occasions.map((occasion, position) => ({ productId, occasion, position })))
+    .execute();
+}
+
+async function storeRecipients(tx: Db, productId: string, recipients: string[]): Promise<void> {
+  await tx.deleteFrom("productRecipients").where("productId", "=", productId).execute();
+  if (recipients.length === 0) return;
+  await tx
+    .insertInto("productRecipients")
+    .values(recipients.map((recipient) => ({ productId, recipient })))
     .execute();
 }

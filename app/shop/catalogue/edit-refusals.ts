@@ -18,6 +18,7 @@ const labels: Record<keyof CardFields, string> = {
   oldPricePence: "The old price",
   occasions: "Its occasions",
   filth: "Its filth",
+  recipients: "Who it is for",
 };
 
 /** Names both values of each field that would have been overwritten. */

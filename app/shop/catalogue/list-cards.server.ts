@@ -71,7 +71,23 @@ export async function readDeskCard(db: Db, id: string): Promise<DeskCard | undef
     .select((eb) => eb.fn.coalesce("filth", eb.val(defaultFilth)).as("filth"))
     .where("id", "=", id)
     .executeTakeFirst();
-  return card && Object.assign(card, { occasions: await readOccasions(db, id) });
+  return (
+    card &&
+    Object.assign(card, {
+      occasions: await readOccasions(db, id),
+      recipients: await readRecipients(db, id),
+    })
+  );
+}
+
+/** The recipients of a card, in alphabetical order. */
+export async function readRecipients(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("productRecipients")
+    .select("recipient")
+    .where("productId", "=", id)
+    .execute();
+  return rows.map(({ recipient }) => recipient).toSorted();
 }
 
 /** The occasions of a card, the main one first. */

@@ -40,15 +40,18 @@ export function selectCards(db: Db) {
     ]);
 }
 
-/** A list of cards: of one occasion or all, of one filth or all, in catalogue order or another. */
+/**
+ * A list of cards: of one occasion, for one recipient or all, of one filth or all, in catalogue order
+ * or another. With an occasion, the recipient is ignored.
+ */
 export type Shelf = Partial<Choice> & { occasion?: string };
 
 /** The ids of a shelf's cards, read from an index that has them in that order. */
-export function selectShelf(db: Db, { occasion = "", filth, sort }: Shelf = {}) {
+export function selectShelf(db: Db, { occasion, recipient, filth, sort }: Shelf = {}) {
   const cards = db
     .selectFrom("shelves")
     .select("shelves.productId as id")
-    .where("shelves.tag", "=", occasion)
+    .where("shelves.tag", "=", occasion ?? recipient ?? "")
     .where("shelves.filth", "=", filth ?? "");
   if (sort === "newest") {
     return cards

@@ -8,6 +8,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Notice In The Local Paper",
     pricePence: 349,
     occasions: ["birthday"],
+    recipients: ["brother"],
     filth: "rude",
     shortDescription: "Front-page news for someone who has never once made the papers sober.",
     longDescription:
@@ -55,6 +56,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Feeling Better By Teatime",
     pricePence: 325,
     occasions: ["get well"],
+    recipients: ["mate"],
     filth: "mild",
     shortDescription: "A second opinion for a patient who has already googled the worst.",
     longDescription:
@@ -102,6 +104,7 @@ export const printShop: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 349,
     occasions: ["birthday"],
+    recipients: ["ex"],
     filth: "mild",
     shortDescription: "For the friend still on the shelf at ten to closing, slightly bruised.",
     longDescription:
@@ -193,6 +196,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "An Evening In Good Company",
     pricePence: 325,
     occasions: ["birthday"],
+    recipients: ["brother", "mate"],
     filth: "rude",
     shortDescription: "Sixty-one rounds to one. We kept the receipt, and it was a half.",
     longDescription:
@@ -224,6 +228,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Today’s Gentle Menu",
     pricePence: 349,
     occasions: ["get well"],
+    recipients: ["nan"],
     filth: "unforgivable",
     shortDescription: "Four courses, one colour. Get well before they bring the fish.",
     longDescription:
@@ -273,6 +278,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Handle With Care",
     pricePence: 325,
     occasions: ["birthday"],
+    recipients: ["50"],
     filth: "mild",
     shortDescription: "Store upright. Do not shake. Do not ask about the band.",
     longDescription:
@@ -294,6 +300,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Bunch Of Grapes",
     pricePence: 325,
     occasions: ["get well"],
+    recipients: ["nan"],
     filth: "mild",
     shortDescription: "A confession from whoever sat beside the bed. Three left.",
     longDescription:
@@ -348,6 +355,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "Greetings From The Office",
     pricePence: 325,
     occasions: ["get well"],
+    recipients: ["boss"],
     filth: "mild",
     shortDescription: "From everyone at work, and especially whoever has the good stapler.",
     longDescription:
@@ -414,6 +422,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Routine Eye Test",
     pricePence: 325,
     occasions: ["birthday"],
+    recipients: ["brother"],
     filth: "rude",
     shortDescription: "Read it slowly, from the top. Then go and find your wallet.",
     longDescription:
@@ -457,6 +466,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Pleasant Drive",
     pricePence: 349,
     occasions: ["birthday"],
+    recipients: ["dad", "60"],
     filth: "rude",
     shortDescription: "Expect delays, naps, and to be overtaken by a caravan.",
     longDescription:
@@ -483,6 +493,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Small Gift",
     pricePence: 399,
     occasions: ["birthday"],
+    recipients: ["sister", "partner"],
     filth: "unforgivable",
     shortDescription: "Folded by hand, filled with nothing, and still better than a voucher.",
     longDescription:
@@ -526,6 +537,7 @@ export const printShop: readonly CardRecord[] = [
     politeName: "A Year Well Spent",
     pricePence: 349,
     occasions: ["birthday"],
+    recipients: ["boss"],
     filth: "unforgivable",
     shortDescription: "HR would like a word. The word was ‘really?’",
     longDescription:
@@ -558,6 +570,7 @@ export const printShop: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 325,
     occasions: ["engagement"],
+    recipients: ["ex"],
     filth: "mild",
     shortDescription: "A thoughtful gift for the one who keeps eyeing the fire exit.",
     longDescription:

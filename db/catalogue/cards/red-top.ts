@@ -8,6 +8,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Special Offer",
     pricePence: 325,
     occasions: ["engagement", "wedding"],
+    recipients: ["sister"],
     filth: "mild",
     shortDescription: "One careful partner, and eleven people to be picked up from the station.",
     longDescription:
@@ -30,6 +31,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "Plenty Of Candles",
     pricePence: 325,
     occasions: ["birthday"],
+    recipients: ["mum", "60"],
     filth: "mild",
     shortDescription: "Nine candles shown. The rest are being held as evidence.",
     longDescription:
@@ -78,6 +80,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "So Glad You’re Up",
     pricePence: 349,
     occasions: ["get well", "birthday"],
+    recipients: ["mum"],
     filth: "mild",
     shortDescription: "Relief, tinged with catering.",
     longDescription:
@@ -123,6 +126,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Parcel Came For You",
     pricePence: 349,
     occasions: ["birthday"],
+    recipients: ["brother", "30"],
     filth: "unforgivable",
     shortDescription: "Nobody came to the door. It has gone to a younger address.",
     longDescription:
@@ -154,6 +158,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "Long Odds",
     pricePence: 349,
     occasions: ["wedding", "engagement"],
+    recipients: ["ex"],
     filth: "rude",
     shortDescription: "The nicest thing anybody has ever said about you at a bookmaker’s.",
     longDescription:
@@ -204,6 +209,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "To A Very Dear Friend",
     pricePence: 325,
     occasions: ["birthday"],
+    recipients: ["mate"],
     filth: "mild",
     shortDescription: "Five were considered. Four had something on.",
     longDescription:
@@ -278,6 +284,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Notice On A Lamp Post",
     pricePence: 325,
     occasions: ["birthday"],
+    recipients: ["sister", "30"],
     filth: "mild",
     shortDescription: "Please check your sheds, your outbuildings and your old phones.",
     longDescription:
@@ -328,6 +335,7 @@ export const redTop: readonly CardRecord[] = [
     pricePence: 275,
     oldPricePence: 349,
     occasions: ["get well"],
+    recipients: ["boss"],
     filth: "mild",
     shortDescription: "For a hangover that has been presented to the office as a bug.",
     longDescription:
@@ -350,6 +358,7 @@ export const redTop: readonly CardRecord[] = [
     pricePence: 299,
     oldPricePence: 399,
     occasions: ["birthday"],
+    recipients: ["partner"],
     filth: "rude",
     shortDescription: "Four years of affection in one envelope. Do keep the stubs.",
     longDescription:
@@ -399,6 +408,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "Mind How You Go",
     pricePence: 325,
     occasions: ["birthday", "get well"],
+    recipients: ["dad", "50"],
     filth: "rude",
     shortDescription: "Put this out in front of them, like a cleaner who has seen it all.",
     longDescription:
@@ -470,6 +480,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Traditional Inn",
     pricePence: 375,
     occasions: ["birthday"],
+    recipients: ["dad", "60"],
     filth: "rude",
     shortDescription: "Protected by law from improvement of any kind.",
     longDescription:
@@ -520,6 +531,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Commemorative Plaque",
     pricePence: 349,
     occasions: ["get well"],
+    recipients: ["mum"],
     filth: "rude",
     shortDescription: "A small blue plaque, for a very large fuss.",
     longDescription:
@@ -544,6 +556,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Round Number",
     pricePence: 349,
     occasions: ["birthday"],
+    recipients: ["40"],
     filth: "mild",
     shortDescription: "The age at which ‘potential’ quietly leaves the building.",
     longDescription:
@@ -588,6 +601,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Timely Reminder",
     pricePence: 325,
     occasions: ["birthday"],
+    recipients: ["partner"],
     filth: "mild",
     shortDescription: "Heartfelt, from the device that does the feeling for both of us.",
     longDescription:

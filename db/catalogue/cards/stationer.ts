@@ -32,6 +32,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "You Found Each Other",
     pricePence: 349,
     occasions: ["engagement", "wedding"],
+    recipients: ["ex"],
     filth: "mild",
     shortDescription: "Heartfelt congratulations to the winner by default.",
     longDescription:
@@ -53,6 +54,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Sincere Compliment",
     pricePence: 349,
     occasions: ["birthday"],
+    recipients: ["40", "50"],
     filth: "rude",
     shortDescription: "We began with a compliment. We did try, you have to give us that.",
     longDescription:
@@ -103,6 +105,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A First-Class Friend",
     pricePence: 325,
     occasions: ["birthday"],
+    recipients: ["mate"],
     filth: "rude",
     shortDescription: "For a first-class friend, at second-class rates.",
     longDescription:
@@ -149,6 +152,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Hip, Hip",
     pricePence: 375,
     occasions: ["birthday"],
+    recipients: ["partner"],
     filth: "rude",
     shortDescription: "Three seemed a lot, considering.",
     longDescription:
@@ -203,6 +207,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Telegram With Good News",
     pricePence: 349,
     occasions: ["engagement"],
+    recipients: ["nan"],
     filth: "mild",
     shortDescription: "Urgent congratulations, charged by the word, from a relative at bay.",
     longDescription:
@@ -260,6 +265,7 @@ export const stationer: readonly CardRecord[] = [
     pricePence: 449,
     oldPricePence: 499,
     occasions: ["birthday"],
+    recipients: ["dad"],
     filth: "unforgivable",
     shortDescription: "Their collected works, in forty volumes, and volume nine is just Magaluf.",
     longDescription:
@@ -338,6 +344,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Fine Vintage",
     pricePence: 349,
     occasions: ["birthday"],
+    recipients: ["mum"],
     filth: "mild",
     shortDescription: "A vintage like no other. Somebody ought to have eaten it in March.",
     longDescription:
@@ -406,6 +413,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Get Well, And Don’t Hurry",
     pricePence: 325,
     occasions: ["get well"],
+    recipients: ["boss"],
     filth: "unforgivable",
     shortDescription: "Take all the time you need. Honestly. It’s under the tree.",
     longDescription:
@@ -428,6 +436,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "An Illuminated Greeting",
     pricePence: 399,
     occasions: ["birthday"],
+    recipients: ["dad"],
     filth: "unforgivable",
     shortDescription: "Four monks, eleven winters and a good deal of gold leaf, for this.",
     longDescription:
@@ -483,6 +492,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "With Regards From Accounts",
     pricePence: 375,
     occasions: ["birthday"],
+    recipients: ["mate"],
     filth: "rude",
     shortDescription: "Your friendship, itemised, with nothing off for prompt payment.",
     longDescription:
@@ -513,6 +523,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Light Supper",
     pricePence: 349,
     occasions: ["get well"],
+    recipients: ["nan"],
     filth: "mild",
     shortDescription: "Tonight: the pea. It has been in the family for years.",
     longDescription:
@@ -588,6 +599,7 @@ export const stationer: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 325,
     occasions: ["birthday"],
+    recipients: ["sister"],
     filth: "rude",
     shortDescription: "A presentation, with great ceremony, of precisely what you got us.",
     longDescription:
@@ -761,6 +773,7 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Missed By Your Friends",
     pricePence: 325,
     occasions: ["get well"],
+    recipients: ["mate"],
     filth: "mild",
     shortDescription: "Everyone’s thinking of you. Their glasses have been empty since Friday.",
     longDescription:
@@ -783,6 +796,7 @@ export const stationer: readonly CardRecord[] = [
     pricePence: 279,
     oldPricePence: 349,
     occasions: ["get well"],
+    recipients: ["mum"],
     filth: "unforgivable",
     shortDescription: "Everything a patient needs, and not one of them a hug.",
     longDescription:

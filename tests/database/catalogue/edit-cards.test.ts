@@ -22,6 +22,7 @@ const fields = {
   oldPricePence: 350,
   occasions: ["get well", "birthday"],
   filth: "mild" as const,
+  recipients: ["boss", "mum"],
 };
 
 describe.each(databases)("a card that staff edit on %s", (kind) => {
@@ -53,12 +54,19 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
       oldPricePence: null,
       occasions: [],
       filth: "rude",
+      recipients: [],
     });
     await saveCard(db, staffId, { id, version: 0 }, fields);
     expect(await readDeskCard(db, id)).toMatchObject(fields);
     const { version } = await card(id);
     await saveCard(db, staffId, { id, version }, { ...fields, occasions: [] });
     expect((await readDeskCard(db, id))?.occasions).toEqual([]);
+    const { recipients: _, filth: __, ...unrated } = fields;
+    await saveCard(db, staffId, { id, version: (await card(id)).version }, unrated);
+    expect(await readDeskCard(db, id)).toMatchObject({
+      recipients: ["boss", "mum"],
+      filth: "mild",
+    });
     expect(await readDeskCard(db, "no-such-card")).toBeUndefined();
   });
 

@@ -33,6 +33,7 @@ const fields: CardFields = {
   oldPricePence: null,
   occasions: ["birthday", "get well"],
   filth: "mild",
+  recipients: [],
 };
 
 /** A card that is ready to be sold, still a draft. */

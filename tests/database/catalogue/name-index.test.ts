@@ -56,6 +56,7 @@ describe.each(databases)("the index of name parts on %s", (kind) => {
     expect(await found("turnips")).toEqual(["grapes"]);
     expect(await found("your grapes")).toEqual([]);
     await sql`delete from product_occasions where product_id = 'grapes'`.execute(db);
+    await sql`delete from product_recipients where product_id = 'grapes'`.execute(db);
     await sql`update products set id = 'turnips' where id = 'grapes'`.execute(db);
     expect(await found("turnips")).toEqual(["turnips"]);
     await sql`delete from products where id = 'turnips'`.execute(db);

@@ -8,6 +8,7 @@ import { href } from "~/forms/href";
 import { TextField } from "../text-field";
 import { FilthField } from "./filth-field";
 import { OccasionFields } from "./occasion-fields";
+import { RecipientFields } from "./recipient-fields";
 
 type Props = { card: DeskCard; refused: ActionData | undefined };
 
@@ -37,6 +38,7 @@ export function EditForm({ card, refused: answer }: Props) {
       />
       <OccasionFields typed={typed} />
       <FilthField typed={typed} />
+      <RecipientFields typed={typed} />
       <TextField
         label="Short description, one line"
         name="shortDescription"
@@ -69,6 +71,7 @@ function valuesOf(card: DeskCard): Record<string, string> {
     filth: rest.filth,
     mainOccasion,
     ...Object.fromEntries(others.map((occasion) => [`occasion.${occasion}`, "on"])),
+    ...Object.fromEntries(rest.recipients.map((recipient) => [`recipient.${recipient}`, "on"])),
   };
 }
 
