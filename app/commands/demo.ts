@@ -81,7 +81,7 @@ function payment({ name, isFirstClass }: DemoOrder, email: string): URLSearchPar
   });
 }
 
-/** The provider's webhook reports the payment a moment later. */
+/** Waits for the payment, which the provider's webhook reports a moment later. */
 async function findPaid(db: Db, email: string): Promise<string> {
   const deadline = Date.now() + letterTimeoutMs;
   for (;;) {

@@ -53,7 +53,7 @@ export type Session = Identity & {
   closings: () => Promise<Closing[]>;
 };
 
-/** A cookie of the desk's is nothing by itself, so that by itself it changes no answer. */
+/** Ignores the desk's cookie without a customer's, so that no stranger's cookie changes an answer. */
 function pageTokens({ Bearer: token, desk: deskToken }: CookieJar["values"]) {
   return token ? { token, deskToken } : {};
 }

@@ -6,7 +6,7 @@ import type { Ticket } from "./order-ticket";
 
 type TicketDiscount = {
   discount: Ticket["discount"];
-  /** The applied code that takes nothing off any more; null for none. */
+  /** An applied code that is no longer valid, with the reason; null for none. */
   deadCode: { code: string; whyNot: string } | null;
 };
 
