@@ -32,7 +32,7 @@ export function authenticate(
       }),
       "register",
     );
-  // A door has read and checked the body, JSON or form. The strategies read a form.
+  // The form action or the JSON API has read and checked the body. The strategies read a form.
   const body = new URLSearchParams(fields);
   return authenticator.authenticate(
     way,

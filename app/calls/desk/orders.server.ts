@@ -18,12 +18,12 @@ export const findOrders = defineFormCall({
   run: ({ shop, desk }, { text }) => {
     const number = /^(?:BC-)?([0-9A-Z]{8})$/i.exec(text.replaceAll(/\s/g, ""))?.[1];
     const id = number && `BC-${number.toUpperCase()}`;
-    return { id, sealed: encryptSearch(shop.encryption, desk.staffId, text.trim()) };
+    return { id, encrypted: encryptSearch(shop.encryption, desk.staffId, text.trim()) };
   },
-  afterForm: ({ id, sealed }) => ({
+  afterForm: ({ id, encrypted }) => ({
     to: id
-      ? `${href("/desk/orders/:orderId", { orderId: id })}?q=${sealed}`
-      : `${href("/desk/orders")}?q=${sealed}`,
+      ? `${href("/desk/orders/:orderId", { orderId: id })}?q=${encrypted}`
+      : `${href("/desk/orders")}?q=${encrypted}`,
   }),
 });
 

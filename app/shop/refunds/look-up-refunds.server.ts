@@ -116,7 +116,7 @@ async function listOpenDisputes(shop: Shop, now: number) {
  * them.
  */
 async function listNamelessPayments(shop: Shop, now: number) {
-  const nameless = await shop.db
+  const withoutId = await shop.db
     .selectFrom("orders")
     .select("id")
     .where("paidAt", "is not", null)
@@ -126,7 +126,7 @@ async function listNamelessPayments(shop: Shop, now: number) {
     .orderBy("paymentAskedAt")
     .limit(maxOfEach)
     .execute();
-  return nameless.map(
+  return withoutId.map(
     ({ id }) =>
       async () =>
         void (await findPaymentId(shop, id)),

@@ -1,12 +1,12 @@
 import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 
-type Standing = Pick<
+type Printable = Pick<
   BatchOrder,
   "leftBecause" | "isHeld" | "isHere" | "isToPost" | "status" | "printed"
 >;
 
 /** The reason why an order of a batch is not printed and posted with it; empty if it is. */
-export function batchStatus({ leftBecause, isHeld, isHere, isToPost, status, printed }: Standing) {
+export function batchStatus({ leftBecause, isHeld, isHere, isToPost, status, printed }: Printable) {
   if (printed === null) return "Erased. There is nothing of it left to print.";
   if (isHere && isHeld) return "On hold. Don’t post it.";
   if (leftBecause === "taken out") return "Taken out. It is not printed.";
@@ -15,5 +15,5 @@ export function batchStatus({ leftBecause, isHeld, isHere, isToPost, status, pri
 }
 
 /** Whether the order is crossed out: its old sheets must not be used. */
-export const isCrossedOut = ({ leftBecause, isHeld, isHere, printed }: Standing) =>
+export const isCrossedOut = ({ leftBecause, isHeld, isHere, printed }: Printable) =>
   printed === null || leftBecause !== null || (isHeld && isHere);
