@@ -25,7 +25,7 @@ export async function lookUpMoney(shop: Shop, now: Date, closing?: AbortSignal):
     ...(await listLostAnswers(shop, now.getTime())),
     ...(await listPending(shop, now.getTime())),
     ...(await listOpenDisputes(shop, now.getTime())),
-    ...(await listNamelessPayments(shop, now.getTime())),
+    ...(await listPaymentsWithoutId(shop, now.getTime())),
   ];
   const giveUpAt = performance.now() + maxRunMs;
   let failures = 0;
@@ -115,7 +115,7 @@ async function listOpenDisputes(shop: Shop, now: number) {
  * Orders from before the payment's id was stored: without it, reports about their money cannot find
  * them.
  */
-async function listNamelessPayments(shop: Shop, now: number) {
+async function listPaymentsWithoutId(shop: Shop, now: number) {
   const withoutId = await shop.db
     .selectFrom("orders")
     .select("id")
