@@ -57,6 +57,14 @@ export function Product({
             </dd>
           </div>
           <div>
+            <dt>What you get</dt>
+            <dd>One A6 card, 105&nbsp;×&nbsp;148&nbsp;mm, posted flat in a C6 envelope</dd>
+          </div>
+          <div>
+            <dt>Inside</dt>
+            <dd>{pick("Your words, or nothing. Coward.", "Your words, or none.")}</dd>
+          </div>
+          <div>
             <dt>Royal Mail</dt>
             <dd>
               2nd Class {secondClassPrice}, First Class {firstClassPrice}
