@@ -120,6 +120,7 @@ export const deskScreens = /** @type {const} */ ({
       "name-refunded-cards": "/api/desk/name-refunded-cards",
       "correct-order": "/api/desk/correct-order",
       "send-again": "/api/desk/send-again",
+      "recall-order": "/api/desk/recall-order",
       "add-note": "/api/desk/add-note",
       "write-to-customer": "/api/desk/write-to-customer",
       "read-order": "/api/desk/orders/:orderId",

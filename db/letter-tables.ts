@@ -8,6 +8,7 @@ export type LetterKind =
   | "order-changed"
   | "order-moved"
   | "order-again"
+  | "order-recalled"
   | "order-released"
   | "order-message"
   | "order-link"

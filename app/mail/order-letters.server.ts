@@ -21,6 +21,7 @@ import {
   messageLetter,
   movedLetter,
   orderLinkLetter,
+  recalledLetter,
   refundLetter,
   releasedLetter,
 } from "./order-news";
@@ -39,10 +40,11 @@ type OrderLetter = (
 export const orderComposers = {
   "order-confirmation": orderComposer(confirmationLetter, withTerms),
   "order-dispatched": orderComposer(dispatchedLetter, keepParcel),
-  "order-refunded": orderComposer(refundLetter),
+  "order-refunded": composeRefund,
+  "order-recalled": orderComposer(recalledLetter, keepParcel),
   "order-changed": orderComposer(changeLetter),
   "order-link": orderComposer(orderLinkLetter),
-  "order-again": orderComposer(againLetter),
+  "order-again": orderComposer(againLetter, keepParcel),
   "order-released": orderComposer(releasedLetter),
   "order-message": writtenComposer((text, order, orderUrl, trader) => ({
     to: order.email,
@@ -70,6 +72,32 @@ function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Comp
     );
     return { to: order.email, letter, secrets: [token] };
   };
+}
+
+/** A letter about a refund, whose id is in its key. */
+async function composeRefund(
+  { orderId, key }: Parameters<Composer>[0],
+  { db, publicUrl, trader }: Parameters<Composer>[1],
+) {
+  const order = orderId ? await readPaidOrder(db, orderId) : undefined;
+  if (!order?.email) return undefined;
+  const id = key.slice("order-refunded:".length);
+  const { amountPence, reason } = await db
+    .selectFrom("refunds")
+    .select(["amountPence", "reason"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom("refundLines")
+    .select("position")
+    .where("refundId", "=", id)
+    .orderBy("position")
+    .execute();
+  const cards = lines.flatMap(({ position }) => order.lines[position]?.name ?? []);
+  const token = await issueOrderLink(db, order.id);
+  const orderUrl = `${publicUrl}${href("/order/:token", { token })}`;
+  const letter = refundLetter(order, orderUrl, trader, { amountPence, reason, cards });
+  return { to: order.email, letter, secrets: [token] };
 }
 
 async function keepAll(_db: Db, order: PaidOrder): Promise<OrderForLetter> {

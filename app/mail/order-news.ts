@@ -1,4 +1,5 @@
 import { formatPence } from "../shop/money";
+import { refundReasons } from "~/shop/refunds/refund-sum";
 import type { PaidOrder } from "~/shop/orders/order";
 import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
@@ -24,22 +25,56 @@ export function dispatchedLetter(order: PaidOrder, orderUrl: string, trader: Tra
   ]);
 }
 
-/**
- * Reports a refund.
- * @param detail the amount in pence
- */
+/** A refund as its letter reports it. */
+export type RefundNews = {
+  amountPence: number;
+  /** As the desk names it. */
+  reason: string;
+  /** The names of its cards. */
+  cards: string[];
+};
+
+/** Reports a refund, with its cards and its reason. */
 export function refundLetter(
   { id }: PaidOrder,
   orderUrl: string,
   trader: Trader,
-  detail: string,
+  { amountPence, reason, cards }: RefundNews,
 ): Letter {
+  const why = reasonsForShoppers[reason];
   return orderLetter(`Refund for your order ${id}`, orderUrl, trader, [
     { kind: "heading", text: "Your money is on its way back" },
     {
       kind: "paragraph",
-      text: `We’ve sent ${formatPence(Number(detail))} back to the card that you paid with. Banks take five to ten days over it, for reasons of their own.`,
+      text: `We’ve sent ${formatPence(amountPence)} back to the card that you paid with. Banks take five to ten days over it, for reasons of their own.`,
     },
+    ...(cards.length > 0 ? [{ kind: "paragraph", text: "It is for:" } as const] : []),
+    ...(cards.length > 0 ? [{ kind: "list", items: cards } as const] : []),
+    ...(why ? [{ kind: "paragraph", text: `Why: ${why}` } as const] : []),
+  ]);
+}
+
+/** The reasons of refunds, in sentences. Others are nobody's but the desk's. */
+const reasonsForShoppers: Record<string, string | undefined> = {
+  [refundReasons.lost]: "it hasn’t come within 30 days.",
+  [refundReasons.faulty]: "it was faulty, damaged or wrong.",
+  [refundReasons.cancelled]: "you cancelled it in time.",
+  [refundReasons.unprintable]: "we don’t print that message. Our terms say which.",
+  [refundReasons.unsupplied]: "we can’t supply it, or its price was a mistake.",
+  [refundReasons.payment]: "the payment wasn’t as it should be.",
+  [refundReasons.goodwill]: "we’re sorry. It won’t happen often.",
+};
+
+/** Withdraws the report that the order is in the post. */
+export function recalledLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
+  const { id } = order;
+  return orderLetter(`Your order ${id} is not in the post yet`, orderUrl, trader, [
+    { kind: "heading", text: "Ignore our last letter" },
+    {
+      kind: "paragraph",
+      text: `We wrote that order ${id} is in the post. It isn’t: it is still here, and that’s our mistake. We’ll write again once it has left.`,
+    },
+    ...cardNames(order),
   ]);
 }
 
@@ -89,13 +124,15 @@ export function releasedLetter({ id }: PaidOrder, orderUrl: string, trader: Trad
 }
 
 /** Reports that some of the cards are sent again. */
-export function againLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
+export function againLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
+  const { id } = order;
   return orderLetter(`We are sending your order ${id} again`, orderUrl, trader, [
     { kind: "heading", text: "Another one is coming" },
     {
       kind: "paragraph",
       text: `Something of order ${id} didn’t arrive as it should. We’re making it again and posting it again, and it costs you nothing. We’ll write once it’s in the post.`,
     },
+    ...cardNames(order),
   ]);
 }
 

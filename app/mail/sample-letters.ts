@@ -24,11 +24,13 @@ import {
   messageLetter,
   movedLetter,
   orderLinkLetter,
+  recalledLetter,
   refundLetter,
   releasedLetter,
 } from "./order-news";
 import { invitationLetter, newDeviceLetter, wrongCodesLetter } from "./staff-news";
 import { keysOf } from "~/shop/objects";
+import { refundReasons } from "~/shop/refunds/refund-sum";
 
 /** A letter of each kind, about a fictional order and account. */
 export function sampleLetters(
@@ -42,7 +44,12 @@ export function sampleLetters(
   return {
     "order-confirmation": confirmationLetter(order, orderUrl, trader),
     "order-dispatched": dispatchedLetter(order, orderUrl, trader),
-    "order-refunded": refundLetter(order, orderUrl, trader, "819"),
+    "order-refunded": refundLetter(order, orderUrl, trader, {
+      amountPence: 325,
+      reason: refundReasons.unprintable,
+      cards: order.lines.slice(0, 1).map(({ name }) => name),
+    }),
+    "order-recalled": recalledLetter(order, orderUrl, trader),
     "order-changed": changeLetter(order, orderUrl, trader, "address"),
     "order-moved": movedLetter(order, trader),
     "order-again": againLetter(order, orderUrl, trader),

@@ -65,7 +65,7 @@ describe("printing at the desk", () => {
     const numbers = async () => {
       const text = await textOf(await staff.packer.get("/desk"));
       const [, ...found] =
-        /(\d+) to post\..*Print (\d+) .*Post (\d+) .*Done (\d+) /.exec(text) ?? [];
+        /(\d+) to post\..* Print (\d+) .* Post (\d+) .* Done (\d+) /.exec(text) ?? [];
       return found.map(Number);
     };
     const [all = 0, toPrint = 0, toPost = 0, done = 0] = await numbers();

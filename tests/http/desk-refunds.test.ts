@@ -55,6 +55,15 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
       `Refund for your order ${id}`,
     );
     expect(letter.text).toContain(sum);
+    expect(letter.text).toContain("Why: you cancelled it in time.");
+    const free = "free=1.00&reason=goodwill&check=yes";
+    expect(await textOf(await owner.get(`${pathOf(id)}?${free}`))).toContain("Refund £1.00");
+    const gesture = await refundWith(owner, id, await checkedFields(owner, id, free));
+    expect(await textOf(await owner.follow(gesture))).toContain("Goodwill");
+    const typed = await owner.get(`${pathOf(id)}?free=a%20pound&reason=other&check=yes`);
+    const page2 = await typed.text();
+    expect(page2).toContain("That is no amount.");
+    expect(page2).toContain('value="a pound"');
   });
 
   test("removes one refunded card, and no other, from the parcel wherever it is shown", async () => {

@@ -36,6 +36,16 @@ describe("a refund", () => {
     expect(sum).toMatchObject({ amountPence: 325 + pence, postagePence: pence });
   });
 
+  test("may be an amount of the owner's own, for no card, up to the rest", () => {
+    expect(sumOf(order, { ...nothing, freePence: 100 })).toEqual({
+      amountPence: 100,
+      postagePence: 0,
+      lines: [],
+    });
+    const more = { ...nothing, freePence: order.remainingPence + 1 };
+    expect(() => sumOf(order, more)).toThrow("more than is left");
+  });
+
   test("includes no more postage than is left", () => {
     expect(cheapestPence(order)).toBe(170);
     expect(cheapestPence({ ...order, postageLeftPence: 50 })).toBe(50);

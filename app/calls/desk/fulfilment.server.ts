@@ -15,7 +15,11 @@ import {
 } from "./inputs.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { correctOrder as correct } from "~/shop/fulfilment/correct-order.server";
-import { dispatchOrders as dispatch, undoDispatches } from "~/shop/fulfilment/dispatch.server";
+import {
+  dispatchOrders as dispatch,
+  recallOrder as recall,
+  undoDispatches,
+} from "~/shop/fulfilment/dispatch.server";
 import {
   holdOrder as hold,
   allowDispatch as allow,
@@ -46,6 +50,18 @@ export const undoDispatch = defineCall({
   output: Outcome,
   run: ({ shop, desk }, { orders }) => undoDispatches(shop.db, desk.staffId, orders),
   afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
+});
+
+/** Undoes a dispatch that its customer was told of. */
+export const recallOrder = defineCall({
+  name: "recall-order",
+  who: "desk",
+  may: "send again",
+  input: z.object({ order: OrderId }),
+  async run({ shop, desk }, { order }) {
+    await recall(shop.db, desk.staffId, order);
+  },
+  afterForm: () => ({ notices: ["recalled"] }),
 });
 
 export const holdOrder = defineCall({

@@ -4,6 +4,7 @@ import { requireProof } from "~/http/desk-proof.server";
 import { nameRefundedCards as nameCards } from "~/shop/refunds/name-refunded-cards.server";
 import { refundOrder as payBack, type RefundState } from "~/shop/refunds/refund-order.server";
 import { refundPostages, refundReasons } from "~/shop/refunds/refund-sum";
+import { parsePounds } from "~/shop/money";
 import { keysOf } from "~/shop/objects";
 import { readTrouble } from "~/shop/operations/trouble.server";
 import { href } from "~/forms/href";
@@ -16,6 +17,12 @@ const Shared = z.object({
   /** How many pence were left when whoever asks looked. */
   remaining: z.coerce.number().int().min(0),
   postage: z.enum(keysOf(refundPostages)).default("none"),
+  /** An amount that is for no card, in pounds. */
+  free: z
+    .string()
+    .default("0")
+    .transform((typed) => parsePounds(typed || "0"))
+    .pipe(z.number("That is no amount. Type pounds, as 1.00.")),
   reason: z.enum(keysOf(refundReasons), "Why? Our terms have the reasons."),
   ...proofFields,
 });
@@ -28,11 +35,12 @@ const RefundInput = Shared.extend({
 
 const RefundForm = z
   .looseObject({ ...Shared.shape, whole: z.string().optional() })
-  .transform(({ order, attempt, remaining, postage, reason, password, code, ...boxes }) => ({
+  .transform(({ order, attempt, remaining, postage, free, reason, password, code, ...boxes }) => ({
     order,
     attempt,
     remaining,
     postage,
+    free,
     reason,
     password,
     code,
@@ -49,13 +57,14 @@ export const refundOrder = defineCall({
   input: RefundInput,
   formInput: RefundForm,
   output: z.object({ state: z.custom<RefundState>() }),
-  async run(session, { order: orderId, remaining, whole, password, code, ...asked }) {
+  async run(session, { order: orderId, remaining, whole, free, password, code, ...asked }) {
     await requireProof(session, { password, code });
     const { shop, desk } = session;
     const { state } = await payBack(shop, desk.staffId, {
       orderId,
       remainingPence: remaining,
       isWhole: whole,
+      freePence: free,
       ...asked,
     });
     return { state, orderId };

@@ -3,7 +3,7 @@ import { formatDay } from "~/shop/format-day";
 import type { ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
-import { PrintedMark } from "./printed-mark";
+import { OrderMarks } from "./order-marks";
 
 type Props = {
   orders: ListedOrder[];
@@ -53,7 +53,7 @@ export function OrderRows({ orders, ticked }: Props) {
               <span className={order.heldReason === null ? "status" : "status hot"}>
                 {order.heldReason === null ? order.status : "On hold"}
               </span>{" "}
-              <PrintedMark order={order} />
+              <OrderMarks order={order} />
             </td>
           </tr>
         ))}

@@ -30,6 +30,7 @@ export type BatchOrder = Pick<Selectable<BatchOrdersTable>, "orderId" | "round" 
     printed: Printed | null;
     isHere: boolean;
     isHeld: boolean;
+    isDisputed: boolean;
     isToPost: boolean;
   };
 
@@ -53,7 +54,7 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     .selectFrom("batchOrders")
     .innerJoin("orders", "orders.id", "batchOrders.orderId")
     .select(["orderId", "batchOrders.round", "printed", "leftBecause"])
-    .select(["status", "heldReason", "orders.round as currentRound"])
+    .select(["status", "heldReason", "disputeState", "orders.round as currentRound"])
     .where("batchId", "=", id)
     .orderBy("position")
     .execute();
@@ -64,7 +65,16 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     ...sheets,
     nextLabel: await readNextLabel(db, sheets.sheet),
     orders: rows.map(
-      ({ orderId, round, status, leftBecause, heldReason, currentRound, printed }) => {
+      ({
+        orderId,
+        round,
+        status,
+        leftBecause,
+        heldReason,
+        disputeState,
+        currentRound,
+        printed,
+      }) => {
         const isHere = !endedStatuses.includes(status) && round === currentRound;
         // Dispatched orders are shown as they were printed, even if they were refunded later.
         const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
@@ -76,6 +86,7 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
           printed: printed === null ? null : readPrinted(printed, ours, outOf),
           isHere,
           isHeld: heldReason !== null,
+          isDisputed: disputeState !== null && disputeState !== "won",
           isToPost: leftBecause === null && status === "Preparing" && round === currentRound,
         };
       },

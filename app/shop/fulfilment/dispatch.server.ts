@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter, cancelLetter } from "~/shop/letters/outbox.server";
 import { whyNotDispatched } from "~/shop/orders/parcel.server";
+import { Refusal } from "~/shop/refusal";
 import { undoMinutes } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
@@ -66,30 +67,61 @@ async function dispatchOrder(tx: Db, staffId: string, id: string) {
 }
 
 async function revertDispatch(tx: Db, staffId: string, id: string) {
-  if (!(await makePreparing(tx, id))) return whyNotBack(tx, id);
-  const { number } = await tx
+  // A letter that is due may already be on its way.
+  if (!(await makePreparing(tx, id, Date.now() - undoMs))) return whyNotBack(tx, id);
+  await noteRevert(tx, staffId, id);
+  return undefined;
+}
+
+/**
+ * Cancels the letter of the last dispatch, and updates the order.
+ * @returns whether the letter has been sent, and the number of the event
+ */
+async function noteRevert(tx: Db, staffId: string, id: string) {
+  const { number: dispatch } = await tx
     .selectFrom("orderEvents")
     .select(({ fn }) => fn.max("number").as("number"))
     .where("orderId", "=", id)
     .where("kind", "=", "dispatched")
     .executeTakeFirstOrThrow();
-  await cancelLetter(tx, letterKey(id, number));
+  const wasTold = !(await cancelLetter(tx, letterKey(id, dispatch)));
   await updateOrderStatus(tx, id);
-  await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
-  return undefined;
+  const number = await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
+  return { wasTold, number };
 }
 
-async function makePreparing(tx: Db, id: string): Promise<boolean> {
+/** @param since the earliest dispatch that is reverted */
+async function makePreparing(tx: Db, id: string, since: number): Promise<boolean> {
   const back = await tx
     .updateTable("orders")
     .set({ status: "Preparing", dispatchedAt: null })
     .where("id", "=", id)
     .where("status", "=", "Dispatched")
-    // A letter that is due may already be on its way.
-    .where("dispatchedAt", ">", Date.now() - undoMs)
+    .where("erasedAt", "is", null)
+    .where("dispatchedAt", ">", since)
     .returning("id")
     .executeTakeFirst();
   return back !== undefined;
+}
+
+/**
+ * Undoes a dispatch after its customer was told, with a letter that withdraws the first one.
+ * @throws {Refusal} if the order is not dispatched
+ */
+export function recallOrder(db: Db, staffId: string, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockOrder(tx, id);
+    if (!(await makePreparing(tx, id, 0))) {
+      throw new Refusal("conflict", `${id} is not dispatched.`);
+    }
+    const { wasTold, number } = await noteRevert(tx, staffId, id);
+    if (!wasTold) return;
+    await addLetter(tx, {
+      key: `order-recalled:${id}:${number}`,
+      kind: "order-recalled",
+      orderId: id,
+    });
+  });
 }
 
 async function whyNotBack(tx: Db, id: string): Promise<string> {

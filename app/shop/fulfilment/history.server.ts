@@ -22,7 +22,7 @@ export type DeskLetter = Pick<Selectable<OutboxTable>, "key" | "kind" | "state">
   /** When it was sent, or is due. */
   at: string;
   time: number;
-  /** The text as it was sent; undefined before, and for a role that sees no people. */
+  /** The text as it was sent; undefined before, and for a role that sees no people or no money. */
   text: string | undefined;
 };
 
@@ -65,6 +65,7 @@ export async function readTimeline(db: Db, orderId: string, role: StaffRole): Pr
 
 /** The letters about the order, newest first. */
 export async function readLetters(db: Db, orderId: string, role: StaffRole): Promise<DeskLetter[]> {
+  const seesAll = may(role, "see people") && may(role, "see money");
   const letters = await db
     .selectFrom("outbox")
     .select(["key", "kind", "state", "dueAt", "sentAt", "sentText"])
@@ -77,7 +78,8 @@ export async function readLetters(db: Db, orderId: string, role: StaffRole): Pro
       state,
       at: formatMoment(sentAt ?? dueAt),
       time: sentAt ?? dueAt,
-      text: may(role, "see people") ? (sentText ?? undefined) : undefined,
+      // Letters have prices as well as names.
+      text: seesAll ? (sentText ?? undefined) : undefined,
     }))
     .toSorted((a, b) => b.time - a.time);
 }

@@ -34,6 +34,7 @@ export type ListedOrder = Pick<Order, (typeof listedColumns)[number]> & {
   paidAt: number;
   cardCount: number;
   messageCount: number;
+  isDisputed: boolean;
 };
 
 export type OrderList = {
@@ -67,6 +68,7 @@ export async function listDeskOrders(
   const days = await readPostDays(db, new Date());
   const found = await ordersFor(db, filter, days)
     .select(listedColumns)
+    .select("disputeState")
     .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
     .$if(value !== "", (orders) =>
       orders.where((eb) =>
@@ -88,9 +90,10 @@ export async function listDeskOrders(
     page.map(({ id }) => id),
   );
   return {
-    orders: page.map((order) =>
+    orders: page.map(({ disputeState, ...order }) =>
       Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role, order), {
         dueOn: days.dueDayOf(order),
+        isDisputed: disputeState !== null && disputeState !== "won",
       }),
     ),
     next: last && `${last[column]}.${last.id}`,

@@ -41,7 +41,7 @@ export async function sendAgain(
       .set({ round: again.round })
       .where("orderId", "=", id)
       .where("position", "in", [...positions])
-      .returning("position")
+      .returning(["position", "name"])
       .execute();
     if (lines.length !== positions.length) {
       throw new Refusal("missing", "There is no such card in that order.");
@@ -50,7 +50,12 @@ export async function sendAgain(
       throw new Refusal("conflict", "One of those cards was refunded, or never posted.");
     }
     await updateOrderStatus(tx, id);
-    const number = await addOrderEvent(tx, id, { kind: "sent again", actor: "staff", staffId });
+    const number = await addOrderEvent(tx, id, {
+      kind: "sent again",
+      actor: "staff",
+      staffId,
+      detail: lines.map(({ name }) => name).join(", "),
+    });
     await storeEventText(tx, id, number, reason);
     await addLetter(tx, { key: `order-again:${id}:${number}`, kind: "order-again", orderId: id });
   });

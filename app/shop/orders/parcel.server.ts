@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect";
+import { blockingHolds } from "./holds";
 import type { RefundState } from "../../../db/money-tables";
 
 const activeStates: readonly RefundState[] = ["asked", "unknown", "pending", "succeeded"];
@@ -61,6 +62,7 @@ export async function whyNotDispatched(db: Db, id: string): Promise<string | und
     .where("id", "=", id)
     .executeTakeFirst();
   if (!order) return "There is no such order.";
+  if (order.heldReason === "disputed") return blockingHolds.disputed;
   // The desk's log keeps this permanently, and the hold reason may contain a name.
   if (order.heldReason !== null) return "It is on hold.";
   if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";

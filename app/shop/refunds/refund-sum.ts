@@ -1,7 +1,7 @@
 import { postages } from "~/shop/basket/postage";
 import { Refusal } from "~/shop/refusal";
 
-/** The reasons for a refund in our terms. */
+/** The reasons for a refund: those of our terms, and two of the owner. */
 export const refundReasons = {
   lost: "It hasn’t come within 30 days",
   faulty: "Faulty, damaged or wrong",
@@ -9,6 +9,8 @@ export const refundReasons = {
   unprintable: "We don’t print that message",
   unsupplied: "We can’t supply it, or its price was a mistake",
   payment: "The payment isn’t as it should be",
+  goodwill: "Goodwill",
+  other: "Other",
 } as const;
 
 export type RefundReason = keyof typeof refundReasons;
@@ -21,6 +23,8 @@ export type RefundChoice = {
   /** The positions of the lines. */
   positions: readonly number[];
   postage: RefundPostage;
+  /** An amount that is for no card and no postage. */
+  freePence?: number;
   /** Everything that is left, whatever it is for. */
   isWhole: boolean;
 };
@@ -69,7 +73,10 @@ function wholeOf({ lines, postageLeftPence, remainingPence }: Refundable): Refun
   };
 }
 
-function chosenOf(refundable: Refundable, { positions, postage }: RefundChoice): RefundSum {
+function chosenOf(
+  refundable: Refundable,
+  { positions, postage, freePence = 0 }: RefundChoice,
+): RefundSum {
   const lines = [...new Set(positions)].map((position) => {
     const line = refundable.lines.find((each) => each.position === position);
     if (!line) throw new Refusal("missing", "There is no such card in that order.");
@@ -81,7 +88,7 @@ function chosenOf(refundable: Refundable, { positions, postage }: RefundChoice):
     cheapest: cheapestPence(refundable),
     all: refundable.postageLeftPence,
   }[postage];
-  return { amountPence: totalOf(lines) + postagePence, postagePence, lines };
+  return { amountPence: totalOf(lines) + postagePence + freePence, postagePence, lines };
 }
 
 const asPaid = ({ position, pricePence }: Refundable["lines"][number]) => ({

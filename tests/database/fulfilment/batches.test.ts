@@ -70,6 +70,7 @@ describe.each(databases)("a batch on %s", (kind) => {
       leftBecause: null,
       isHere: true,
       isHeld: false,
+      isDisputed: false,
       isToPost: true,
       printed: {
         name: "Guest",

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findDeskEntry } from "../../../app/shop/desk-log.server";
-import { dispatchOrders, undoDispatches } from "../../../app/shop/fulfilment/dispatch.server";
+import {
+  dispatchOrders,
+  recallOrder,
+  undoDispatches,
+} from "../../../app/shop/fulfilment/dispatch.server";
 import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
+import { noteSent } from "../../../app/shop/letters/outbox.server";
 import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
 import { addOrderEvent, readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
@@ -41,6 +46,24 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect([refused, doneIds]).toEqual([[{ id: "BC-1", why }], []]);
     expect(await readOrder(db, "BC-1")).toMatchObject({ dispatchedAt: null, ...changes });
     expect([await outbox(db), await kindsOf(db, "BC-1")]).toEqual([[], []]);
+  });
+
+  test("a dispatch is undone after ten minutes with a letter, unless the first was never sent", async () => {
+    for (const id of ["BC-1", "BC-2"]) await addPaidOrder(db, id);
+    await dispatchOrders(db, pete, ["BC-1", "BC-2"]);
+    const [told] = await outbox(db);
+    await noteSent(db, told!.key, "250 OK", "It’s in the post");
+    vi.setSystemTime(now + 11 * minuteMs);
+    for (const id of ["BC-1", "BC-2"]) {
+      await recallOrder(db, pete, id);
+      expect(await readOrder(db, id)).toMatchObject({ status: "Preparing", dispatchedAt: null });
+      expect((await kindsOf(db, id)).at(-1)).toBe("taken back");
+    }
+    const recalls = (await outbox(db)).filter((letter) => letter.kind === "order-recalled");
+    expect(recalls.map(({ orderId }) => orderId)).toEqual([told!.orderId]);
+    await expect(recallOrder(db, pete, "BC-1")).rejects.toMatchObject({
+      message: "BC-1 is not dispatched.",
+    });
   });
 
   test("a dispatch is logged once, with its author and without personal data", async () => {

@@ -154,7 +154,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     expect(await readDeskOrder(db, "BC-1", "accountant")).toMatchObject({ heldReason: null });
   });
 
-  test("lists the letters about it, the newest first, without their text for an accountant", async () => {
+  test("lists the letters about it, the newest first, with their text for the owner alone", async () => {
     await addOrder(db);
     const kinds = ["order-confirmation", "order-changed", "order-message"] as const;
     for (const [i, letter] of kinds.entries()) {
@@ -168,13 +168,15 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     await noteSent(db, "order-confirmation", "250 OK", "Dear Dave");
     await cancelLetter(db, "order-message");
     const sent = { key: "order-confirmation", kind: "order-confirmation", state: "sent" };
-    expect((await readDeskOrder(db, "BC-1", "packer"))?.letters).toMatchObject([
+    expect((await readDeskOrder(db, "BC-1", "owner"))?.letters).toMatchObject([
       { kind: "order-message", state: "cancelled", at: "20 Nov 2026, 12:02" },
       { kind: "order-changed", state: "waiting", text: undefined },
       { ...sent, text: "Dear Dave" },
     ]);
-    const seen = (await readDeskOrder(db, "BC-1", "accountant"))?.letters;
-    expect(seen?.at(-1)).toMatchObject({ ...sent, text: undefined });
+    for (const role of ["packer", "accountant"] as const) {
+      const seen = (await readDeskOrder(db, "BC-1", role))?.letters;
+      expect(seen?.at(-1)).toMatchObject({ ...sent, text: undefined });
+    }
   });
 
   test("that has left can be taken back for ten minutes, less a moment", async () => {

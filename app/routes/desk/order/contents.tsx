@@ -80,6 +80,9 @@ function Line({ line, ...props }: LineProps) {
       {isRefunded || isRemoved ? <s>{name}</s> : <b>{name}</b>}{" "}
       {pricePence !== null && formatPence(pricePence)}
       {isRefunded && " Refunded, so it is not posted."}
+      {order.round > 1 && !isRefunded && !isRemoved && (
+        <>{line.isInParcel ? ` In parcel ${order.round}.` : " Posted before, and not again."}</>
+      )}
       {isOpen && (
         <CorrectionForm
           orderId={order.id}

@@ -12,7 +12,13 @@ type Props = {
   order: DeskOrder;
   /** Whether the staff member has proved themselves within ten minutes. */
   isProven: boolean;
-  allowed: { print: boolean; dispatch: boolean; hold: boolean; release: boolean };
+  allowed: {
+    print: boolean;
+    dispatch: boolean;
+    hold: boolean;
+    release: boolean;
+    sendAgain: boolean;
+  };
   refused: ActionData | undefined;
 };
 
@@ -42,17 +48,11 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
           Undo
         </OrderButton>
       )}
+      {allowed.sendAgain && <Recall order={order} />}
       {isHeld && order.isDisputed && allowed.release && (
         <DispatchDisputed orderId={order.id} isProven={isProven} refused={refused} />
       )}
-      {isReleasable && !order.isDisputed && allowed.release && (
-        <Form method="post">
-          <input type="hidden" name="order" value={order.id} />
-          <button className="button hot" {...withIntent("release-order")}>
-            Release
-          </button>
-        </Form>
-      )}
+      {isReleasable && !order.isDisputed && allowed.release && <Release orderId={order.id} />}
       {isPreparing && allowed.hold && (
         <HoldForm
           orderId={order.id}
@@ -60,6 +60,30 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
         />
       )}
     </div>
+  );
+}
+
+function Release({ orderId }: { orderId: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="order" value={orderId} />
+      <button className="button hot" {...withIntent("release-order")}>
+        Release
+      </button>
+    </Form>
+  );
+}
+
+/** Undoes a dispatch that the customer was told of. */
+function Recall({ order }: { order: DeskOrder }) {
+  if (order.status !== "Dispatched" || order.canUndo || order.isErased) return null;
+  return (
+    <Form method="post">
+      <input type="hidden" name="order" value={order.id} />
+      <button className="button" {...withIntent("recall-order")}>
+        Undo the dispatch, and tell the customer
+      </button>
+    </Form>
   );
 }
 

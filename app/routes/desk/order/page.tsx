@@ -18,7 +18,7 @@ import { Contents } from "./contents";
 import { NextStep } from "./next-step";
 import { Recipient } from "./recipient";
 import { SendAgain } from "./send-again";
-import { Status } from "./status";
+import { DisputeBar, Status } from "./status";
 import { Timeline } from "./timeline";
 import { NoteForms } from "./note-forms";
 
@@ -71,6 +71,7 @@ export const action = answerForms([
   nameRefundedCards,
   calls.correctOrder,
   calls.sendAgain,
+  calls.recallOrder,
   calls.addNote,
   calls.writeToCustomer,
 ]);
@@ -83,6 +84,7 @@ export default function DeskOrderPage() {
   const canChange = allowed.change && !hasLeft && !order.isErased;
   return (
     <div className="wrap">
+      <DisputeBar order={order} />
       <h1>{order.id}</h1>
       <Status order={order} />
       <FormError refused={refused} />

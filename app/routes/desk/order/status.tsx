@@ -1,20 +1,27 @@
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
-import { PrintedMark } from "../printed-mark";
+import { OrderMarks } from "../order-marks";
 import { isBlockingHold, blockingHolds } from "~/shop/orders/holds";
 
-/** The order's status, or its hold; a dispute comes first. */
+/** A red bar above everything else, while a bank disputes the order's payment. */
+export function DisputeBar({ order: { isDisputed, money } }: { order: DeskOrder }) {
+  if (!isDisputed) return null;
+  const answerBy = money?.disputes.find((dispute) => dispute.answerBy !== null)?.answerBy;
+  return (
+    <p className="dispute-bar" role="alert">
+      Disputed: a bank takes its payment back. Posted now, the cards and the money may both be gone.
+      {answerBy && ` Answer by ${answerBy}.`}
+    </p>
+  );
+}
+
+/** The order's status, or its hold. */
 export function Status({ order }: { order: DeskOrder }) {
-  const { status, heldReason, isDisputed } = order;
+  const { status, heldReason } = order;
   return (
     <>
-      {isDisputed && (
-        <p className="alert" role="alert">
-          A bank disputes its payment. Posted now, the cards and the money may both be gone.
-        </p>
-      )}
       {heldReason === null ? (
         <p className="desk-lede">
-          <span className="status">{status}</span> <PrintedMark order={order} />
+          <span className="status">{status}</span> <OrderMarks order={order} />
         </p>
       ) : (
         <p className="desk-lede">

@@ -2,12 +2,21 @@ import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 
 type Printable = Pick<
   BatchOrder,
-  "leftBecause" | "isHeld" | "isHere" | "isToPost" | "status" | "printed"
+  "leftBecause" | "isDisputed" | "isHeld" | "isHere" | "isToPost" | "status" | "printed"
 >;
 
 /** The reason why an order of a batch is not printed and posted with it; empty if it is. */
-export function batchStatus({ leftBecause, isHeld, isHere, isToPost, status, printed }: Printable) {
+export function batchStatus({
+  leftBecause,
+  isHeld,
+  isHere,
+  isDisputed,
+  isToPost,
+  status,
+  printed,
+}: Printable) {
   if (printed === null) return "Erased. There is nothing of it left to print.";
+  if (isHere && isHeld && isDisputed) return "Its payment is disputed. Don’t post it.";
   if (isHere && isHeld) return "On hold. Don’t post it.";
   if (leftBecause === "taken out") return "Taken out. It is not printed.";
   if (leftBecause === "corrected") return "Corrected since. Print it again in another batch.";

@@ -13,10 +13,13 @@ type Props = {
   /** The price of the cheapest postage. */
   cheapestPence: number;
   choice: AskedChoice;
+  /** The free amount as it was typed. */
+  typedFree: string;
 };
 
 /** The first step: the parts to refund, and the reason. It changes nothing. */
-export function ChoiceForm({ orderId, refundable, messages, cheapestPence, choice }: Props) {
+export function ChoiceForm(props: Props) {
+  const { orderId, refundable, messages, cheapestPence, choice, typedFree } = props;
   const { lines, postageLeftPence, remainingPence } = refundable;
   return (
     <Form className="panel" method="get" action={href("/desk/orders/:orderId/refund", { orderId })}>
@@ -44,6 +47,7 @@ export function ChoiceForm({ orderId, refundable, messages, cheapestPence, choic
         cheapestPence={cheapestPence}
         chosen={choice.postage}
       />
+      <FreeField typed={typedFree} />
       <p>
         <label className="tick">
           <input type="checkbox" name="whole" defaultChecked={choice.isWhole} /> Everything that is
@@ -55,6 +59,23 @@ export function ChoiceForm({ orderId, refundable, messages, cheapestPence, choic
         Check
       </button>
     </Form>
+  );
+}
+
+/** An amount that is for no card. */
+function FreeField({ typed }: { typed: string }) {
+  return (
+    <div className="field">
+      <label htmlFor="free">An amount of your own, in pounds, as 1.00</label>{" "}
+      <input
+        className="input"
+        id="free"
+        name="free"
+        type="text"
+        inputMode="decimal"
+        defaultValue={typed}
+      />
+    </div>
   );
 }
 
@@ -80,7 +101,8 @@ function ReasonField({ chosen }: { chosen: AskedChoice["reason"] }) {
   return (
     <div className="field">
       <label htmlFor="reason">Why</label>{" "}
-      <select className="input" id="reason" name="reason" defaultValue={chosen ?? undefined}>
+      <select className="input" id="reason" name="reason" defaultValue={chosen ?? ""}>
+        <option value="">Choose…</option>
         {keysOf(refundReasons).map((reason) => (
           <option key={reason} value={reason}>
             {refundReasons[reason]}

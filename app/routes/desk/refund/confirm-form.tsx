@@ -14,6 +14,7 @@ type Props = {
     amountPence: number;
     cards: { position: number; name: string }[];
     postagePence: number;
+    freePence: number;
     /** The refundable rest when the sum was calculated. */
     remainingPence: number;
     attempt: string;
@@ -27,7 +28,7 @@ type Props = {
 
 /** The second step: the sum, and the button that refunds it. */
 export function ConfirmForm({ orderId, choice, checked, messages, isProven, refused }: Props) {
-  const { amountPence, cards, postagePence, remainingPence, attempt } = checked;
+  const { amountPence, cards, postagePence, freePence, remainingPence, attempt } = checked;
   const path = href("/desk/orders/:orderId/refund", { orderId });
   const fields = fieldsOf(choice);
   const query = new URLSearchParams(fields).toString();
@@ -41,7 +42,10 @@ export function ConfirmForm({ orderId, choice, checked, messages, isProven, refu
           </li>
         ))}
         {postagePence > 0 && <li>Postage, {formatPence(postagePence)}</li>}
-        {cards.length === 0 && postagePence === 0 && <li>Everything that is left</li>}
+        {freePence > 0 && <li>For no card, {formatPence(freePence)}</li>}
+        {cards.length === 0 && postagePence === 0 && freePence === 0 && (
+          <li>Everything that is left</li>
+        )}
       </ul>
       {choice.reason && <p>{refundReasons[choice.reason]}.</p>}
       <p>It goes back to the card that paid. The customer gets a letter.</p>

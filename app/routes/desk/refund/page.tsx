@@ -9,7 +9,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { cheapestPence, sumOf, type Refundable } from "~/shop/refunds/refund-sum";
-import { formatPence } from "~/shop/money";
+import { formatPence, parsePounds } from "~/shop/money";
 import { refusalIn } from "~/shop/refusal";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
@@ -35,24 +35,36 @@ export const loader = deskLoader("refund", async ({ params, request, session }) 
     messages: order.lines.map(({ message }) => message),
     cheapestPence: cheapestPence(refundable),
     choice,
+    typedFree: query.get("free") ?? "",
     isProven: desk.isProven,
-    ...(query.has("check") && check(refundable, choice)),
+    ...(query.has("check") && check(refundable, choice, query.get("free") ?? "")),
   });
 });
 
 export const action = answerForms([refundOrder]);
 
 /** The sum of the choice, or the reason why it is invalid. */
-function check(refundable: Refundable, choice: AskedChoice) {
+function check(refundable: Refundable, choice: AskedChoice, typedFree: string) {
+  if (typedFree.trim() !== "" && parsePounds(typedFree) === undefined) {
+    return { why: "That is no amount. Type pounds, as 1.00." };
+  }
   if (!choice.reason) return { why: "Why? Our terms have the reasons." };
   try {
     const { amountPence, postagePence, lines } = sumOf(refundable, choice);
+    const freePence = choice.isWhole ? 0 : (choice.freePence ?? 0);
     const cards = refundable.lines.filter((card) =>
       lines.some(({ position }) => position === card.position),
     );
     const { remainingPence } = refundable;
     return {
-      checked: { amountPence, postagePence, cards, remainingPence, attempt: randomUUID() },
+      checked: {
+        amountPence,
+        postagePence,
+        freePence,
+        cards,
+        remainingPence,
+        attempt: randomUUID(),
+      },
     };
   } catch (error) {
     const refusal = refusalIn(error);

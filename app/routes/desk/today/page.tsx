@@ -75,7 +75,7 @@ export default function TodayPage() {
       <Counts {...{ counts, troubles, missingDays: backups.missingDays }} />
       {lists.map(({ filter, count, orders }) => (
         <section key={filter}>
-          <h2>{orderFilters[filter]}</h2>
+          <h2>{filter === "due" ? "Due now" : orderFilters[filter]}</h2>
           <OrderRows orders={orders} />
           {count > orders.length && (
             <p>

@@ -27,6 +27,7 @@ export function Steps({ unprintedCount, printedCount, doneCount, canPrint, open 
               {...withIntent("print-todays-post")}
             >
               Print {counted(unprintedCount)}
+              <span className="visually-hidden">: print today&apos;s post</span>
             </button>
           </Form>
         ) : (
