@@ -49,33 +49,40 @@ export function Product({
         </Heading>
         <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         {children}
-        <dl className="facts">
-          <div>
-            <dt>Price</dt>
-            <dd>
-              <Price {...card} />
-            </dd>
-          </div>
-          <div>
-            <dt>What you get</dt>
-            <dd>One A6 card, 105&nbsp;×&nbsp;148&nbsp;mm, posted flat in a C6 envelope</dd>
-          </div>
-          <div>
-            <dt>Inside</dt>
-            <dd>{pick("Your words, or nothing. Coward.", "Your words, or none.")}</dd>
-          </div>
-          <div>
-            <dt>Royal Mail</dt>
-            <dd>
-              2nd Class {secondClassPrice}, First Class {firstClassPrice}
-            </dd>
-          </div>
-          <div>
-            <dt>Get it by</dt>
-            <dd>{deliveredBy}, First Class</dd>
-          </div>
-        </dl>
+        <Facts card={card} deliveredBy={deliveredBy} />
       </div>
     </article>
+  );
+}
+
+function Facts({ card, deliveredBy }: Pick<Props, "card" | "deliveredBy">) {
+  const { pick } = usePoliteMode();
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Price</dt>
+        <dd>
+          <Price {...card} />
+        </dd>
+      </div>
+      <div>
+        <dt>What you get</dt>
+        <dd>One A6 card, 105&nbsp;×&nbsp;148&nbsp;mm, posted flat in a C6 envelope</dd>
+      </div>
+      <div>
+        <dt>Inside</dt>
+        <dd>{pick("Your words, or nothing. Coward.", "Your words, or none.")}</dd>
+      </div>
+      <div>
+        <dt>Royal Mail</dt>
+        <dd>
+          2nd Class {secondClassPrice}, First Class {firstClassPrice}
+        </dd>
+      </div>
+      <div>
+        <dt>Get it by</dt>
+        <dd>{deliveredBy}, First Class</dd>
+      </div>
+    </dl>
   );
 }

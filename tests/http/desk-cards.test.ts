@@ -29,6 +29,8 @@ const send = (picture: Buffer, by = owner) =>
 test("a sold card that is retired and then deleted leaves its orders whole", async () => {
   const orderId = await newOrder(shop);
   const read = async () => textOf(await owner.get(`/desk/orders/${orderId}`));
+  // The history says whether its letter was sent.
+  await expect.poll(read).not.toContain("waiting");
   const before = await read();
   await owner.submit("/desk/cards/bingo", "put-card", { card: "bingo", to: "retired" });
   // Somewhere the notice is shown.

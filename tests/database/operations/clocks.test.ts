@@ -3,7 +3,6 @@ import { acquireLease } from "../../../app/shop/job-leases.server";
 import { addLetter, claimDueLetter } from "../../../app/shop/letters/outbox.server";
 import { openLimits } from "../../../app/shop/limits.server";
 import { mendFutureStamps } from "../../../app/shop/operations/future-stamps.server";
-import { readClock } from "../../../app/shop/clock.server";
 import { databases, seededConnection, seededDatabase } from "../../support/database";
 import { addMember } from "../../support/members";
 import { checkOutWith, openTestShop } from "../../support/test-shop";
@@ -83,12 +82,4 @@ describe.each(databases)("a clock that was a day ahead, on %s", (kind) => {
     await mendFutureStamps(db, now);
     await limits.register("198.51.100.7");
   });
-});
-
-test("the servers of one PostgreSQL go by its clock, and not by their own", async () => {
-  const db = await seededDatabase("PostgreSQL");
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ["Date"], now: now + dayMs });
-  onTestFinished(() => void vi.useRealTimers());
-  expect(Math.abs((await readClock(db)) - now)).toBeLessThan(minuteMs);
 });
