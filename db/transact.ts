@@ -11,8 +11,8 @@ import { tryAgain } from "./try-again";
 const codes = /^(40001|40P01|55P03)$/;
 
 /**
- * Runs a transaction. While PostgreSQL makes it give way to others, it is repeated for up to a
- * second.
+ * Runs a transaction. While PostgreSQL makes it give way to others, it is repeated for up to three
+ * seconds.
  * @param work may run several times, so it must change nothing but the database
  * @throws {Error} for which `isDatabaseBusy` is true, if it still gives way after that
  */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The time, in ms, for which attempts are repeated before the caller gets the error. */
-const maxRetryMs = 1_000;
+const maxRetryMs = 3_000;
 const maxPauseMs = 40;
 
 /**
@@ -11,7 +11,7 @@ const maxPauseMs = 40;
 const contentionCodes = /^(SQLITE_BUSY.*|40001|40P01)$/;
 
 /**
- * Repeats an attempt for a second while others block it.
+ * Repeats an attempt for three seconds while others block it.
  * @param codes of the errors that are worth another attempt
  * @throws {Error} for which `isDatabaseBusy` is true, if others still block it after that
  */

@@ -12,6 +12,7 @@ test("the home page is a banner, four occasions, what is popular, what is new an
   await expect(main.getByRole("heading").filter({ hasNot: page.getByRole("link") })).toHaveText([
     /Say it with/,
     "Popular occasions",
+    "Who’s getting it?",
     "Popular Cards",
     "Latest Designs",
     /Get on\s*our list/,

@@ -12,7 +12,7 @@ test("the owner takes the desk, posts what was picked, and takes it back", async
   await acceptInvitation(page, shop);
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
-  const waiting = page.getByRole("link", { name: "To be posted" });
+  const waiting = page.getByRole("link", { name: "To be posted", exact: true });
   await waiting.click();
   await expect(waiting).toHaveAttribute("aria-current", "page");
   for (const id of ids) await page.getByLabel(id).check();
@@ -42,7 +42,7 @@ test.describe("a form that is refused", () => {
     await page.goto("/desk/orders?show=waiting");
     await page.getByRole("button", { name: "Mark dispatched" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
-    await expect(page.getByRole("link", { name: "To be posted" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "To be posted", exact: true })).toHaveAttribute(
       "aria-current",
       "page",
     );

@@ -115,6 +115,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     "presses: 1 hour",
     "notice.…: 5 minutes",
     "lastOrder: 1 day",
+    "discount: 30 days",
     "mum: 90 days",
     "typed: 1 minute",
     "letterLink: 30 minutes",

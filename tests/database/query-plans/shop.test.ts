@@ -59,7 +59,8 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
     // A short shelf may be read and sorted in any way.
     const anyFilth = sql<Filth>`case position % 3 when 0 then 'mild' when 1 then 'rude' else 'unforgivable' end`;
     await db.updateTable("products").set({ filth: anyFilth }).execute();
-    await sql`analyze`.execute(db);
+    // PostgreSQL reads an index alone once the table is vacuumed.
+    await sql.raw(kind === "SQLite" ? "analyze" : "vacuum analyze").execute(db);
     const indexOf = {
       newest: "shelves_by_age",
       price: "shelves_by_price",
