@@ -46,7 +46,13 @@ function Message({
   return (
     <>
       {hasArtwork && (
-        <img className="desk-front" src={`/desk/artwork/${productId}`} alt=" " loading="lazy" />
+        <img
+          className="desk-front"
+          src={`/desk/artwork/${productId}`}
+          alt=" "
+          aria-hidden
+          loading="lazy"
+        />
       )}
       <p>{outBecause ? <s>{name}</s> : name}</p>
       {message ? (
