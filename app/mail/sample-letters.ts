@@ -122,6 +122,7 @@ function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {
     dispatchedAt: null,
     round: 1,
     foreignMoney: null,
+    disputeState: null,
     discountCode: null,
     discountPence: 0,
     lines: [

@@ -218,6 +218,31 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(answer.status).toBe(409);
   });
 
+  // Spec 18: A disputed order is marked on its page and in lists, even when the owner posts it all the same.
+  // (app/shop/orders/holds.ts, app/routes/desk/order/status.tsx, app/routes/desk/order-marks.tsx)
+  test("that a bank disputes is marked on its page and in lists until that is won", async () => {
+    const id = await newOrder(shop);
+    const owner = await atDesk(shop, "owner");
+    const paymentId = (await orderOf(shop.db, id)).paymentId ?? "";
+    await expectStandIn(shop.standInsUrl, id);
+    await submitAtProvider(shop.standInsUrl, `${paymentId}/dispute`, { kind: "dispute" });
+    await expect.poll(async () => (await orderOf(shop.db, id)).heldReason).toBe("disputed");
+    const marks = async () => {
+      const page = await (await owner.get(`/desk/orders/${id}`)).text();
+      const list = await (await owner.get("/desk/orders")).text();
+      const row = list.split("<tr").find((each) => each.includes(id)) ?? "";
+      return {
+        page: page.includes("Disputed: a bank takes its payment back"),
+        list: row.includes("disputed</span>"),
+        asks: page.includes("Post it all the same"),
+      };
+    };
+    expect(await marks()).toEqual({ page: true, list: true, asks: true });
+    await owner.submit(`/desk/orders/${id}`, "post-all-the-same", { order: id });
+    expect(await orderOf(shop.db, id)).toMatchObject({ heldReason: null });
+    expect(await marks()).toEqual({ page: true, list: true, asks: false });
+  });
+
   test("is asked for by JSON with the token of the desk", async () => {
     const id = await newOrder(shop);
     const staff = await newStaff(shop, "owner");

@@ -14,10 +14,7 @@ const atOnce = 200;
 
 /** Orders that were never paid, with a line each, and parcels of those that were. */
 async function addHistory(db: Db): Promise<void> {
-  await addOrders(db, parcelCount);
-  await db.insertInto("batches").values({ id: "PB-1", madeAt: 1, staffId: "olive" }).execute();
-  await sql`insert into batch_orders (batch_id, order_id, position, round, printed)
-    select 'PB-1', id, 0, 1, '' from orders`.execute(db);
+  await addOrders(db, parcelCount, { waitingCount: 0 });
   const numbers = sql`with recursive numbers(n) as
     (select 0 union all select n + 1 from numbers where n + 1 < ${sql.lit(unpaidCount)})`;
   await sql`insert into orders (id, status, subtotal_pence, created_at)

@@ -86,8 +86,11 @@ describe.each(databases)("typed text on %s", (kind) => {
       expect(await send(`/api/orders/user/${id}${written}`, token)).toBe(403);
       const found = await (await shopper.get(`/search?q=${written}`)).text();
       const named = await cardsNamed(payload);
+      const tiles = found.match(/<li class="tile"/g)?.length ?? 0;
+      // Below that line, a search without results suggests a few cards.
+      const most = named || 4;
       expect([payload, found.includes("No products found.")]).toEqual([payload, named === 0]);
-      expect(found.match(/<li class="tile"/g)?.length ?? 0).toBeLessThanOrEqual(named);
+      expect(tiles).toBeLessThanOrEqual(most);
     }
     expect(await counts()).toEqual(before);
   });

@@ -4,6 +4,7 @@ import { listArtwork } from "../../../db/catalogue/artwork-files";
 import type { BatchOrdersTable } from "../../../db/desk-tables";
 import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
+import { isPaymentDisputed } from "~/shop/orders/holds";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses, type Order } from "~/shop/orders/order";
 import { Refusal } from "~/shop/refusal";
@@ -86,7 +87,7 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
           printed: printed === null ? null : readPrinted(printed, ours, outOf),
           isHere,
           isHeld: heldReason !== null,
-          isDisputed: disputeState !== null && disputeState !== "won",
+          isDisputed: isPaymentDisputed(disputeState),
           isToPost: leftBecause === null && status === "Preparing" && round === currentRound,
         };
       },

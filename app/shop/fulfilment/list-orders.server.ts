@@ -4,6 +4,7 @@ import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import type { OrdersTable } from "../../../db/order-tables";
 import { countRows, cutPage } from "../../../db/rows";
 import { Refusal } from "~/shop/refusal";
+import { isPaymentDisputed } from "~/shop/orders/holds";
 import { orderNumber, type Order } from "~/shop/orders/order";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
@@ -93,7 +94,7 @@ export async function listDeskOrders(
     orders: page.map(({ disputeState, ...order }) =>
       Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role, order), {
         dueOn: days.dueDayOf(order),
-        isDisputed: disputeState !== null && disputeState !== "won",
+        isDisputed: isPaymentDisputed(disputeState),
       }),
     ),
     next: last && `${last[column]}.${last.id}`,

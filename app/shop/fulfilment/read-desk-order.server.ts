@@ -18,7 +18,8 @@ import {
 } from "~/shop/refunds/read-refunds.server";
 import type { Refundable } from "~/shop/refunds/refund-sum";
 import { may, type StaffRole } from "~/shop/staff/roles";
-import { isDisputed } from "~/shop/refunds/update-order-status.server";
+import { isPaymentDisputed } from "~/shop/orders/holds";
+import { isDisputeUnaccepted } from "~/shop/refunds/update-order-status.server";
 import { readLetters, readTimeline, type DeskEvent, type DeskLetter } from "./history.server";
 
 /** The columns of an order that the desk shows as they are. */
@@ -38,7 +39,10 @@ const deskColumns = [
 export type DeskOrder = Pick<PaidOrder, (typeof deskColumns)[number]> & {
   /** As "20 Nov 2026, 12:00". */
   paidOn: string;
+  /** Whether the payment is disputed or lost. */
   isDisputed: boolean;
+  /** The same, while nobody has agreed to post the order all the same. */
+  isDisputeUnaccepted: boolean;
   isErased: boolean;
   canUndo: boolean;
   lines: DeskLine[];
@@ -99,7 +103,8 @@ export async function readDeskOrder(
   return {
     ...pick(order, deskColumns),
     heldReason: seesPeople ? heldReason : heldReason && "On hold",
-    isDisputed: await isDisputed(db, id),
+    isDisputed: isPaymentDisputed(order.disputeState),
+    isDisputeUnaccepted: await isDisputeUnaccepted(db, id),
     paidOn: formatMoment(order.paidAt),
     isErased: order.erasedAt !== null,
     dueOn: dueDayOf(order),

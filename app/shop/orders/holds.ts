@@ -1,3 +1,4 @@
+import type { DisputeState } from "../../../db/money-tables";
 import type { PaymentProblem } from "~/shop/orders/payment-problem";
 
 /**
@@ -22,6 +23,11 @@ export const restoredHold = "restored from a backup: has it left?";
 /** Whether the hold ends together with its cause. */
 export function isBlockingHold(reason: string): reason is BlockingHold {
   return Object.hasOwn(blockingHolds, reason);
+}
+
+/** Whether the payment is disputed or lost, even if the owner posts the order all the same. */
+export function isPaymentDisputed(state: DisputeState | null): boolean {
+  return state !== null && state !== "won";
 }
 
 /** The kind of hold, as shoppers see it. */

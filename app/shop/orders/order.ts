@@ -28,7 +28,6 @@ type InternalColumn =
   | "searchText"
   | "refundReservedPence"
   | "refundedPence"
-  | "disputeState"
   | "statusBeforeRefund";
 
 /** An order with its lines. A new column of the table is part of it without further ado. */

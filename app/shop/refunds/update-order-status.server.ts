@@ -54,7 +54,7 @@ export async function findBlockingHold(tx: Db, id: string): Promise<BlockingHold
     return cards.every(({ isRefunded }) => isRefunded) ? "refund" : "no card";
   }
   if (await asksForCards(tx, id)) return "which cards";
-  return (await isDisputed(tx, id)) ? "disputed" : null;
+  return (await isDisputeUnaccepted(tx, id)) ? "disputed" : null;
 }
 
 async function readOrderState(tx: Db, id: string) {
@@ -95,7 +95,7 @@ async function asksForCards(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /** Whether a bank disputes the payment or has withdrawn it, and nobody has accepted that. */
-export async function isDisputed(db: Db, orderId: string): Promise<boolean> {
+export async function isDisputeUnaccepted(db: Db, orderId: string): Promise<boolean> {
   const dispute = await db
     .selectFrom("disputes")
     .select("id")

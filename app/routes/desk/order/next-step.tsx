@@ -49,10 +49,12 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
         </OrderButton>
       )}
       {allowed.sendAgain && <Recall order={order} />}
-      {isHeld && order.isDisputed && allowed.release && (
+      {isHeld && order.isDisputeUnaccepted && allowed.release && (
         <DispatchDisputed orderId={order.id} isProven={isProven} refused={refused} />
       )}
-      {isReleasable && !order.isDisputed && allowed.release && <Release orderId={order.id} />}
+      {isReleasable && !order.isDisputeUnaccepted && allowed.release && (
+        <Release orderId={order.id} />
+      )}
       {isPreparing && allowed.hold && (
         <HoldForm
           orderId={order.id}
