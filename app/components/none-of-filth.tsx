@@ -5,7 +5,7 @@ import type { Filth } from "~/shop/catalogue/choice";
 import { firstPage } from "./choice-links";
 import { usePoliteMode } from "./polite-mode";
 
-const words: Record<Filth, string> = {
+const texts: Record<Filth, string> = {
   mild: "Nothing that clean. We did ask.",
   rude: "Nothing in between. It’s saints or savages.",
   unforgivable: "Nothing that bad. Yet.",
@@ -18,7 +18,7 @@ export function NoneOfFilth({ filth, children }: { filth: Filth; children?: Reac
   return (
     <div className="nothing-found">
       {children}
-      <p>{pick(words[filth], "None in that pattern today.")}</p>
+      <p>{pick(texts[filth], "None in that pattern today.")}</p>
       <Link
         className="button hot big"
         to={{ pathname, search: changeQuery(search, { ...firstPage, filth: null }) }}

@@ -7,7 +7,7 @@ type Texts = {
   title: string;
   lede: string;
   /** The words of a search that mean this recipient. */
-  words: RegExp;
+  pattern: RegExp;
 };
 
 export const recipientTexts: Record<Recipient, Texts> = {
@@ -15,77 +15,77 @@ export const recipientTexts: Record<Recipient, Texts> = {
     chip: "Mum",
     title: "For your mum",
     lede: "She made you. She’ll cope.",
-    words: /\b(mum|mummy|mam|mom|mother)\b/i,
+    pattern: /\b(mum|mummy|mam|mom|mother)\b/i,
   },
   dad: {
     chip: "Dad",
     title: "For your dad",
     lede: "He says he isn’t bothered. Make sure.",
-    words: /\b(dad|daddy|father)\b/i,
+    pattern: /\b(dad|daddy|father)\b/i,
   },
   nan: {
     chip: "Nan",
     title: "For your nan",
     lede: "She’s heard worse. She’s said worse.",
-    words: /\b(nan|nana|nanna|gran|granny|grandma|grandmother)\b/i,
+    pattern: /\b(nan|nana|nanna|gran|granny|grandma|grandmother)\b/i,
   },
   sister: {
     chip: "Sister",
     title: "For your sister",
     lede: "You shared a bathroom. You owe her nothing.",
-    words: /\b(sister|sis)\b/i,
+    pattern: /\b(sister|sis)\b/i,
   },
   brother: {
     chip: "Brother",
     title: "For your brother",
     lede: "He got the big bedroom.",
-    words: /\b(brother|bro)\b/i,
+    pattern: /\b(brother|bro)\b/i,
   },
   partner: {
     chip: "Other half",
     title: "For your other half",
     lede: "The worse half, since you ask.",
-    words: /\b(partner|husband|wife|boyfriend|girlfriend|fianc[eé]e?|other half)\b/i,
+    pattern: /\b(partner|husband|wife|boyfriend|girlfriend|fianc[eé]e?|other half)\b/i,
   },
   mate: {
     chip: "Mate",
     title: "For a mate",
     lede: "They’d do it to you. They have.",
-    words: /\b(mate|friend|bestie)s?\b/i,
+    pattern: /\b(mate|friend|bestie)s?\b/i,
   },
   boss: {
     chip: "Boss",
     title: "For the boss",
     lede: "Careful.",
-    words: /\b(boss|manager|work|office)\b/i,
+    pattern: /\b(boss|manager|work|office)\b/i,
   },
-  ex: { chip: "Ex", title: "For your ex", lede: "Don’t.", words: /\bex\b/i },
+  ex: { chip: "Ex", title: "For your ex", lede: "Don’t.", pattern: /\bex\b/i },
   "30": {
     chip: "30",
     title: "For turning 30",
     lede: "The knees go first. Then the invitations.",
-    words: /\b(30(th)?|thirty|thirtieth)\b/i,
+    pattern: /\b(30(th)?|thirty|thirtieth)\b/i,
   },
   "40": {
     chip: "40",
     title: "For turning 40",
     lede: "Half-time, and you’re losing.",
-    words: /\b(40(th)?|forty|fortieth)\b/i,
+    pattern: /\b(40(th)?|forty|fortieth)\b/i,
   },
   "50": {
     chip: "50",
     title: "For turning 50",
     lede: "Too late to die young.",
-    words: /\b(50(th)?|fifty|fiftieth)\b/i,
+    pattern: /\b(50(th)?|fifty|fiftieth)\b/i,
   },
   "60": {
     chip: "60",
     title: "For turning 60",
     lede: "The bus is free. So is your diary.",
-    words: /\b(60(th)?|sixty|sixtieth)\b/i,
+    pattern: /\b(60(th)?|sixty|sixtieth)\b/i,
   },
 };
 
 /** The recipient that a search means, if any. */
 export const recipientMeant = (q: string) =>
-  recipients.find((recipient) => recipientTexts[recipient].words.test(q));
+  recipients.find((recipient) => recipientTexts[recipient].pattern.test(q));

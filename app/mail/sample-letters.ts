@@ -125,23 +125,25 @@ function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {
     disputeState: null,
     discountCode: null,
     discountPence: 0,
-    lines: [
-      {
-        uId: "1",
-        productId: "grapes",
-        name: isPolite ? "A Bunch Of Grapes" : "I Ate Your Grapes",
-        pricePence: 325,
-        discountPence: 0,
-        personalisation: "They were seedless.\nUnlike you, apparently.",
-      },
-      {
-        uId: "2",
-        productId: "wedding-bingo",
-        name: isPolite ? "A Game For The Wedding" : "Wedding Bingo",
-        pricePence: 324,
-        discountPence: 0,
-        personalisation: "",
-      },
-    ],
+    lines: sampleLines(isPolite),
   };
 }
+
+const sampleLines = (isPolite: boolean): PaidOrder["lines"] => [
+  {
+    uId: "1",
+    productId: "grapes",
+    name: isPolite ? "A Bunch Of Grapes" : "I Ate Your Grapes",
+    pricePence: 325,
+    discountPence: 0,
+    personalisation: "They were seedless.\nUnlike you, apparently.",
+  },
+  {
+    uId: "2",
+    productId: "wedding-bingo",
+    name: isPolite ? "A Game For The Wedding" : "Wedding Bingo",
+    pricePence: 324,
+    discountPence: 0,
+    personalisation: "",
+  },
+];

@@ -10,7 +10,7 @@ export type Ticket = {
   /** The cards' prices without a discount. */
   subtotalPence: number;
   /** The applied discount that takes something off; null for none. */
-  discount: { code: string; words: string; pence: number } | null;
+  discount: { code: string; description: string; pence: number } | null;
 };
 
 /** The side box: the delivery date, the costs and, if a card can be paid for, the checkout. */
@@ -38,7 +38,7 @@ export function OrderTicket({
         <dl className="reductions">
           <dt>Cards</dt> <dd>{formatPence(subtotalPence)}</dd>
           <dt>
-            {discount.code}, {discount.words}
+            {discount.code}, {discount.description}
           </dt>{" "}
           <dd>−{formatPence(discount.pence)}</dd>
         </dl>

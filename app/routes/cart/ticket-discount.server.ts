@@ -25,5 +25,5 @@ export async function readTicketDiscount(
   const { code, whyNot } = applied;
   if (whyNot) return { discount: null, deadCode: { code, whyNot } };
   const pence = spreadDiscount(prices, applied).reduce((sum, share) => sum + share, 0);
-  return { discount: { code, words: describeDiscount(applied), pence }, deadCode: null };
+  return { discount: { code, description: describeDiscount(applied), pence }, deadCode: null };
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatKind } from "~/shop/letters/letter-states";
 import { href } from "~/forms/href";
-import { actorWords, eventWords, letterWords } from "./event-words";
+import { actorLabels, eventLabels, letterLabels } from "./event-labels";
 
 type Props = Pick<DeskOrder, "timeline" | "letters"> & { canPrint: boolean };
 
@@ -31,9 +31,9 @@ function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint
   return (
     <li>
       <span className="note">
-        {at}, {actorWords[who] ?? who}
+        {at}, {actorLabels[who] ?? who}
       </span>{" "}
-      <b>{eventWords[kind]}</b>{" "}
+      <b>{eventLabels[kind]}</b>{" "}
       {(kind === "printed" || kind === "printed again") && canPrint ? (
         <Link to={href("/desk/print/:batchId", { batchId: detail })}>{detail}</Link>
       ) : (
@@ -48,7 +48,7 @@ function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint
 function Letter({ letter: { at, kind, state, text } }: { letter: Props["letters"][number] }) {
   const title = (
     <>
-      <b>{letterWords[state]}</b> {formatKind(kind)}
+      <b>{letterLabels[state]}</b> {formatKind(kind)}
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import type { DeskEvent, DeskLetter } from "~/shop/fulfilment/history.server";
 
 /** The kinds of event, in a shopkeeper's words. */
-export const eventWords: Record<DeskEvent["kind"], string> = {
+export const eventLabels: Record<DeskEvent["kind"], string> = {
   ordered: "Ordered",
   paid: "Paid by card",
   held: "Put on hold",
@@ -30,14 +30,14 @@ export const eventWords: Record<DeskEvent["kind"], string> = {
 };
 
 /** The actors who are not staff. */
-export const actorWords: Record<string, string | undefined> = {
+export const actorLabels: Record<string, string | undefined> = {
   shopper: "the customer",
   "payment provider": "the payment company",
   shop: "the shop",
 };
 
-/** The states of a letter, in the same words. */
-export const letterWords: Record<DeskLetter["state"], string> = {
+/** The states of a letter, in the same terms. */
+export const letterLabels: Record<DeskLetter["state"], string> = {
   waiting: "Letter waiting",
   sent: "Letter sent",
   failed: "Letter failed",
