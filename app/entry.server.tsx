@@ -14,8 +14,6 @@ import { finishPage } from "./document/finish-page.server";
 import { pathWithoutSecret } from "~/http/secret-path";
 
 const retryAfterSeconds = "5";
-const renderTimeoutMs = 5_000;
-export const streamTimeout = renderTimeoutMs;
 
 /**
  * Renders the whole page before sending its first byte, because its headers contain hashes of its
@@ -56,9 +54,9 @@ export function handleError(
 
 function renderPage(page: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
+    // Without a time limit: no loader defers data, so only a busy processor delays a page.
+    const { pipe } = renderToPipeableStream(page, {
       onAllReady() {
-        clearTimeout(timeout);
         const body = new PassThrough();
         text(body).then(resolve, reject);
         pipe(body);
@@ -66,6 +64,5 @@ function renderPage(page: React.ReactElement): Promise<string> {
       onShellError: reject,
       onError: reject,
     });
-    const timeout = setTimeout(abort, renderTimeoutMs + 1_000).unref();
   });
 }

@@ -53,9 +53,10 @@ export async function enterLostOrder(
   staffId: string,
   { checkoutSessionId, messages, vatBasisPoints }: LostOrderEntry,
 ): Promise<string> {
+  const lost = await readLostOrder(shop, checkoutSessionId);
+  // Last, because another call may have entered the order meanwhile.
   const entered = await findOrderBySession(shop.db, checkoutSessionId);
   if (entered) return entered.id;
-  const lost = await readLostOrder(shop, checkoutSessionId);
   if (!lost) throw new Refusal("missing", "No lost order was paid by that payment.");
   const lines = await withProducts(shop.db, lost, messages);
   const news = await transact(shop.db, async (tx) => {

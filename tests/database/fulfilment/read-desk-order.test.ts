@@ -24,6 +24,7 @@ async function addOrder(db: Db) {
     paidAt: now,
     dueOn: "2026-11-21",
     isPolite: 1,
+    disputeState: "open",
   });
   const line = { orderId: "BC-1", productId: "grapes", name: "Grapes", uId: "" };
   const lines = [
@@ -80,6 +81,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     status: "Preparing",
     heldReason: "Ask Dave",
     isDisputed: true,
+    isDisputeUnaccepted: true,
     postageName: "First Class",
     paidOn: noon,
     isPolite: true,
