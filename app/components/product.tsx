@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { DeliveryDates } from "~/shop/calendar/delivery";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import { formatPence } from "~/shop/money";
 import { firstClassPrice, secondClassPrice } from "~/shop/basket/postage";
@@ -8,8 +9,7 @@ import { Price } from "./price";
 
 type Props = {
   card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
-  /** As "Friday 20 November". */
-  deliveredBy: string;
+  deliveredBy: DeliveryDates;
   /** The inside of the card, with a message. */
   inside?: ReactNode;
   /** The form for buying the card. */
@@ -74,14 +74,12 @@ function Facts({ card, deliveredBy }: Pick<Props, "card" | "deliveredBy">) {
         <dd>{pick("Your words, or nothing. Coward.", "Your words, or none.")}</dd>
       </div>
       <div>
-        <dt>Royal Mail</dt>
-        <dd>
-          2nd Class {secondClassPrice}, First Class {firstClassPrice}
-        </dd>
-      </div>
-      <div>
         <dt>Get it by</dt>
-        <dd>{deliveredBy}, First Class</dd>
+        <dd>
+          {`${deliveredBy.firstClass}, First Class, ${firstClassPrice}`}
+          <br />
+          {`${deliveredBy.secondClass}, 2nd Class, ${secondClassPrice}`}
+        </dd>
       </div>
     </dl>
   );

@@ -9,7 +9,7 @@ import type { Block, Letter } from "./letter";
 export function dispatchedLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
   const { id, postageName, deliveryEstimate } = order;
   const estimate = deliveryEstimate
-    ? `When you ordered we guessed that it would be there by ${deliveryEstimate}. `
+    ? `When you ordered we guessed that ${postageName ?? "Royal Mail"} would have it there by ${deliveryEstimate}. `
     : "";
   return orderLetter(`Your order ${id} is in the post`, orderUrl, trader, [
     { kind: "heading", text: "It’s in the post" },

@@ -43,6 +43,10 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     const closing = { from: "2026-12-29", until: "2026-12-31", message: "", takesOrders: false };
     await closeShop(shop.db, olive, closing, new Date());
     await expect.poll(getItBy).toBe("Tuesday 29 December");
+    expect(await onEach(page("/card/grapes"))).toContain("Thursday 31 December, 2nd Class, £1.70");
+    expect(await onEach(page("/cart"))).toContain(
+      "2nd Class is £1.70 and gets there by Thursday 31 December",
+    );
     expect(await banner()).toBe("");
     expect(isCached(await fetch(shop.url))).toBe(true);
 

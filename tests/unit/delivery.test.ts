@@ -4,6 +4,7 @@ import type { Closing } from "../../app/shop/calendar/closing";
 import {
   formatLongDay,
   dispatchDay,
+  estimateByClass,
   estimateDelivery,
   nextTurnOfDay,
   postingDayFrom,
@@ -48,12 +49,16 @@ test("a card ordered before four on a Thursday comes on Monday, after four on Tu
   expect(estimateDelivery(new Date("2026-11-19T16:00:00Z"))).toBe("Tuesday 24 November");
 });
 
-test("2nd Class is promised no First Class date", () => {
+test("2nd Class takes two working days more than First Class", () => {
   const thursday = new Date("2026-11-19T10:00:00Z");
   const byPostage = (pence: number) => estimateDelivery(thursday, [], daysInThePost(pence));
   expect(byPostage(220)).toBe("Monday 23 November");
-  expect(byPostage(170)).toBe("Thursday 26 November");
-  expect(byPostage(0)).toBe("Thursday 26 November");
+  expect(byPostage(170)).toBe("Wednesday 25 November");
+  expect(byPostage(0)).toBe("Wednesday 25 November");
+  expect(estimateByClass(thursday)).toEqual({
+    firstClass: byPostage(220),
+    secondClass: byPostage(170),
+  });
 });
 
 // Spec 9: An order at a weekend counts from the next weekday.

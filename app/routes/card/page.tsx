@@ -14,7 +14,7 @@ import { answerForms } from "~/http/form-actions.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
-import { estimateDelivery } from "~/shop/calendar/delivery.server";
+import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     draftMessage: preferences.draftMessage(card.id),
     isWriting,
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
-    deliveredBy: estimateDelivery(new Date(), await closings()),
+    deliveredBy: estimateByClass(new Date(), await closings()),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
   };
 }

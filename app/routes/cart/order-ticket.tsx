@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useVisitor } from "~/components/visitor";
-import { dispatch } from "~/shop/calendar/delivery";
+import { dispatch, type DeliveryDates } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
 import { firstClassPrice, secondClassPrice } from "~/shop/basket/postage";
 
 export type Ticket = {
-  /** As "Friday 20 November". */
-  deliveredBy: string;
+  deliveredBy: DeliveryDates;
   /** The cards' prices without a discount. */
   subtotalPence: number;
   /** The applied discount that takes something off; null for none. */
@@ -25,11 +24,11 @@ export function OrderTicket({
     <aside className="ticket" aria-label="Your order">
       <p className="delivery">
         {`Order ${closed?.ordersFrom ? "then" : "now"} and get it by `}
-        <b>{deliveredBy}*</b>
+        <b>{deliveredBy.firstClass}*</b>
       </p>
       <p className="note">
-        *Royal Mail First Class, {firstClassPrice}. 2nd Class is {secondClassPrice} and arrives when
-        it’s good and ready.{" "}
+        *Royal Mail First Class, {firstClassPrice}. 2nd Class is {secondClassPrice} and gets there
+        by {deliveredBy.secondClass}, when it’s good and ready.{" "}
         {closed
           ? `It’s dispatched on ${closed.postedOn}.`
           : `Ordered before ${dispatch.before}, it’s dispatched within ${dispatch.within}, ${dispatch.days}.`}

@@ -17,7 +17,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
-import { estimateDelivery } from "~/shop/calendar/delivery.server";
+import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { readTicketDiscount } from "./ticket-discount.server";
 import { CheckoutForm } from "./checkout-form";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       typeface: typefaceOf(line.productId),
     })),
     ticket: {
-      deliveredBy: estimateDelivery(new Date(), await closings()),
+      deliveredBy: estimateByClass(new Date(), await closings()),
       subtotalPence: subtotalPence(lines),
       discount,
     },

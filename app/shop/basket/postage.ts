@@ -1,17 +1,18 @@
-import { firstClassDays } from "~/shop/calendar/delivery";
+import { firstClassDays, secondClassDays } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
 
-const secondClass = { name: "Royal Mail 2nd Class", pence: 170, workingDays: 5 } as const;
+const secondClass = {
+  name: "Royal Mail 2nd Class",
+  pence: 170,
+  workingDays: secondClassDays,
+} as const;
 const firstClass = {
   name: "Royal Mail First Class",
   pence: 220,
   workingDays: firstClassDays,
 } as const;
 
-/**
- * The choices on the payment page, cheapest first, and how long each is in the post at
- * the most, unless it is late.
- */
+/** The choices on the payment page, cheapest first. */
 export const postages = [secondClass, firstClass] as const;
 
 /** As "£1.70". */

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { isClosedOn, type Closing } from "./closing";
-import { cutOffHour, firstClassDays } from "./delivery";
+import { cutOffHour, firstClassDays, secondClassDays, type DeliveryDates } from "./delivery";
 import { inLondon, shiftDay } from "~/shop/london-time.server";
 
 const format = new Intl.DateTimeFormat("en-GB", {
@@ -12,8 +12,8 @@ const format = new Intl.DateTimeFormat("en-GB", {
 
 /**
  * When a card ordered now arrives, by London's clock: "Friday 20 November".
- * It leaves on its dispatch day, and takes more working days in the post: two by First Class. The post runs
- * while the shop is closed, but not on bank holidays.
+ * It leaves on its dispatch day, and takes more working days in the post: two by First Class, four by 2nd
+ * Class. The post runs while the shop is closed, but not on bank holidays.
  */
 export function estimateDelivery(
   now: Date,
@@ -27,6 +27,12 @@ export function estimateDelivery(
   }
   return formatLongDay(day);
 }
+
+/** When a card ordered now arrives by each class of post. */
+export const estimateByClass = (now: Date, closings: readonly Closing[] = []): DeliveryDates => ({
+  firstClass: estimateDelivery(now, closings, firstClassDays),
+  secondClass: estimateDelivery(now, closings, secondClassDays),
+});
 
 /**
  * The dispatch day of a card ordered now, as "2026-11-20": today, or the next weekday after 16:00

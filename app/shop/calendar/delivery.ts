@@ -6,5 +6,9 @@ export const dispatch = {
   days: "Monday to Friday",
 } as const;
 
-/** How many working days First Class takes, which is what a card promises before anybody has chosen. */
+/** The working days that a card is in the post at the most, unless it is late. */
 export const firstClassDays = 2;
+export const secondClassDays = 4;
+
+/** When a card arrives by each class of post, as "Friday 20 November". */
+export type DeliveryDates = { firstClass: string; secondClass: string };

@@ -6,7 +6,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
-import { estimateDelivery } from "~/shop/calendar/delivery.server";
+import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { statusLabels } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
 import { href } from "~/forms/href";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
 
 export const loader = deskLoader("edit cards", async ({ params, session: { shop } }) => {
   const card = await readDeskCard(shop.db, params.productId ?? "");
-  return data({ card, deliveredBy: estimateDelivery(new Date()) }, { status: card ? 200 : 404 });
+  return data({ card, deliveredBy: estimateByClass(new Date()) }, { status: card ? 200 : 404 });
 });
 
 export const action = answerForms([editCard, putCard, deleteCard]);

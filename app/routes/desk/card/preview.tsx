@@ -1,10 +1,11 @@
 import { CardTile } from "~/components/card-tile";
 import { PoliteModeContext } from "~/components/polite-mode";
 import { Product } from "~/components/product";
+import type { DeliveryDates } from "~/shop/calendar/delivery";
 import { hasPicture } from "~/shop/catalogue/desk-card";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 
-type Props = { card: DeskCard; deliveredBy: string };
+type Props = { card: DeskCard; deliveredBy: DeliveryDates };
 
 const modes = [
   { isPolite: false, title: "For everybody" },
