@@ -252,6 +252,10 @@ const deskFiles = [
   { path: "/desk/letters/:kind/page", file: "routes/desk/letter-page.ts" },
   // A month of the ledger, as "2026-11.csv".
   { path: "/desk/ledger/:file", file: "routes/desk/ledger.ts" },
+  // The orders that were paid in the period of its query.
+  { path: "/desk/orders.csv", file: "routes/desk/order-file.ts" },
+  // The addresses that are left to post, as "to-post.csv", or those of a batch, as "PB-7K3M9QXD.csv".
+  { path: "/desk/addresses/:file", file: "routes/desk/address-file.ts" },
   // A person's data.
   { path: "/desk/person-data", file: "routes/desk/person-data.ts" },
 ];

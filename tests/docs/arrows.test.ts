@@ -39,7 +39,7 @@ const storeys = [
   ["orders", "basket", "staff"],
   ["refunds", "legal"],
   ["checkout", "fulfilment", "reports"],
-  ["privacy", "operations"],
+  ["privacy", "operations", "exports"],
 ];
 
 /** The few arrows beside the table, and why each is there. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { atDesk, codeOf, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
+import { londonDay } from "../../app/shop/london-time.server";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100", VAT_NUMBER: "GB123456789" });
@@ -78,6 +79,37 @@ describe("the ledger's file", () => {
       expect([none, answer.status]).toEqual([none, 404]);
     }
     expect(await textOf(await owner.get("/desk/sales"))).toContain("Ledger of");
+  });
+});
+
+describe("the files of orders and addresses", () => {
+  test("are saved and not kept", async () => {
+    const files = [
+      ["/desk/orders.csv?from=2026-02-01&to=2026-02-28", "orders-2026-02-01-to-2026-02-28.csv"],
+      ["/desk/addresses/to-post.csv", `addresses-${londonDay(new Date())}.csv`],
+    ] as const;
+    for (const [path, name] of files) {
+      const answer = await owner.get(path);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+      expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="${name}"`);
+    }
+    expect(await (await owner.get("/desk/orders.csv")).text()).toContain(orderId);
+    expect((await owner.get("/desk/addresses/PB-NOSUCH00.csv")).status).toBe(404);
+  });
+
+  test("lead back to their form with the reason, if the days are wrong", async () => {
+    for (const [from, to, why] of [
+      ["2026-03-01", "2026-02-01", "ends before it begins"],
+      ["2026-02-30", "2026-03-01", "has to be in the calendar"],
+      ["2020-01-01", "2026-03-01", "A year at a time"],
+    ]) {
+      const refused = await owner.get(`/desk/orders.csv?from=${from}&to=${to}`);
+      expect(refused.status).toBe(303);
+      const page = await (await owner.follow(refused)).text();
+      expect(page).toContain(why);
+      expect(page).toContain(`value="${from}"`);
+    }
   });
 });
 

@@ -52,6 +52,8 @@ test.each(["packer", "accountant"] as const)(
     const files: [path: string, permission: Permission][] = [
       ["/desk/prices.csv", "edit cards"],
       ["/desk/ledger/2026-11.csv", "see money"],
+      ["/desk/orders.csv", "see orders"],
+      ["/desk/addresses/to-post.csv", "print"],
       ["/desk/letters/receipt/page", "see letters"],
       ["/desk/artwork/venn", "print"],
     ];

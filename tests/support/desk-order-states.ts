@@ -21,6 +21,10 @@ export const orderStates: DeskState[] = [
   { name: "desk-orders", arrive: (shop) => open(shop, "/desk/orders?tick=all") },
   { name: "desk-orders-packer", arrive: (shop) => open(shop, "/desk/orders", "packer") },
   { name: "desk-orders-none", arrive: (shop) => open(shop, "/desk/orders?show=late") },
+  {
+    name: "desk-orders-period-refused",
+    arrive: (shop) => open(shop, "/desk/orders?from=2026-03-01&to=2026-02-01"),
+  },
   { name: "desk-order", arrive: (shop) => openOrder(shop) },
   { name: "desk-order-packer", arrive: (shop) => openOrder(shop, "", "packer") },
   { name: "desk-order-message", arrive: (shop) => openOrder(shop, "?edit=message-0") },

@@ -94,6 +94,24 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         code: sold.discount?.code ?? null,
       }),
     },
+    "the file of addresses to post": {
+      async see({ id }) {
+        const owner = await actions.owner();
+        return isIn(await (await owner.get("/desk/addresses/to-post.csv")).text(), id);
+      },
+      must: ({ list }) => list === "waiting",
+    },
+    "the file of orders": {
+      async see({ id }) {
+        const csv = await (await (await actions.owner()).get("/desk/orders.csv")).text();
+        const row = csv.split("\r\n").find((each) => each.includes(id)) ?? "";
+        return { isHeld: isIn(row, "On hold"), isRefunded: isIn(row, "Refunded") };
+      },
+      must: ({ list, standing }) => ({
+        isHeld: list === "held",
+        isRefunded: standing === "Refunded",
+      }),
+    },
     "the counts of today": {
       async see() {
         const { counts, waitingCount } = await json<Today>("today");

@@ -1,6 +1,7 @@
 import { deskLoader } from "~/http/desk-loader.server";
 import { ledgerFile, readLedger } from "~/shop/reports/ledger.server";
 import { refusalIn } from "~/shop/refusal";
+import { csvAnswer } from "./csv-answer.server";
 
 /** A month of the ledger as a file. */
 export const loader = deskLoader("see money", async ({ params, session: { shop } }) => {
@@ -8,12 +9,7 @@ export const loader = deskLoader("see money", async ({ params, session: { shop }
   try {
     const ledger = await readLedger(shop.db, month, new Date());
     const name = ledger.isClosed ? `ledger-${month}.csv` : `ledger-${month}-so-far.csv`;
-    return new Response(ledgerFile(ledger), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name}"`,
-      },
-    });
+    return csvAnswer(ledgerFile(ledger), name);
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal?.refusalReason !== "missing") throw error;

@@ -1,10 +1,10 @@
-import { stringify } from "csv-stringify/sync";
 import type { Db } from "../../../db/connect";
 import { inLondon } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
 import { vatWithin } from "~/shop/legal/trader";
 import { listMoves, type MoveKind } from "./money-moves.server";
 import { monthsSince, monthSpan } from "./periods.server";
+import { writeCsv } from "./write-csv.server";
 
 /** A line of the accountant's ledger, without personal data. Outgoing amounts are negative. */
 export type LedgerEntry = {
@@ -95,12 +95,5 @@ export function ledgerFile({ entries }: Ledger): string {
     ...(hasDiscount ? ["Discount GBP"] : []),
     ...(hasVat ? ["VAT rate %", "VAT GBP"] : []),
   ];
-  return stringify(rows, {
-    header: true,
-    columns,
-    bom: true,
-    record_delimiter: "windows",
-    escape_formulas: true,
-    cast: { number: (pounds) => pounds.toFixed(2) },
-  });
+  return writeCsv(rows, columns);
 }

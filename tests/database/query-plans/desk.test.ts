@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { countDeskOrders, listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import { listFinishedBatches, listOpenBatches } from "../../../app/shop/fulfilment/batches.server";
+import { readFilePeriod, writeOrderFile } from "../../../app/shop/exports/order-file.server";
 import { readGuestData } from "../../../app/shop/privacy/customer-data.server";
 import { readPerson } from "../../../app/shop/privacy/people.server";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
@@ -30,6 +31,7 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       ["orders_held", list("held")],
       ["outbox_failed", list("unwritten")],
       ["orders_paid", list("all")],
+      ["orders_paid", (tx) => writeOrderFile(tx, "owner", readFilePeriod({}, new Date()))],
       [kind === "SQLite" ? "order_index" : "orders_by_what_is_said", list("all", "street 19999")],
       ["orders_to_post", (tx) => countDeskOrders(tx, "late", new Date())],
       ["orders_to_post", (tx) => countDeskOrders(tx, "unprinted", new Date())],

@@ -17,7 +17,9 @@ import { refusalIn } from "~/shop/refusal";
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
+import { filePeriodIn } from "../file-period.server";
 import { OrderRows } from "../order-rows";
+import { FileForms } from "./file-forms";
 import { keysOf } from "~/shop/objects";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -35,7 +37,18 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   const canPrint = may(desk.role, "print");
   const after = params.get("after") ?? undefined;
   const canPost = may(desk.role, "dispatch");
-  const shown = { filter, encrypted, text, after, isAllTicked, canPrint, canPost, customer };
+  const period = filePeriodIn(params, new Date());
+  const shown = {
+    filter,
+    encrypted,
+    text,
+    after,
+    isAllTicked,
+    canPrint,
+    canPost,
+    customer,
+    period,
+  };
   if (text && !may(desk.role, "see people")) {
     const why = "You find an order by its whole number, and by nothing else.";
     return { ...shown, orders: [], next: undefined, why };
@@ -53,7 +66,7 @@ export const action = answerForms([findOrders, dispatchOrders, printOrders]);
 
 export default function OrdersPage() {
   const { filter, encrypted, text, orders, next, ...rest } = useLoaderData<typeof loader>();
-  const { isAllTicked, canPrint, canPost, customer } = rest;
+  const { isAllTicked, canPrint, canPost, customer, period } = rest;
   const refused = useActionData<ActionData>();
   const list = { show: filter, ...(encrypted && { q: encrypted }) };
   const here = { ...list, ...(rest.after && { after: rest.after }) };
@@ -93,6 +106,7 @@ export default function OrdersPage() {
           <Link to={`?${new URLSearchParams({ ...list, after: next }).toString()}`}>More</Link>
         </p>
       )}
+      <FileForms period={period} canPrint={canPrint} />
     </div>
   );
 }

@@ -29,6 +29,12 @@ export function LabelSheets({ batchId, orders, labels, nextLabel, sender }: Prop
           ? "The last sheet is full."
           : `The next batch begins at label ${nextLabel}.`}
       </p>
+      <p>
+        For Click &amp; Drop:{" "}
+        <a href={`/desk/addresses/${batchId}.csv`} download>
+          addresses of this batch
+        </a>
+      </p>
       <TooLong orders={parcels} sheet={sheet} />
       <div className="sheets">
         {Array.from({ length: sheetCount }, (_, number) => (
