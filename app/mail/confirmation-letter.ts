@@ -1,24 +1,21 @@
 import { brandName } from "~/shop/legal/brand-name";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
-import type { PaidOrder } from "~/shop/orders/order";
 import { formatPence } from "../shop/money";
 import { plainText, termsOfUse, type Clause } from "~/shop/legal/terms-of-use";
 import { vatWithin, type Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
+import { openCards, type LetterOrder } from "./letter-cards";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
-/** An order as a letter describes it. */
-export type OrderForLetter = PaidOrder & {
+/** An order with the terms that it was placed under. */
+export type OrderForLetter = LetterOrder & {
   /** Those that it was placed under; left out for today's. */
   terms?: readonly Clause[];
 };
 
-/**
- * The order, with all information that the law requires in a durable form.
- * @param order with the card names of the mode in which it was placed
- */
+/** The order, with all information that the law requires in a durable form. */
 export function confirmationLetter(
   order: OrderForLetter,
   orderUrl: string,
@@ -26,15 +23,15 @@ export function confirmationLetter(
 ): Letter {
   return {
     subject: `Your order ${order.id}`,
+    brand: brandName(order.isPolite),
     blocks: [
-      { kind: "heading", text: order.heldReason ? "We’re looking into it" : "It’s on the press" },
-      { kind: "paragraph", text: openingOf(order) },
+      ...openingOf(order),
       { kind: "button", text: "See your order", url: orderUrl },
       { kind: "heading", text: `Order ${order.id}` },
       { kind: "paragraph", text: `Paid on ${day.format(order.paidAt)}.` },
-      ...cardsOf(order),
+      ...openCards(order),
       { kind: "sum", rows: sumOf(order) },
-      ...deliveryOf(order),
+      ...addressOf(order),
       ...rightsOf(order),
       { kind: "heading", text: "Who you bought from" },
       {
@@ -42,16 +39,35 @@ export function confirmationLetter(
         text: `Complaints, praise and questions go to ${trader.email}. A card must be as described and fit to be sent; if yours is not, tell us and we’ll put it right.`,
       },
       signature(trader),
-      { kind: "heading", text: "Terms of use" },
+      { kind: "heading", text: "Terms of use", isSmallPrint: true },
       ...(order.terms ?? termsOfUse(brandName(order.isPolite), trader.email)).map(clauseBlock),
     ],
   };
 }
 
-function openingOf({ heldReason, isPolite }: PaidOrder): string {
-  return heldReason
-    ? heldOpenings[holdKindOf(heldReason)]
-    : `You’ve paid, and we’re getting it ready. This e-mail from ${brandName(isPolite)} is your receipt and your copy of the contract, so keep it until your card has landed.`;
+function openingOf(order: LetterOrder): Block[] {
+  const { heldReason, isPolite } = order;
+  if (heldReason) {
+    return [
+      { kind: "heading", text: "We’re looking into it" },
+      { kind: "paragraph", text: heldOpenings[holdKindOf(heldReason)] },
+      ...estimateOf(order),
+    ];
+  }
+  return [
+    { kind: "heading", text: "It’s on the press" },
+    {
+      kind: "wit",
+      text: isPolite
+        ? "Money well spent on a kind thought."
+        : "Real money, spent on being horrible. We knew you had it in you.",
+    },
+    ...estimateOf(order),
+    {
+      kind: "paragraph",
+      text: `This e-mail from ${brandName(isPolite)} is your receipt and your copy of the contract, so keep it until your card has landed.`,
+    },
+  ];
 }
 
 const heldOpenings: Record<HoldKind, string> = {
@@ -67,17 +83,7 @@ const heldOpenings: Record<HoldKind, string> = {
     "Your money has arrived, and we have to look into something first. Nothing is posted until we have. We’ll be in touch.",
 };
 
-function cardsOf({ lines }: PaidOrder): Block[] {
-  return lines.flatMap(({ name, personalisation }): Block[] => [
-    {
-      kind: "paragraph",
-      text: personalisation ? `${name}, with your message:` : `${name}, blank.`,
-    },
-    ...(personalisation ? [{ kind: "quotation", text: personalisation } as const] : []),
-  ]);
-}
-
-function sumOf(order: PaidOrder) {
+function sumOf(order: LetterOrder) {
   const { lines, discountCode, discountPence, postageName, postagePence } = order;
   const { totalPence, vatBasisPoints } = order;
   return [
@@ -98,29 +104,22 @@ function sumOf(order: PaidOrder) {
   ];
 }
 
-function deliveryOf({
-  deliveryName,
-  deliveryAddress,
-  postageName,
-  deliveryEstimate,
-}: PaidOrder): Block[] {
+function estimateOf({ postageName, deliveryEstimate }: LetterOrder): Block[] {
+  if (!deliveryEstimate) return [];
+  const text = `${postageName ?? "Royal Mail"} should have it there by ${deliveryEstimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`;
+  return [{ kind: "paragraph", text }];
+}
+
+function addressOf({ deliveryName, deliveryAddress }: LetterOrder): Block[] {
   const address = [deliveryName, deliveryAddress].filter(Boolean).join("\n");
   return [
     { kind: "heading", text: "Where it goes" },
     { kind: "quotation", text: address || "You gave no address. Write to us." },
-    ...(deliveryEstimate
-      ? [
-          {
-            kind: "paragraph",
-            text: `${postageName ?? "Royal Mail"} should have it there by ${deliveryEstimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`,
-          } as const,
-        ]
-      : []),
   ];
 }
 
 /** The cards that may be cancelled, and those that may not. */
-function rightsOf({ lines }: PaidOrder): Block[] {
+function rightsOf({ lines }: LetterOrder): Block[] {
   const items = lines.map(({ name, personalisation }) =>
     personalisation
       ? `${name}: personalised, so there is no right to cancel it.`

@@ -116,12 +116,12 @@ export function goingLetter(url: string, trader: Trader): Letter {
 
 /** A test letter, requested by staff. */
 export function testLetter(url: string, trader: Trader): Letter {
-  return customerLetter("A letter on trial", trader, [
+  return customerLetter("An e-mail on trial", trader, [
     { kind: "heading", text: "It works" },
     paragraph(
-      "You asked the desk for a letter, and this is it. If it lay among the spam, so do your customers’ letters: have whoever looks after your mail see to SPF, DKIM and DMARC.",
+      "You asked the desk for an e-mail, and this is it. If it lay among the spam, so do your customers’ e-mails: have whoever looks after your mail see to SPF, DKIM and DMARC.",
     ),
-    { kind: "button", text: "Back to the letters", url },
+    { kind: "button", text: "Back to the e-mails", url },
   ]);
 }
 

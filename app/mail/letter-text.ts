@@ -1,4 +1,4 @@
-import type { Block, Letter } from "./letter";
+import type { Block, Letter, LetterCard } from "./letter";
 
 const width = 72;
 
@@ -13,6 +13,8 @@ function blockText(block: Block): string {
       return `${block.text.toUpperCase()}\n${"=".repeat(Math.min(block.text.length, width))}`;
     case "subheading":
       return `${block.text}\n${"-".repeat(Math.min(block.text.length, width))}`;
+    case "card":
+      return cardText(block);
     case "minorHeading":
       return `${block.text}:`;
     case "smallPrint":
@@ -27,14 +29,23 @@ function blockText(block: Block): string {
     case "sum":
       return block.rows.map(([what, amount]) => `${what}: ${amount}`).join("\n");
     case "quotation":
-      return block.text
-        .split("\n")
-        .map((line) => `> ${line}`)
-        .join("\n");
+      return quote(block.text);
     default:
       return wrap(block.text);
   }
 }
+
+function cardText({ name, inside }: LetterCard): string {
+  if (!inside) return `- ${name}`;
+  if (!inside.message) return `${name}. ${inside.caption}`;
+  return `${name}. ${inside.caption}:\n${quote(inside.message)}`;
+}
+
+const quote = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
 
 /** Breaks lines between words. A word that is too long, such as an address, stays whole. */
 function wrap(text: string, first = "", rest = ""): string {

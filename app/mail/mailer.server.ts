@@ -29,11 +29,15 @@ export type Addressed = {
 /** The mailer, independent of the mail server. */
 export type Mailer = { send(addressed: Addressed): Promise<Delivery>; close(): void };
 
+type Sender = {
+  from: string;
+  replyTo: string;
+  /** The shop's origin, for pictures in letters. */
+  publicUrl: string;
+};
+
 /** @param url of the mail server, with its credentials */
-export function openMailer(
-  url: string,
-  { from, replyTo }: { from: string; replyTo: string },
-): Mailer {
+export function openMailer(url: string, { from, replyTo, publicUrl }: Sender): Mailer {
   const transport = createTransport({
     url,
     // Passwords and letters never cross a network unencrypted.
@@ -58,7 +62,7 @@ export function openMailer(
           replyTo,
           subject: letter.subject,
           text,
-          html: letterPage(letter),
+          html: letterPage(letter, publicUrl),
           messageId: `<${createHash("sha256").update(key).digest("hex")}@${host}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });

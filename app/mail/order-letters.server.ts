@@ -3,17 +3,19 @@ import type { LetterKind } from "../../db/letter-tables";
 import { defaultPoliteName } from "../../db/folded-names";
 import { brandName } from "~/shop/legal/brand-name";
 import { findCards } from "~/shop/catalogue/catalogue.server";
+import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { readEventText } from "~/shop/orders/staff-notes.server";
-import { isPaid, type PaidOrder } from "~/shop/orders/order";
+import { isPaid } from "~/shop/orders/order";
 import { issueOrderLink } from "~/shop/orders/order-links.server";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readTerms } from "~/shop/legal/kept-terms.server";
 import type { Trader } from "~/shop/legal/trader";
 import { href } from "~/forms/href";
-import type { Composer } from "./composing";
+import type { Composer, Composing } from "./composing";
 import { confirmationLetter, type OrderForLetter } from "./confirmation-letter";
 import type { Letter } from "./letter";
+import { coverOf, type LetterOrder } from "./letter-cards";
 import {
   againLetter,
   changeLetter,
@@ -26,7 +28,7 @@ import {
   releasedLetter,
 } from "./order-news";
 
-type Preparation = (db: Db, order: PaidOrder, trader: Trader) => Promise<OrderForLetter>;
+type Preparation = (db: Db, order: LetterOrder, trader: Trader) => Promise<OrderForLetter>;
 
 /** @param detail of the event that the letter is about; empty if it is about none */
 type OrderLetter = (
@@ -58,8 +60,9 @@ export const orderComposers = {
 
 /** A letter about an order, to whoever paid for it, with a link of its own to the order. */
 function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Composer {
-  return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
-    const order = orderId ? await readPaidOrder(db, orderId) : undefined;
+  return async ({ orderId, aboutId }, composing) => {
+    const { db, publicUrl, trader } = composing;
+    const order = orderId ? await readOrder(composing, orderId) : undefined;
     if (!order?.email) return undefined;
     const token = await issueOrderLink(db, order.id);
     const detail = aboutId === null ? "" : await readEventDetail(db, order.id, Number(aboutId));
@@ -77,9 +80,10 @@ function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Comp
 /** A letter about a refund, whose id is in its key. */
 async function composeRefund(
   { orderId, key }: Parameters<Composer>[0],
-  { db, publicUrl, trader }: Parameters<Composer>[1],
+  composing: Parameters<Composer>[1],
 ) {
-  const order = orderId ? await readPaidOrder(db, orderId) : undefined;
+  const { db, publicUrl, trader } = composing;
+  const order = orderId ? await readOrder(composing, orderId) : undefined;
   if (!order?.email) return undefined;
   const id = key.slice("order-refunded:".length);
   const { amountPence, reason } = await db
@@ -93,21 +97,21 @@ async function composeRefund(
     .where("refundId", "=", id)
     .orderBy("position")
     .execute();
-  const cards = lines.flatMap(({ position }) => order.lines[position]?.name ?? []);
+  const cards = lines.flatMap(({ position }) => order.lines[position] ?? []);
   const token = await issueOrderLink(db, order.id);
   const orderUrl = `${publicUrl}${href("/order/:token", { token })}`;
   const letter = refundLetter(order, orderUrl, trader, { amountPence, reason, cards });
   return { to: order.email, letter, secrets: [token] };
 }
 
-async function keepAll(_db: Db, order: PaidOrder): Promise<OrderForLetter> {
+async function keepAll(_db: Db, order: LetterOrder): Promise<OrderForLetter> {
   return order;
 }
 
 /** The order with the terms that it was placed under. */
 async function withTerms(
   db: Db,
-  order: PaidOrder,
+  order: LetterOrder,
   { email: contact }: Trader,
 ): Promise<OrderForLetter> {
   const brand = brandName(order.isPolite);
@@ -115,22 +119,23 @@ async function withTerms(
 }
 
 /** The order with the cards alone that are in its newest parcel. */
-async function keepParcel(db: Db, order: PaidOrder): Promise<OrderForLetter> {
+async function keepParcel(db: Db, order: LetterOrder): Promise<OrderForLetter> {
   const positions = new Set((await readParcel(db, order.id)).map(({ position }) => position));
   return { ...order, lines: order.lines.filter((_, position) => positions.has(position)) };
 }
 
 type Written = (
   text: string,
-  order: PaidOrder,
+  order: LetterOrder,
   orderUrl: string,
   trader: Trader,
 ) => { to: string | null; letter: Letter };
 
 /** A letter that quotes what staff wrote about the event; none if that text is erased. */
 function writtenComposer(write: Written): Composer {
-  return async ({ orderId, aboutId }, { db, publicUrl, trader }) => {
-    const order = orderId ? await readPaidOrder(db, orderId) : undefined;
+  return async ({ orderId, aboutId }, composing) => {
+    const { db, publicUrl, trader } = composing;
+    const order = orderId ? await readOrder(composing, orderId) : undefined;
     const text = order && (await readEventText(db, order.id, Number(aboutId)));
     if (!order || text === undefined) return undefined;
     const token = await issueOrderLink(db, order.id);
@@ -154,17 +159,24 @@ async function readEventDetail(db: Db, orderId: string, number: number): Promise
   return event.detail;
 }
 
-/** The order with the card names of its mode; undefined if it is unpaid or erased. */
-async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | undefined> {
+/** The order with the card names and covers of its mode; undefined if it is unpaid or erased. */
+async function readOrder(
+  { db, publicUrl }: Composing,
+  id: string,
+): Promise<LetterOrder | undefined> {
   const order = await findOrder(db, id);
   if (!order || !isPaid(order) || order.erasedAt !== null) return undefined;
-  if (!order.isPolite) return order;
   const cards = await findCards(
     db,
     order.lines.map(({ productId }) => productId),
   );
   const lines = order.lines.map((line) => {
-    return { ...line, name: cards.get(line.productId)?.politeName ?? defaultPoliteName };
+    const card = cards.get(line.productId);
+    const typeface = typefaceOf(line.productId);
+    if (order.isPolite) {
+      return { ...line, typeface, name: card?.politeName ?? defaultPoliteName, cover: null };
+    }
+    return { ...line, typeface, cover: card ? coverOf(card, publicUrl) : null };
   });
   return { ...order, lines };
 }

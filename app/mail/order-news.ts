@@ -1,23 +1,28 @@
 import { formatPence } from "../shop/money";
 import { refundReasons } from "~/shop/refunds/refund-sum";
-import type { PaidOrder } from "~/shop/orders/order";
+import { brandName } from "~/shop/legal/brand-name";
 import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
+import { closedCards, openCards, type LetterLine, type LetterOrder } from "./letter-cards";
 
 /** Reports that the order is in the post. */
-export function dispatchedLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
-  const { id, postageName, deliveryEstimate } = order;
+export function dispatchedLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
+  const { postageName, deliveryEstimate } = order;
   const estimate = deliveryEstimate
     ? `When you ordered we guessed that ${postageName ?? "Royal Mail"} would have it there by ${deliveryEstimate}. `
     : "";
-  return orderLetter(`Your order ${id} is in the post`, orderUrl, trader, [
+  return orderLetter(`Your order ${order.id} is in the post`, order, orderUrl, trader, [
     { kind: "heading", text: "It’s in the post" },
     {
-      kind: "paragraph",
-      text: `Order ${id} left us by ${postageName ?? "Royal Mail"}. From here on it is between the postman and your letter box.`,
+      kind: "wit",
+      text: order.isPolite ? "It left with our best wishes." : "Too late to be nice now.",
     },
-    ...cardNames(order),
+    {
+      kind: "paragraph",
+      text: `Order ${order.id} left us by ${postageName ?? "Royal Mail"}. From here on it is between the postman and your letter box.`,
+    },
+    ...openCards(order),
     {
       kind: "paragraph",
       text: `${estimate}If it hasn’t come within 30 days of your order, write to us. We’ll send another, or your money.`,
@@ -30,26 +35,26 @@ export type RefundNews = {
   amountPence: number;
   /** As the desk names it. */
   reason: string;
-  /** The names of its cards. */
-  cards: string[];
+  cards: LetterLine[];
 };
 
 /** Reports a refund, with its cards and its reason. */
 export function refundLetter(
-  { id }: PaidOrder,
+  order: LetterOrder,
   orderUrl: string,
   trader: Trader,
   { amountPence, reason, cards }: RefundNews,
 ): Letter {
   const why = reasonsForShoppers[reason];
-  return orderLetter(`Refund for your order ${id}`, orderUrl, trader, [
+  return orderLetter(`Refund for your order ${order.id}`, order, orderUrl, trader, [
     { kind: "heading", text: "Your money is on its way back" },
+    { kind: "wit", text: "Try to spend it on something nicer." },
     {
       kind: "paragraph",
       text: `We’ve sent ${formatPence(amountPence)} back to the card that you paid with. Banks take five to ten days over it, for reasons of their own.`,
     },
     ...(cards.length > 0 ? [{ kind: "paragraph", text: "It is for:" } as const] : []),
-    ...(cards.length > 0 ? [{ kind: "list", items: cards } as const] : []),
+    ...closedCards(cards),
     ...(why ? [{ kind: "paragraph", text: `Why: ${why}` } as const] : []),
   ]);
 }
@@ -66,15 +71,14 @@ const reasonsForShoppers: Record<string, string | undefined> = {
 };
 
 /** Withdraws the report that the order is in the post. */
-export function recalledLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
-  const { id } = order;
-  return orderLetter(`Your order ${id} is not in the post yet`, orderUrl, trader, [
-    { kind: "heading", text: "Ignore our last letter" },
+export function recalledLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
+  return orderLetter(`Your order ${order.id} is not in the post yet`, order, orderUrl, trader, [
+    { kind: "heading", text: "Ignore our last e-mail" },
     {
       kind: "paragraph",
-      text: `We wrote that order ${id} is in the post. It isn’t: it is still here, and that’s our mistake. We’ll write again once it has left.`,
+      text: `We wrote that order ${order.id} is in the post. It isn’t: it is still here, and that’s our mistake. We’ll write again once it has left.`,
     },
-    ...cardNames(order),
+    ...openCards(order),
   ]);
 }
 
@@ -83,29 +87,30 @@ export function recalledLetter(order: PaidOrder, orderUrl: string, trader: Trade
  * @param detail what was corrected, such as "address"
  */
 export function changeLetter(
-  { id }: PaidOrder,
+  order: LetterOrder,
   orderUrl: string,
   trader: Trader,
   detail: string,
 ): Letter {
-  return orderLetter(`Your order ${id} was changed`, orderUrl, trader, [
+  return orderLetter(`Your order ${order.id} was changed`, order, orderUrl, trader, [
     { kind: "heading", text: "We changed your order" },
     {
       kind: "paragraph",
-      text: `We corrected the ${detail} of order ${id}. If you didn’t ask for that, answer this letter at once.`,
+      text: `We corrected the ${detail} of order ${order.id}. If you didn’t ask for that, answer this e-mail at once.`,
     },
   ]);
 }
 
 /** The last letter to the order's previous e-mail address. */
-export function movedLetter({ id }: PaidOrder, trader: Trader): Letter {
+export function movedLetter(order: LetterOrder, trader: Trader): Letter {
   return {
-    subject: `Letters about order ${id} go elsewhere now`,
+    subject: `E-mails about order ${order.id} go elsewhere now`,
+    brand: brandName(order.isPolite),
     blocks: [
       { kind: "heading", text: "We’ll stop writing to you" },
       {
         kind: "paragraph",
-        text: `Somebody asked us to send the letters about order ${id} to another address. If that wasn’t you, answer this letter at once. If it was: it was nice while it lasted.`,
+        text: `Somebody asked us to send the e-mails about order ${order.id} to another address. If that wasn’t you, answer this e-mail at once. If it was: it was nice while it lasted.`,
       },
       signature(trader),
     ],
@@ -113,67 +118,69 @@ export function movedLetter({ id }: PaidOrder, trader: Trader): Letter {
 }
 
 /** Reports that an order is no longer held because of its payment or address. */
-export function releasedLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
-  return orderLetter(`Your order ${id} goes on`, orderUrl, trader, [
+export function releasedLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
+  return orderLetter(`Your order ${order.id} goes on`, order, orderUrl, trader, [
     { kind: "heading", text: "It’s on the press after all" },
     {
       kind: "paragraph",
-      text: `We had put order ${id} on hold. That’s sorted out: it is printed and posted now. We’ll write once it’s in the post.`,
+      text: `We had put order ${order.id} on hold. That’s sorted out: it is printed and posted now. We’ll write once it’s in the post.`,
     },
   ]);
 }
 
 /** Reports that some of the cards are sent again. */
-export function againLetter(order: PaidOrder, orderUrl: string, trader: Trader): Letter {
-  const { id } = order;
-  return orderLetter(`We are sending your order ${id} again`, orderUrl, trader, [
+export function againLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
+  return orderLetter(`We are sending your order ${order.id} again`, order, orderUrl, trader, [
     { kind: "heading", text: "Another one is coming" },
     {
       kind: "paragraph",
-      text: `Something of order ${id} didn’t arrive as it should. We’re making it again and posting it again, and it costs you nothing. We’ll write once it’s in the post.`,
+      text: `Something of order ${order.id} didn’t arrive as it should. We’re making it again and posting it again, and it costs you nothing. We’ll write once it’s in the post.`,
     },
-    ...cardNames(order),
+    ...openCards(order),
   ]);
 }
 
 /** @param text written by staff */
 export function messageLetter(
-  { id }: PaidOrder,
+  order: LetterOrder,
   orderUrl: string,
   trader: Trader,
   text: string,
 ): Letter {
-  return orderLetter(`About your order ${id}`, orderUrl, trader, [
+  return orderLetter(`About your order ${order.id}`, order, orderUrl, trader, [
     { kind: "heading", text: "A word about your order" },
     ...text
       .split(/\n{2,}/)
       .map((paragraph): Block => ({ kind: "paragraph", text: paragraph.replaceAll("\n", " ") })),
-    { kind: "smallPrint", text: "Answer this letter, and a person reads it." },
+    { kind: "smallPrint", text: "Answer this e-mail, and a person reads it." },
   ]);
 }
 
 /** The link to the order, for somebody who gave its number and e-mail address. */
-export function orderLinkLetter({ id }: PaidOrder, orderUrl: string, trader: Trader): Letter {
-  return orderLetter(`The link to your order ${id}`, orderUrl, trader, [
+export function orderLinkLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
+  return orderLetter(`The link to your order ${order.id}`, order, orderUrl, trader, [
     { kind: "heading", text: "Here is your order" },
     {
       kind: "paragraph",
-      text: "You asked for it. If you didn’t, somebody knows your order number, and can do nothing without this letter. Keep it to yourself.",
+      text: "You asked for it. If you didn’t, somebody knows your order number, and can do nothing without this e-mail. Keep it to yourself.",
     },
   ]);
 }
 
-function orderLetter(subject: string, orderUrl: string, trader: Trader, blocks: Block[]): Letter {
+function orderLetter(
+  subject: string,
+  { isPolite }: LetterOrder,
+  orderUrl: string,
+  trader: Trader,
+  blocks: Block[],
+): Letter {
   return {
     subject,
+    brand: brandName(isPolite),
     blocks: [
       ...blocks,
       { kind: "button", text: "See your order", url: orderUrl },
       signature(trader),
     ],
   };
-}
-
-function cardNames({ lines }: PaidOrder): Block[] {
-  return [{ kind: "list", items: lines.map(({ name }) => name) }];
 }

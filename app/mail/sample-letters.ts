@@ -1,5 +1,4 @@
 import type { LetterKind } from "../../db/letter-tables";
-import type { PaidOrder } from "~/shop/orders/order";
 import { vatBasisPointsOf, type Trader } from "~/shop/legal/trader";
 import { href } from "~/forms/href";
 import { confirmationLetter } from "./confirmation-letter";
@@ -15,6 +14,7 @@ import {
   testLetter,
 } from "./customer-news";
 import type { Letter } from "./letter";
+import type { LetterLine, LetterOrder } from "./letter-cards";
 import { letterPage } from "./letter-page.server";
 import { letterText } from "./letter-text";
 import {
@@ -29,6 +29,7 @@ import {
   releasedLetter,
 } from "./order-news";
 import { invitationLetter, newDeviceLetter, wrongCodesLetter } from "./staff-news";
+import { pictureAddress } from "~/shop/catalogue/card";
 import { keysOf } from "~/shop/objects";
 import { refundReasons } from "~/shop/refunds/refund-sum";
 
@@ -38,7 +39,7 @@ export function sampleLetters(
   publicUrl: string,
   isPolite: boolean,
 ): Record<LetterKind, Letter> {
-  const order = sampleOrder(isPolite, vatBasisPointsOf(trader));
+  const order = sampleOrder(isPolite, vatBasisPointsOf(trader), publicUrl);
   const url = `${publicUrl}${href("/login")}`;
   const orderUrl = `${publicUrl}${href("/order/:token", { token: "no-such-token" })}`;
   return {
@@ -47,7 +48,7 @@ export function sampleLetters(
     "order-refunded": refundLetter(order, orderUrl, trader, {
       amountPence: 325,
       reason: refundReasons.unprintable,
-      cards: order.lines.slice(0, 1).map(({ name }) => name),
+      cards: order.lines.slice(0, 1),
     }),
     "order-recalled": recalledLetter(order, orderUrl, trader),
     "order-changed": changeLetter(order, orderUrl, trader, "address"),
@@ -91,10 +92,15 @@ export function readSample(
   const found = kinds.find((each) => each === kind);
   if (!found) return undefined;
   const letter = samples[found];
-  return { kinds, subject: letter.subject, text: letterText(letter), page: letterPage(letter) };
+  return {
+    kinds,
+    subject: letter.subject,
+    text: letterText(letter),
+    page: letterPage(letter, publicUrl),
+  };
 }
 
-function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {
+function sampleOrder(isPolite: boolean, vatBasisPoints: number, publicUrl: string): LetterOrder {
   const at = Date.parse("2026-11-20T11:00:00Z");
   return {
     id: "BC-7K3M9QXD",
@@ -125,11 +131,11 @@ function sampleOrder(isPolite: boolean, vatBasisPoints: number): PaidOrder {
     disputeState: null,
     discountCode: null,
     discountPence: 0,
-    lines: sampleLines(isPolite),
+    lines: sampleLines(isPolite, publicUrl),
   };
 }
 
-const sampleLines = (isPolite: boolean): PaidOrder["lines"] => [
+const sampleLines = (isPolite: boolean, publicUrl: string): LetterLine[] => [
   {
     uId: "1",
     productId: "grapes",
@@ -137,13 +143,21 @@ const sampleLines = (isPolite: boolean): PaidOrder["lines"] => [
     pricePence: 325,
     discountPence: 0,
     personalisation: "They were seedless.\nUnlike you, apparently.",
+    typeface: "poster",
+    cover: isPolite ? null : sampleCover("grapes", "Stalks, and three grapes.", publicUrl),
   },
   {
     uId: "2",
-    productId: "wedding-bingo",
+    productId: "bingo",
     name: isPolite ? "A Game For The Wedding" : "Wedding Bingo",
     pricePence: 324,
     discountPence: 0,
     personalisation: "",
+    typeface: "poster",
+    cover: isPolite ? null : sampleCover("bingo", "A bingo card for weddings.", publicUrl),
   },
 ];
+
+const sampleCover = (id: string, alt: string, publicUrl: string) => {
+  return { url: `${publicUrl}${pictureAddress({ id }, "social.jpg")}`, alt };
+};

@@ -28,7 +28,11 @@ export function startMailer(
   standInUrl = "",
   { checkEveryMs, lockedOutPauseMs }: Pace = usualPace,
 ): { stop: () => Promise<void> } {
-  const mailer = openMailer(mail.url ?? standInUrl, { from: mail.from, replyTo: trader.email });
+  const mailer = openMailer(mail.url ?? standInUrl, {
+    from: mail.from,
+    replyTo: trader.email,
+    publicUrl,
+  });
   const sending = { db, log, publicUrl, trader, mailer };
   const closing = new AbortController();
   let isLockedOut = false;

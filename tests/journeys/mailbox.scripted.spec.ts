@@ -14,6 +14,7 @@ import { readMailbox } from "../support/mailbox";
 import { freePort } from "../support/ports";
 import { axeFaults } from "./axe-faults";
 
+const publicUrl = "https://cards.example";
 const longAddress = `${"dave.".repeat(12)}bastard@example.com`;
 
 type Sent = { kind: string; letter: Letter };
@@ -38,9 +39,10 @@ const test = base.extend<object, { mailbox: Mailbox }>({
       const log = pino({ level: "silent" });
       const file = join(folder, "stand-ins.db");
       const standIns = await openStandIns({ ...settings, file, log });
-      const mailer = openMailer(standIns.smtpUrl ?? "", { from: mail.from, replyTo: trader.email });
+      const sender = { from: mail.from, replyTo: trader.email, publicUrl };
+      const mailer = openMailer(standIns.smtpUrl ?? "", sender);
       const sent = [false, true].flatMap((isPolite) => {
-        const letters = sampleLetters(trader, "https://cards.example", isPolite);
+        const letters = sampleLetters(trader, publicUrl, isPolite);
         const mode = isPolite ? "polite" : "rude";
         return Object.entries(letters).map(([kind, letter]) => {
           return { kind: `${kind}, ${mode}`, letter };
@@ -85,10 +87,13 @@ test("the mailbox fits a narrow phone, and has no fault that axe knows", async (
 
 // Spec 11: Every letter is readable at 320 px, and as plain text. (app/mail/letter-page.server.tsx,
 // app/mail/letter-text.ts)
-test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fault that axe knows", async ({
+test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fault that axe knows, light or dark", async ({
   page,
   mailbox,
 }) => {
+  await page.route(`${publicUrl}/**`, async (route) =>
+    route.fulfill({ path: join("public", new URL(route.request().url()).pathname) }),
+  );
   for (const [i, { kind, letter }] of mailbox.sent.entries()) {
     const address = `${mailbox.url}/mailbox/${i + 1}`;
     await page.goto(address);
@@ -105,6 +110,9 @@ test("every letter fits 320, 360 and 800 pixels, as text and as HTML, with no fa
     await page.goto("about:blank");
     await page.setContent(await (await page.request.get(`${address}/html`)).text());
     expect(await axeFaults(page, inLetter), kind).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await axeFaults(page, { runOnly: ["color-contrast"] }), kind).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
   }
 });
 
@@ -117,7 +125,7 @@ test("a mailbox lists as JSON what was sent, and nothing more", async ({ mailbox
     const { letter } = mailbox.sent[i]!;
     expect(fields).toEqual({ to: longAddress, subject: letter.subject });
     expect(text.trim()).toBe(letterText(letter).trim());
-    expect(html.trim()).toBe(letterPage(letter));
+    expect(html.trim()).toBe(letterPage(letter, publicUrl));
     expect(messageId).toMatch(/^<[0-9a-f]{64}@/);
     expect(Date.parse(receivedAt)).toBeGreaterThan(0);
   }

@@ -144,10 +144,11 @@ function headersOf({ source }: CaughtLetter): string[] {
     .toSorted();
 }
 
-/** The markup of a letter's page, without the secret of its link and the line ends of typed text. */
+/** The markup of a letter's page, without the secret of its link, and the line ends and size of typed text. */
 function tagsOf(letter: CaughtLetter | undefined): string[] {
   const tags = letter?.html?.match(/<[^>]*>/g) ?? [];
   return tags
     .filter((tag) => tag !== "<br/>")
-    .map((tag) => tag.replace(/\/order\/[\w-]+/, "/order/…"));
+    .map((tag) => tag.replace(/\/order\/[\w-]+/, "/order/…"))
+    .map((tag) => tag.replace(/(<blockquote .*font-size:)\d+px/, "$1…"));
 }

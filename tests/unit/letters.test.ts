@@ -20,7 +20,7 @@ const letters = [false, true].flatMap((isPolite) =>
 );
 
 describe.each(letters)("the letter $name", ({ letter, isPolite }) => {
-  const html = letterPage(letter);
+  const html = letterPage(letter, publicUrl);
   const text = letterText(letter);
 
   // Spec 11: A letter is valid HTML. (app/mail/letter-page.server.tsx)
@@ -30,19 +30,28 @@ describe.each(letters)("the letter $name", ({ letter, isPolite }) => {
     expect(html.match(/<h1\b/g)).toEqual(["<h1"]);
   });
 
-  // Spec 11: A letter loads no files and tracks nobody. (app/mail/letter-page.server.tsx)
-  test("loads nothing, and links to the shop only", () => {
-    expect(html).not.toMatch(/<(img|script|link|iframe|video|audio|object|embed|form)\b|url\(/i);
-    expect(html).not.toMatch(/\b(src|srcset|background|poster|action)=/i);
+  // Spec 11: A letter loads the shop's pictures and nothing else, from addresses that are the same for
+  // every reader. (app/mail/letter-page.server.tsx)
+  test("loads the shop's pictures alone, and links to the shop only", () => {
+    expect(html).not.toMatch(/<(script|link|iframe|video|audio|object|embed|form)\b|url\(/i);
+    expect(html).not.toMatch(/\b(srcset|background|poster|action)=/i);
+    for (const [picture] of html.matchAll(/<img\b[^>]*>/g)) {
+      expect(picture).toMatch(/ alt="[^"]*" width="\d+" height="\d+"/);
+      const [, file] = / src="https:\/\/cards\.example\/([^"]*)"/.exec(picture) ?? [];
+      expect(file).toMatch(/^(apple-touch-icon\.png|cards\/[a-z-]+-social\.jpg)$/);
+    }
+    if (isPolite) expect(html).not.toContain("/cards/");
     const addresses = [...`${html}${text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(
       ([found]) => found,
     );
-    expect(addresses.length > 0).toBe(letter.blocks.some(({ kind }) => kind === "button"));
+    expect(addresses.length > 1).toBe(letter.blocks.some(({ kind }) => kind === "button"));
     expect(addresses.filter((address) => !address.startsWith(`${publicUrl}/`))).toEqual([]);
   });
 
-  test("says in its subject nothing that a stranger may not read", () => {
-    expect(letter.subject).not.toMatch(/bastard|grapes|wedding bingo/i);
+  test("says in its subject and its preview nothing that a stranger may not read", () => {
+    const [, preview = ""] = /<div style="display:none">([^<]+)</.exec(html) ?? [];
+    expect(preview.length).toBeGreaterThan(10);
+    expect(`${letter.subject} ${preview}`).not.toMatch(/bastard|grapes|wedding bingo/i);
     if (isPolite) expect(`${html}${text}`).not.toMatch(/bastard cards/i);
   });
 

@@ -15,7 +15,7 @@ export async function loader({ context: { env } }: LoaderFunctionArgs) {
     Object.entries(sampleLetters(env.trader, env.publicUrl, isPolite)).map(([kind, letter]) => ({
       name: `${kind}, ${isPolite ? "polite" : "rude"}`,
       subject: letter.subject,
-      html: letterPage(letter),
+      html: letterPage(letter, env.publicUrl),
       text: letterText(letter),
     })),
   );

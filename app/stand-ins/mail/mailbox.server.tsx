@@ -49,14 +49,14 @@ function mailboxPages(store: LetterStore, shopUrl: string): Router {
   router.get(`${path}/:id/html`, (req, res, next) => {
     const letter = store.find(req.params.id);
     if (!letter) return next();
-    res.set("Content-Security-Policy", letterPolicy).type("html").send(letter.html);
+    res.set("Content-Security-Policy", letterPolicy(shopUrl)).type("html").send(letter.html);
   });
   return router;
 }
 
-/** Letters are shown as in a mail program: without scripts and remote content. */
-const letterPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation; base-uri 'none'";
+/** Letters are shown as in a mail program: without scripts, and with the pictures of the shop alone. */
+const letterPolicy = (shopUrl: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src ${shopUrl}; sandbox allow-popups allow-top-navigation-by-user-activation; base-uri 'none'`;
 
 function Mailbox({ letters, shopUrl }: { letters: ReceivedLetter[]; shopUrl: string }) {
   return (
