@@ -16,18 +16,6 @@ export function CardInside({ message, typeface }: Props) {
   return <PrintedInside message={message} typeface={typeface} />;
 }
 
-/** A message in a list or beside its card: the inside, with a caption. */
-export function CaptionedInside({ className, ...inside }: Props & { className: string }) {
-  return (
-    <p className={className}>
-      <span className="caption">Inside</span>{" "}
-      <q>
-        <CardInside {...inside} />
-      </q>
-    </p>
-  );
-}
-
 /** The inside of a card for printing, whatever the mode. */
 export function PrintedInside({ message, typeface }: Props) {
   return (

@@ -2,20 +2,38 @@ import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 import { CardInside } from "./card-inside";
 import { CardPicture } from "./card-picture";
+import { usePoliteMode } from "./polite-mode";
 
-type Props = { card: Pictured; message: string; typeface: Typeface };
+type Props = {
+  /** Undefined if the card has left the catalogue; it then has no cover. */
+  card: Pictured | undefined;
+  message: string;
+  typeface: Typeface;
+};
 
 /** A card that opens: its cover swings away from the inside, which shows the message as printed. */
 export function OpeningCard({ card, message, typeface }: Props) {
   return (
     <span className="opening-card">
-      <span className="caption">Inside</span>
-      <span className="leaves">
-        <CardInside message={message} typeface={typeface} />
+      <CardInside message={message} typeface={typeface} />
+      {card && (
         <span className="cover" aria-hidden="true">
           <CardPicture card={card} sizes="14rem" />
         </span>
-      </span>
+      )}
     </span>
+  );
+}
+
+/** A message in a list: its first words, which open the card when pressed. */
+export function CardToOpen(props: Props) {
+  const { pick } = usePoliteMode();
+  return (
+    <details className="card-to-open">
+      <summary>
+        <span className="caption">Inside</span> <q>{pick(props.message, "A few kind words")}</q>
+      </summary>
+      <OpeningCard {...props} />
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 import { formatPence } from "~/shop/money";
 import type { ReceiptView } from "~/shop/orders/order-view";
 import { Brand } from "./brand";
+import { CardToOpen } from "./opening-card";
 import { usePoliteMode } from "./polite-mode";
 
 type Props = ReceiptView & {
@@ -19,12 +20,13 @@ export function Receipt({ hasMessages = false, ...receipt }: Props) {
       </h2>
       <p>Order {id}</p>
       <ul>
-        {lines.map(withPoliteName).map(({ uId, name, personalisation, ...line }) => (
-          <li key={uId}>
+        {lines.map(withPoliteName).map((line) => (
+          <li key={line.uId}>
             <div className="row">
-              <span>{name}</span> <span>{formatPence(line.pricePence + line.discountPence)}</span>
+              <span>{line.name}</span>{" "}
+              <span>{formatPence(line.pricePence + line.discountPence)}</span>
             </div>
-            {hasMessages && <Message personalisation={personalisation} />}
+            {hasMessages && <Message {...line} />}
           </li>
         ))}
         {discountPence > 0 && (
@@ -44,8 +46,7 @@ export function Receipt({ hasMessages = false, ...receipt }: Props) {
   );
 }
 
-function Message({ personalisation }: { personalisation: string }) {
-  const { pick } = usePoliteMode();
+function Message({ card, personalisation, typeface }: ReceiptView["lines"][number]) {
   if (personalisation === "") return <small>Blank inside</small>;
-  return <q>{pick(personalisation, "A few kind words")}</q>;
+  return <CardToOpen card={card} message={personalisation} typeface={typeface} />;
 }

@@ -62,7 +62,7 @@ describe.each(databases)(
       expect((await linesOf(shopper, await checkOut(shopper))).cards).toEqual(["bingo"]);
     });
 
-    test("leads to its own confirmation when nothing else is in the basket, without the messages", async () => {
+    test("leads to its own confirmation, which shows its message to its own browser alone", async () => {
       const shopper = new Shopper(shop.url);
       const fields = {
         uId: crypto.randomUUID(),
@@ -73,14 +73,35 @@ describe.each(databases)(
       const { location } = await pay(await checkOut(shopper));
       expect(await checkOut(shopper)).toBe(location);
       const { pathname, search } = new URL(location);
-      for (const address of [location, `${shop.url}${pathname}.data${search}`]) {
-        const answer = await shopper.get(address);
-        expect(answer.headers.get("Cache-Control")).toBe("no-store");
-        expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
-        const text = await answer.text();
-        expect(text).toMatch(/BC-[0-9A-Z]{8}/);
-        expect(text).not.toContain("Secret words");
+      const logged = new Shopper(shop.url);
+      await logIn(logged);
+      for (const reader of [shopper, new Shopper(shop.url), logged]) {
+        for (const address of [location, `${shop.url}${pathname}.data${search}`]) {
+          const answer = await reader.get(address);
+          expect(answer.headers.get("Cache-Control")).toBe("no-store");
+          expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+          const text = await answer.text();
+          expect(text).toMatch(/BC-[0-9A-Z]{8}/);
+          expect(text.includes("Secret words")).toBe(reader === shopper);
+        }
       }
+    });
+
+    test("shows its message on the confirmation to its customer, and no more once logged out", async () => {
+      const shopper = new Shopper(shop.url);
+      await logIn(shopper);
+      const fields = {
+        uId: crypto.randomUUID(),
+        itemId: "grapes",
+        personalisation: "My own words",
+      };
+      await shopper.submit("/cart", "addtocart", fields);
+      const { location } = await pay(await checkOut(shopper));
+      const wordsAreShown = async () =>
+        (await (await shopper.get(location)).text()).includes("My own words");
+      expect(await wordsAreShown()).toBe(true);
+      shopper.cookies.delete("Bearer");
+      expect(await wordsAreShown()).toBe(false);
     });
   },
 );

@@ -161,7 +161,8 @@ test("the shopper sees the inside while typing, and in the basket as it is print
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await page.getByText("Added to cart").waitFor();
   await page.goto("/cart");
-  const seen = await shareOfCard(page, "q");
+  await page.getByText("They were seedless").first().click();
+  const seen = await shareOfCard(page, ".card-to-open");
 
   await page.goto(await print(context, shop, await buy(shop, [text])));
   await page.getByRole("link", { name: "Cards" }).click();

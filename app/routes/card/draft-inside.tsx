@@ -1,12 +1,20 @@
-import { CaptionedInside } from "~/components/card-inside";
 import { useMessageSaving } from "~/components/message-dialog";
+import { OpeningCard } from "~/components/opening-card";
+import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 
-type Props = { cardId: string; draftMessage: string; typeface: Typeface };
+type Props = { card: Pictured; draftMessage: string; typeface: Typeface };
 
-/** The inside of the card with the message that goes with it, leaning on the cover. */
-export function DraftInside({ cardId, draftMessage, typeface }: Props) {
-  const { shownMessage } = useMessageSaving(cardId, draftMessage);
+/** The card opened at the message that goes with it, leaning on the cover. */
+export function DraftInside({ card, draftMessage, typeface }: Props) {
+  const { shownMessage } = useMessageSaving(card.id, draftMessage);
   if (!shownMessage) return null;
-  return <CaptionedInside className="draft" message={shownMessage} typeface={typeface} />;
+  return (
+    <p className="draft">
+      <span className="caption">Inside</span>{" "}
+      <q>
+        <OpeningCard card={card} message={shownMessage} typeface={typeface} />
+      </q>
+    </p>
+  );
 }

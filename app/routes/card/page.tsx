@@ -88,7 +88,7 @@ export default function CardPage() {
       <Product
         card={card}
         deliveredBy={deliveredBy}
-        inside={<DraftInside cardId={card.id} draftMessage={draftMessage} typeface={typeface} />}
+        inside={<DraftInside card={card} draftMessage={draftMessage} typeface={typeface} />}
       >
         <BuyForm {...{ card, draftMessage, address, writeAt }} />
       </Product>

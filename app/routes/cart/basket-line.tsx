@@ -1,8 +1,8 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { CaptionedInside } from "~/components/card-inside";
 import { CardPicture } from "~/components/card-picture";
 import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
+import { CardToOpen } from "~/components/opening-card";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useMessageSaving } from "~/components/message-dialog";
 import { InlineError } from "~/components/inline-error";
@@ -61,11 +61,11 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
           <span className="visually-hidden">Remove {card?.name ?? "this card"}</span>
         </button>
       </fetcher.Form>
-      <Message
-        message={shownMessage}
-        typeface={line.typeface}
-        isForSale={card?.pricePence != null}
-      />
+      {card?.pricePence == null ? (
+        <p className="note">No longer for sale. Remove it to check out.</p>
+      ) : (
+        <Message card={card} message={shownMessage} typeface={line.typeface} />
+      )}
       {card?.pricePence != null && (
         <div className="actions">
           <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
@@ -107,11 +107,10 @@ function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
   );
 }
 
-type MessageProps = { message: string; typeface: Typeface; isForSale: boolean };
+type MessageProps = { card: TileCard; message: string; typeface: Typeface };
 
-function Message({ message, typeface, isForSale }: MessageProps) {
+function Message(props: MessageProps) {
   const { pick } = usePoliteMode();
-  if (!isForSale) return <p className="note">No longer for sale. Remove it to check out.</p>;
-  if (message) return <CaptionedInside className="inside" message={message} typeface={typeface} />;
+  if (props.message) return <CardToOpen {...props} />;
   return <p className="note">Blank inside. {pick("Coward.", "Bless.")}</p>;
 }

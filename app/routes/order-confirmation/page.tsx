@@ -2,8 +2,11 @@ import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/
 import { Link, useLoaderData } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
 import { isFromOtherSite } from "~/http/other-site";
+import type { Session } from "~/http/session.server";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
+import type { PaidOrder } from "~/shop/orders/order";
+import { findOrderId } from "~/shop/orders/order-token.server";
 import type { ReceiptView } from "~/shop/orders/order-view";
 import { readReceipt } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
@@ -25,7 +28,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
  * loader hands the layout the new count. It also clears the notices, which were about the unpaid basket.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, guestBasket, shop, customer, preferences } = await context.session();
+  const session = await context.session();
+  const { basket, guestBasket, shop, customer, preferences } = session;
   context.hide("no-referrer");
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id");
   const confirmation = checkoutSessionId ? await confirmOrder(shop, checkoutSessionId) : undefined;
@@ -44,14 +48,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: { basketCount: inBasket.length, notices: [] },
     status: statusOf(confirmation),
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
-    receipt: order && withoutMessages(await readReceipt(shop.db, order)),
+    receipt: order && (await receiptFor(session, order)),
   };
 }
 
 /**
- * The page shows no messages, because its address is in the browser's history and the payment
- * company's records.
+ * The address alone shows no messages, because it is in the browser's history and the payment
+ * company's records. Its customer sees them, or the browser that went to pay.
  */
+async function receiptFor({ shop: { db }, customer, preferences }: Session, order: PaidOrder) {
+  const isOwn = order.customerId
+    ? order.customerId === customer?.id
+    : order.id === (await findOrderId(db, preferences.lastOrderToken));
+  const receipt = await readReceipt(db, order);
+  return { ...(isOwn ? receipt : withoutMessages(receipt)), hasMessages: isOwn };
+}
+
 function withoutMessages(receipt: ReceiptView): ReceiptView {
   const lines = receipt.lines.map((line) => Object.assign(line, { personalisation: "" }));
   return { ...receipt, lines };

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import { findCards } from "~/shop/catalogue/catalogue.server";
+import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { pick } from "~/shop/objects";
 import { holdKindOf } from "./holds";
 import { shownStatusOf, type PaidOrder } from "./order";
@@ -33,7 +34,7 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
   };
 }
 
-/** Names and prices come from the order. Only the polite names come from the catalogue. */
+/** Names and prices come from the order; polite names and pictures come from the catalogue. */
 export async function readReceipt(db: Db, order: PaidOrder): Promise<ReceiptView> {
   const cards = await findCards(
     db,
@@ -41,10 +42,15 @@ export async function readReceipt(db: Db, order: PaidOrder): Promise<ReceiptView
   );
   return {
     ...pick(order, receiptColumns),
-    lines: order.lines.map(({ productId, ...line }) => ({
-      ...line,
-      politeName: cards.get(productId)?.politeName ?? defaultPoliteName,
-    })),
+    lines: order.lines.map(({ productId, ...line }) => {
+      const card = cards.get(productId);
+      return {
+        ...line,
+        politeName: card?.politeName ?? defaultPoliteName,
+        card: card && pick(card, ["id", "picture"]),
+        typeface: typefaceOf(productId),
+      };
+    }),
   };
 }
 

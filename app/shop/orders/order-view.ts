@@ -1,4 +1,6 @@
 import type { OrderEventKind } from "../../../db/order-tables";
+import type { Pictured } from "~/shop/catalogue/card";
+import type { Typeface } from "~/shop/catalogue/typefaces";
 import type { HoldKind } from "./holds";
 import type { OrderLine, PaidOrder } from "./order";
 
@@ -13,7 +15,12 @@ export const receiptColumns = [
 
 /** The bought cards and their cost. */
 export type ReceiptView = Pick<PaidOrder, (typeof receiptColumns)[number]> & {
-  lines: (Omit<OrderLine, "productId"> & { politeName: string })[];
+  lines: (Omit<OrderLine, "productId"> & {
+    politeName: string;
+    /** Undefined if the card has left the catalogue. */
+    card: Pictured | undefined;
+    typeface: Typeface;
+  })[];
 };
 
 /** The events that shoppers see. */

@@ -119,6 +119,8 @@ describe.each(databases)("an order on %s", (kind) => {
             pricePence: 300,
             discountPence: 0,
             personalisation: "Get up",
+            card: { id: "grapes", picture: null },
+            typeface: "poster",
           },
           {
             uId: "line-1",
@@ -127,6 +129,7 @@ describe.each(databases)("an order on %s", (kind) => {
             pricePence: 301,
             discountPence: 0,
             personalisation: "",
+            typeface: "slab",
           },
         ],
         postagePence: 170,
