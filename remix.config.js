@@ -269,6 +269,11 @@ const others = [
   { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts", query: ["part"] },
   { path: "/api/openapi.json", file: "routes/openapi/api.ts" },
   { path: "/account/data", file: "routes/account/data.ts" },
+  {
+    path: "/order-confirmation/reminder.ics",
+    file: "routes/order-confirmation/reminder.ts",
+    query: ["session_id"],
+  },
   { path: "/api/*", file: "routes/not-found/api.ts" },
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
 ];

@@ -5,13 +5,16 @@ import { isFromOtherSite } from "~/http/other-site";
 import type { Session } from "~/http/session.server";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
-import type { PaidOrder } from "~/shop/orders/order";
+import { pick } from "~/shop/objects";
+import { shownStatusOf, type PaidOrder } from "~/shop/orders/order";
 import { findOrderId } from "~/shop/orders/order-token.server";
-import type { ReceiptView } from "~/shop/orders/order-view";
+import { shopperColumns, shortenAddress, type ReceiptView } from "~/shop/orders/order-view";
 import { readReceipt } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
+import { Afterwards } from "./afterwards";
+import { Envelope } from "./envelope";
 import { AfterPayment, LookAgain } from "./next-steps";
 import { statuses, type Status } from "./statuses";
 
@@ -49,7 +52,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     status: statusOf(confirmation),
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
     receipt: order && (await receiptFor(session, order)),
+    delivery: order && shownStatusOf(order) === "Preparing" ? deliveryOf(order) : undefined,
   };
+}
+
+function deliveryOf({ deliveryName, deliveryAddress, ...order }: PaidOrder) {
+  const shortAddress = shortenAddress(deliveryName, deliveryAddress);
+  return { shortAddress, ...pick(order, shopperColumns) };
 }
 
 /**
@@ -76,8 +85,8 @@ function statusOf(confirmation: Confirmation | undefined): Status {
 }
 
 export default function OrderConfirmationPage() {
-  const { pick } = usePoliteMode();
-  const { isCustomer, status, hasEditedLines, receipt } = useLoaderData<typeof loader>();
+  const { pick: choose } = usePoliteMode();
+  const { isCustomer, status, hasEditedLines, receipt, delivery } = useLoaderData<typeof loader>();
   const { heading, isThanked, message } = statuses[status];
   return (
     <section className="thanks">
@@ -86,7 +95,7 @@ export default function OrderConfirmationPage() {
           <h1>{heading}</h1>
           {isThanked && (
             <p className="label">
-              {pick("you really are a bastard!", "you really are a bustard!")}
+              {choose("you really are a bastard!", "you really are a bustard!")}
             </p>
           )}
           <p className="lede">{message}</p>
@@ -97,6 +106,8 @@ export default function OrderConfirmationPage() {
               .
             </p>
           )}
+          {delivery && <Envelope {...delivery} />}
+          {receipt && <Afterwards lines={receipt.lines} />}
           {isThanked ? <AfterPayment isCustomer={isCustomer} /> : <LookAgain />}
         </div>
         {receipt && <Receipt {...receipt} />}

@@ -1,0 +1,40 @@
+import { useLocation } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { usePoliteMode } from "~/components/polite-mode";
+import { useVisitor } from "~/components/visitor";
+import { href } from "~/forms/href";
+import type { ReceiptView } from "~/shop/orders/order-view";
+
+/** Links to a reminder for next year, and to a message that shows somebody the card. */
+export function Afterwards({ lines }: Pick<ReceiptView, "lines">) {
+  const { search } = useLocation();
+  const card = lines.find((line) => line.card);
+  return (
+    <p className="afterwards">
+      <a href={`/order-confirmation/reminder.ics${search}`} download>
+        Remind me next year
+      </a>{" "}
+      {card && <ShareLink line={card} />}
+    </p>
+  );
+}
+
+/** Shares the card by the browser's own menu, or by e-mail. */
+function ShareLink({ line: { card, ...line } }: { line: ReceiptView["lines"][number] }) {
+  const { withPoliteName, pick } = usePoliteMode();
+  const { name } = withPoliteName(line);
+  const path = card ? href("/card/:productId", { productId: card.id }) : "";
+  const url = `${useVisitor()?.publicUrl ?? ""}${path}`;
+  const share = (event: MouseEvent) => {
+    if (!("share" in navigator)) return;
+    event.preventDefault();
+    // Rejected when the shopper closes the menu.
+    navigator.share({ title: name, url }).catch(() => {});
+  };
+  const mail = new URLSearchParams({ subject: name, body: url }).toString().replaceAll("+", "%20");
+  return (
+    <a href={`mailto:?${mail}`} onClick={share}>
+      {pick("Tell nobody. Or show a mate", "Show a friend")}
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { add, polite } from "../support/arrivals";
+import { databasesOfPages } from "../support/database";
+import { pay } from "../support/payer";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
+  const shop = openSuiteShop(kind);
+
+  async function buy() {
+    const shopper = new Shopper(shop.url);
+    await add("grapes")(shopper);
+    const { headers } = await shopper.submit("/cart", "checkout");
+    const { location } = await pay(headers.get("Location") ?? "");
+    const page = await (await shopper.get(location)).text();
+    return { shopper, location, page };
+  }
+  const reminderAt = (location: string) => location.replace("?", "/reminder.ics?");
+
+  test("shows the envelope with its class of post and day, and links to share the card", async () => {
+    const { page } = await buy();
+    const [envelope = ""] = /<div class="envelope">.*?<\/div>/s.exec(page) ?? [];
+    const text = envelope.replaceAll(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, " ");
+    expect(text).toContain("Royal Mail 2nd Class");
+    expect(text).toContain("Dave Bastard, LS1 …");
+    expect(text).toMatch(/Should be there by \w+day \d+ \w+\./);
+    expect(page).toContain(`body=${encodeURIComponent(`${shop.url}/card/grapes`)}`);
+    expect(page).toMatch(/href="\/order-confirmation\/reminder\.ics\?session_id=cs_/);
+  });
+
+  test("gives a calendar file for next year, with the name of the card and of nobody", async () => {
+    const { shopper, location } = await buy();
+    const answer = await shopper.get(reminderAt(location));
+    expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const file = await answer.text();
+    expect(file.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
+    expect(file).toContain("I Ate Your Grapes");
+    expect(file).not.toMatch(/Dave|Regret|LS1/);
+    const year = new Date().getFullYear() + 1;
+    expect(file).toMatch(new RegExp(`DTSTART;VALUE=DATE:${year}\\d{4}\r\n`));
+
+    polite(shopper);
+    expect(await (await shopper.get(reminderAt(location))).text()).not.toContain("Ate Your");
+  });
+
+  test("gives no calendar file without a paid order", async () => {
+    for (const query of ["", "?session_id=cs_none", "?session_id=%00"]) {
+      const answer = await fetch(`${shop.url}/order-confirmation/reminder.ics${query}`);
+      expect(answer.status).toBe(404);
+    }
+  });
+});
