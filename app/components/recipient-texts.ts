@@ -60,6 +60,12 @@ export const recipientTexts: Record<Recipient, Texts> = {
     pattern: /\b(boss|manager|work|office)\b/i,
   },
   ex: { chip: "Ex", title: "For your ex", lede: "Don’t.", pattern: /\bex\b/i },
+  "18": {
+    chip: "18",
+    title: "For turning 18",
+    lede: "Old enough to know better. Give it a go.",
+    pattern: /\b(18(th)?|eighteen(th)?)\b/i,
+  },
   "30": {
     chip: "30",
     title: "For turning 30",
@@ -83,6 +89,12 @@ export const recipientTexts: Record<Recipient, Texts> = {
     title: "For turning 60",
     lede: "The bus is free. So is your diary.",
     pattern: /\b(60(th)?|sixty|sixtieth)\b/i,
+  },
+  belated: {
+    chip: "Belated",
+    title: "For when you forgot",
+    lede: "They’ll say it’s fine. It isn’t.",
+    pattern: /\b(belated|late|forgot|forgotten|missed)\b/i,
   },
 };
 

@@ -77,6 +77,18 @@ import { drawTelegram } from "./layouts/telegram";
 import { drawTincture } from "./layouts/tincture";
 import { drawTitlePage } from "./layouts/title-page";
 import { drawWallpaper } from "./layouts/wallpaper";
+import { drawSchoolReport } from "./layouts/school-report";
+import { drawAssemblySheet } from "./layouts/assembly-sheet";
+import { drawDoily } from "./layouts/doily";
+import { drawTapedRoom } from "./layouts/taped-room";
+import { drawMemo } from "./layouts/memo";
+import { drawCardboardBox } from "./layouts/cardboard-box";
+import { drawLearnerPlate } from "./layouts/learner-plate";
+import { drawDepartureBoard } from "./layouts/departure-board";
+import { drawScoreboard } from "./layouts/scoreboard";
+import { drawAuctionLot } from "./layouts/auction-lot";
+import { drawDelayNotice } from "./layouts/delay-notice";
+import { drawNameBadge } from "./layouts/name-badge";
 
 /** Every layout a record may name. What a layout's function takes is what its records must hold. */
 export const layouts = {
@@ -159,4 +171,16 @@ export const layouts = {
   tincture: drawTincture,
   "title page": drawTitlePage,
   wallpaper: drawWallpaper,
+  "school report": drawSchoolReport,
+  "assembly sheet": drawAssemblySheet,
+  doily: drawDoily,
+  "taped room": drawTapedRoom,
+  memo: drawMemo,
+  "cardboard box": drawCardboardBox,
+  "learner plate": drawLearnerPlate,
+  "departure board": drawDepartureBoard,
+  scoreboard: drawScoreboard,
+  "auction lot": drawAuctionLot,
+  "delay notice": drawDelayNotice,
+  "name badge": drawNameBadge,
 };

@@ -1,4 +1,4 @@
-/** The people that cards are for, and the ages they turn. */
+/** The people that cards are for, the ages they turn, and those who were forgotten. */
 export const recipients = [
   "mum",
   "dad",
@@ -9,10 +9,12 @@ export const recipients = [
   "mate",
   "boss",
   "ex",
+  "18",
   "30",
   "40",
   "50",
   "60",
+  "belated",
 ] as const;
 
 export type Recipient = (typeof recipients)[number];

@@ -1,7 +1,7 @@
 /** The number of cards that a listing shows at first, and adds each time. */
 export const pageSize = 15;
 /** The maximum number of cards on a page. Further cards start another page. */
-export const pageCapacity = 90;
+export const pageCapacity = 105;
 
 /**
  * The cards that a page shows, as indexes into the listing: from `start` up to but not including

@@ -6,6 +6,7 @@ const typefaceOfRange = {
   "print-shop": "poster",
   "red-top": "slab",
   stationer: "engraver",
+  "by-name": "poster",
 } as const satisfies Record<keyof typeof ranges, Typeface>;
 
 const typefaces = new Map<string, Typeface>(

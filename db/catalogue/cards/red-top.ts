@@ -601,7 +601,7 @@ export const redTop: readonly CardRecord[] = [
     politeName: "A Timely Reminder",
     pricePence: 325,
     occasions: ["birthday"],
-    recipients: ["partner"],
+    recipients: ["partner", "belated"],
     filth: "mild",
     shortDescription: "Heartfelt, from the device that does the feeling for both of us.",
     longDescription:
