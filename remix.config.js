@@ -203,6 +203,14 @@ export const deskScreens = /** @type {const} */ ({
       "reopen-shop": "/api/desk/reopen-shop",
     },
   },
+  settings: {
+    pages: ["/desk/settings"],
+    calls: {
+      settings: "/api/desk/settings",
+      "set-postage": "/api/desk/set-postage",
+      "withdraw-postage": "/api/desk/withdraw-postage",
+    },
+  },
   discounts: {
     pages: ["/desk/discounts"],
     calls: {

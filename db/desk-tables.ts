@@ -84,6 +84,8 @@ export interface DeskLogTable {
     | "made a discount code"
     | "changed a discount code"
     | "ended a discount code"
+    | "set postage"
+    | "withdrew postage"
     | "invited"
     | "withdrew an invitation"
     | "changed a role"

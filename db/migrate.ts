@@ -28,6 +28,7 @@ import * as deskSteps from "./migrations/024-desk-steps";
 import * as discountCodes from "./migrations/025-discount-codes";
 import * as shelves from "./migrations/026-shelves";
 import * as printAgain from "./migrations/027-print-again";
+import * as postagePrices from "./migrations/028-postage-prices";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   "025-discount-codes": discountCodes,
   "026-shelves": shelves,
   "027-print-again": printAgain,
+  "028-postage-prices": postagePrices,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -23,6 +23,7 @@ import type {
   PasswordResetsTable,
 } from "./letter-tables";
 import type { DiscountCodesTable } from "./discount-tables";
+import type { PostagePricesTable } from "./postage-tables";
 import type { DisputesTable, RefundLinesTable, RefundsTable } from "./money-tables";
 import type {
   OpenLinesTable,
@@ -81,6 +82,7 @@ export interface Schema {
   closedDays: ClosedDaysTable;
   shopClosings: ShopClosingsTable;
   discountCodes: DiscountCodesTable;
+  postagePrices: PostagePricesTable;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import { formatPence } from "~/shop/money";
-import { firstClassPrice, secondClassPrice } from "~/shop/basket/postage";
+import { usePostage } from "./visitor";
 import { CardPicture } from "./card-picture";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
@@ -57,6 +57,7 @@ export function Product({
 
 function Facts({ card, deliveredBy }: Pick<Props, "card" | "deliveredBy">) {
   const { pick } = usePoliteMode();
+  const { secondClass, firstClass } = usePostage();
   return (
     <dl className="facts">
       <div>
@@ -76,9 +77,9 @@ function Facts({ card, deliveredBy }: Pick<Props, "card" | "deliveredBy">) {
       <div>
         <dt>Get it by</dt>
         <dd>
-          {`${deliveredBy.firstClass}, First Class, ${firstClassPrice}`}
+          {`${deliveredBy.firstClass}, First Class, ${firstClass}`}
           <br />
-          {`${deliveredBy.secondClass}, 2nd Class, ${secondClassPrice}`}
+          {`${deliveredBy.secondClass}, 2nd Class, ${secondClass}`}
         </dd>
       </div>
     </dl>

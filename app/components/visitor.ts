@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { NoticesTaken } from "~/forms/notices";
 import type { Card } from "~/shop/catalogue/card";
 import type { ClosedNotice } from "~/shop/calendar/closing";
+import { firstPostages, postageTexts, type PostageTexts } from "~/shop/basket/postage";
 import type { Trader } from "~/shop/legal/trader";
 
 /** Data of the shop's layout, for the layout and for every page in it. */
@@ -17,6 +18,7 @@ export type Visitor = {
   /** The shop's origin, for absolute addresses. */
   publicUrl: string;
   trader: Trader;
+  postage: PostageTexts;
   /** The card in quick view. */
   quickView: Omit<Card, "orders"> | undefined;
   /** The notice of a closing; undefined if the shop is open. */
@@ -28,6 +30,11 @@ export type Visitor = {
 /** Undefined at the desk, and on the error page of a layout that could not be loaded. */
 export function useVisitor(): Visitor | undefined {
   return useRouteLoaderData<Visitor>("shop");
+}
+
+/** The prices of postage; the first ones where there is no layout of the shop. */
+export function usePostage(): PostageTexts {
+  return useVisitor()?.postage ?? postageTexts(firstPostages);
 }
 
 /** The visitor, for `meta` functions, which cannot use hooks. */

@@ -37,6 +37,19 @@ export const figureStates: DeskState[] = [
     arrive: (shop) => open(shop, "/desk/discounts?change=none"),
     status: 404,
   },
+  { name: "desk-settings", arrive: (shop) => open(shop, "/desk/settings") },
+  {
+    name: "desk-settings-refused",
+    arrive: (shop) =>
+      submitAt(shop, "/desk/settings", "set-postage", newPostage("2098-01-01", "1")),
+    status: 422,
+  },
+  {
+    name: "desk-settings-planned",
+    arrive: (shop) =>
+      submitAt(shop, "/desk/settings", "set-postage", newPostage("2098-01-01", "2.80")),
+  },
+  { name: "desk-settings-unproven", arrive: (shop) => openUnproven(shop, "/desk/settings") },
   { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
   { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },
   { name: "desk-letters-stuck", arrive: (shop) => openLetters(shop, "waiting") },
@@ -62,6 +75,12 @@ export const figureStates: DeskState[] = [
   { name: "desk-health", arrive: (shop) => open(shop, "/desk/health") },
   { name: "desk-health-damaged", arrive: (shop) => openDamaged(shop) },
 ];
+
+const newPostage = (fromDay: string, firstClass: string) => ({
+  secondClass: "1.90",
+  firstClass,
+  fromDay,
+});
 
 /** The fields of a new discount code. */
 const newCode = (changes: Record<string, string>) => ({

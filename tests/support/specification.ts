@@ -162,4 +162,6 @@ Errors that the specification calls "logged only" are logged. If a form would ot
 ### 28. Messages in cards
 
 ### 29. Discount codes
+
+### 30. Settings
 `;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysInThePost } from "../../app/shop/basket/postage";
+import { daysInThePost, firstPostages } from "../../app/shop/basket/postage";
 import type { Closing } from "../../app/shop/calendar/closing";
 import {
   formatLongDay,
@@ -51,7 +51,8 @@ test("a card ordered before four on a Thursday comes on Monday, after four on Tu
 
 test("2nd Class takes two working days more than First Class", () => {
   const thursday = new Date("2026-11-19T10:00:00Z");
-  const byPostage = (pence: number) => estimateDelivery(thursday, [], daysInThePost(pence));
+  const byPostage = (pence: number) =>
+    estimateDelivery(thursday, [], daysInThePost(firstPostages, pence));
   expect(byPostage(220)).toBe("Monday 23 November");
   expect(byPostage(170)).toBe("Wednesday 25 November");
   expect(byPostage(0)).toBe("Wednesday 25 November");

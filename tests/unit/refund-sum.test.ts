@@ -10,6 +10,7 @@ const line = (position: number, pricePence: number, isRefunded = false) => ({
 const order: Refundable = {
   lines: [line(0, 325), line(1, 349), line(2, 325)],
   postageLeftPence: 220,
+  cheapestPostagePence: 170,
   remainingPence: 325 + 349 + 325 + 220,
   whyNot: undefined,
 };

@@ -21,6 +21,7 @@ const others: Record<Permission, ("packer" | "accountant")[]> = {
   "see health": [],
   "close days": [],
   "manage discounts": [],
+  "change settings": [],
   "manage people": [],
   "manage staff": [],
 };

@@ -14,6 +14,7 @@ import * as printBatches from "./print-batches.server";
 import * as privacy from "./privacy.server";
 import * as refunds from "./refunds.server";
 import * as reports from "./reports.server";
+import * as settings from "./settings.server";
 import * as staff from "./staff.server";
 
 /** The calls and queries of the desk's JSON API. One that is missing does not compile. */
@@ -32,5 +33,6 @@ export const deskApi: Record<DeskApiName, JsonCall | Query> = apiOf([
   privacy,
   refunds,
   reports,
+  settings,
   staff,
 ]);

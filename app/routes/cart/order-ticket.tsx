@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useVisitor } from "~/components/visitor";
+import { usePostage, useVisitor } from "~/components/visitor";
 import { dispatch, type DeliveryDates } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
-import { firstClassPrice, secondClassPrice } from "~/shop/basket/postage";
 
 export type Ticket = {
   deliveredBy: DeliveryDates;
@@ -19,6 +18,7 @@ export function OrderTicket({
   discount,
   children,
 }: Ticket & { children?: ReactNode }) {
+  const { secondClass, firstClass } = usePostage();
   const closed = useVisitor()?.closed;
   return (
     <aside className="ticket" aria-label="Your order">
@@ -27,7 +27,7 @@ export function OrderTicket({
         <b>{deliveredBy.firstClass}*</b>
       </p>
       <p className="note">
-        *Royal Mail First Class, {firstClassPrice}. 2nd Class is {secondClassPrice} and gets there
+        *Royal Mail First Class, {firstClass}. 2nd Class is {secondClass} and gets there
         by {deliveredBy.secondClass}, when it’s good and ready.{" "}
         {closed
           ? `It’s dispatched on ${closed.postedOn}.`

@@ -1,11 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
 import { useIsPolite } from "~/components/polite-mode";
 import { useVisitor } from "~/components/visitor";
 import { brandName } from "~/shop/legal/brand-name";
-import { termsDate } from "~/shop/terms";
+import { termsAt } from "~/shop/legal/kept-terms.server";
 import { plainText, termsOfUse, type Clause, type LinkedText } from "~/shop/legal/terms-of-use";
 
 export const meta: MetaFunction = (args) =>
@@ -15,16 +15,22 @@ export const meta: MetaFunction = (args) =>
       "What you agree to when you buy from Bastard Cards: age, prices, payment, delivery, why sales are final, and the rights you keep.",
   });
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { shop } = await context.session();
+  return termsAt(shop.db, Date.now());
+}
+
 export default function TermsOfUsePage() {
+  const { version, postages } = useLoaderData<typeof loader>();
   const brand = brandName(useIsPolite());
   const contact = useVisitor()?.trader.email ?? "";
   return (
     <LegalPage
       title="Terms of use"
       lede="Read them before you buy, not after your nan has opened it."
-      lastChanged={termsDate}
+      lastChanged={version}
     >
-      {termsOfUse(brand, contact).map((clause) => (
+      {termsOfUse(brand, contact, postages).map((clause) => (
         <ClauseOf key={JSON.stringify(clause)} clause={clause} />
       ))}
     </LegalPage>

@@ -1,27 +1,38 @@
 import { firstClassDays, secondClassDays } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
 
-const secondClass = {
-  name: "Royal Mail 2nd Class",
-  pence: 170,
-  workingDays: secondClassDays,
-} as const;
-const firstClass = {
-  name: "Royal Mail First Class",
-  pence: 220,
-  workingDays: firstClassDays,
-} as const;
+/** A choice on the payment page, and how long it is in the post at the most, unless it is late. */
+export type Postage = { name: string; pence: number; workingDays: number };
 
-/** The choices on the payment page, cheapest first. */
-export const postages = [secondClass, firstClass] as const;
+/** Both choices, the cheapest first. */
+export type Postages = readonly [secondClass: Postage, firstClass: Postage];
 
-/** As "£1.70". */
-export const secondClassPrice = formatPence(secondClass.pence);
-export const firstClassPrice = formatPence(firstClass.pence);
+/** The prices in pence, the cheapest first. */
+export type PostagePence = { secondClassPence: number; firstClassPence: number };
+
+/** The choices at those prices. */
+export function postagesAtPrices({ secondClassPence, firstClassPence }: PostagePence): Postages {
+  return [
+    { name: "Royal Mail 2nd Class", pence: secondClassPence, workingDays: secondClassDays },
+    { name: "Royal Mail First Class", pence: firstClassPence, workingDays: firstClassDays },
+  ];
+}
+
+/** The choices until the owner sets other prices. */
+export const firstPostages = postagesAtPrices({ secondClassPence: 170, firstClassPence: 220 });
+
+/** The prices as shoppers read them, such as "£1.70". */
+export type PostageTexts = { secondClass: string; firstClass: string };
+
+export const postageTexts = ([secondClass, firstClass]: Postages): PostageTexts => ({
+  secondClass: formatPence(secondClass.pence),
+  firstClass: formatPence(firstClass.pence),
+});
 
 /** The class that cost so much; undefined for a sum that is none's. */
-export const postageOf = (paidPence: number) => postages.find(({ pence }) => pence === paidPence);
+export const postageOf = (postages: Postages, paidPence: number) =>
+  postages.find(({ pence }) => pence === paidPence);
 
 /** How long it takes by the class that was paid for; the slower one's where nobody knows. */
-export const daysInThePost = (paidPence: number) =>
-  (postageOf(paidPence) ?? secondClass).workingDays;
+export const daysInThePost = (postages: Postages, paidPence: number) =>
+  (postageOf(postages, paidPence) ?? postages[0]).workingDays;

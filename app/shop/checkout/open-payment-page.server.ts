@@ -1,7 +1,7 @@
-import type { Db } from "../../../db/connect";
 import { basketChanged } from "~/shop/basket/basket";
-import { postages } from "~/shop/basket/postage";
+import { postagesAt } from "~/shop/basket/postage-prices.server";
 import { formatPence } from "~/shop/money";
+import type { Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";
 import { confirmationUrl, type Checkout } from "./checkout";
@@ -18,11 +18,13 @@ export async function openPaymentPage(
   orderId: string,
   publicUrl: string,
 ): Promise<Checkout> {
-  const lines = await readPayableLines(shop.db, orderId);
+  const order = await findOrder(shop.db, orderId);
+  if (!order) throw basketChanged();
   const request = {
     orderId,
-    lines,
-    postages,
+    lines: payableLines(order),
+    // As when the order was placed, so that opening it again asks for the same page.
+    postages: await postagesAt(shop.db, order.createdAt),
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,
   };
@@ -47,8 +49,7 @@ export async function openPaymentPage(
 }
 
 /** The lines at the prices to pay. A reduced one names the code and what it took off. */
-async function readPayableLines(db: Db, orderId: string) {
-  const { lines = [], discountCode } = (await findOrder(db, orderId)) ?? {};
+function payableLines({ lines, discountCode }: Pick<Order, "lines" | "discountCode">) {
   return lines.map(({ name, pricePence, discountPence }) => ({
     name:
       discountPence > 0 ? `${name} (${formatPence(discountPence)} off with ${discountCode})` : name,

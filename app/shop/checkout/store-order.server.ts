@@ -5,9 +5,9 @@ import { readBasket, type PricedLine } from "~/shop/basket/basket.server";
 import { spreadDiscount, type Discount } from "~/shop/discounts/discount";
 import { takeUse } from "~/shop/discounts/use-discount.server";
 import { newId } from "~/shop/ids.server";
+import { keepTerms } from "~/shop/legal/kept-terms.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
-import { termsDate } from "~/shop/terms";
 import type { OrderRequest } from "./checkout";
 import { reserveLines } from "./open-lines.server";
 import { isSameBasket, pricesOf } from "./same-basket";
@@ -37,7 +37,7 @@ export async function storeOrder(
         discountCode: discount?.code ?? null,
         discountPence,
         idempotencyKey,
-        termsVersion: termsDate,
+        termsVersion: await keepTerms(tx),
         isPolite: Number(isPolite),
         vatBasisPoints,
         createdAt: Date.now(),

@@ -1,7 +1,7 @@
 import { maxMessageLength } from "~/shop/basket/basket";
 import { dispatch } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
-import { postages } from "~/shop/basket/postage";
+import { firstPostages, type Postages } from "~/shop/basket/postage";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
 
 /** Text with links to pages of the shop, or by mailto. */
@@ -17,12 +17,13 @@ export type Clause =
  * The terms, for their page and for the letter that each buyer gets. If you change them, change
  * `termsDate` too.
  * @param contact the e-mail address for shoppers
+ * @param postages whose prices they name; the first ones when left out
  */
-export function termsOfUse(brand: string, contact: string): Clause[] {
+export function termsOfUse(brand: string, contact: string, postages = firstPostages): Clause[] {
   return [
     ...youAndUs(brand, contact),
     ...ordering,
-    ...delivery,
+    ...delivery(postages),
     ...salesAreFinal(brand),
     ...behave,
     ...ifItGoesWrong,
@@ -67,7 +68,7 @@ const ordering = [
   ),
 ];
 
-const delivery = [
+const delivery = (postages: Postages): Clause[] => [
   heading("Delivery"),
   list(...postages.map(({ name, pence }) => `${name}: ${formatPence(pence)}`)),
   paragraph(

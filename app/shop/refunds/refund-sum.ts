@@ -1,4 +1,3 @@
-import { postages } from "~/shop/basket/postage";
 import { Refusal } from "~/shop/refusal";
 
 /** The reasons for a refund: those of our terms, and two of the owner. */
@@ -33,6 +32,8 @@ export type RefundChoice = {
 export type Refundable = {
   lines: { position: number; name: string; pricePence: number; isRefunded: boolean }[];
   postageLeftPence: number;
+  /** The cheapest postage that the order was offered. */
+  cheapestPostagePence: number;
   /** The amount that no other refund has used or reserved. */
   remainingPence: number;
   /** The reason why nothing can be refunded now; undefined if something can. */
@@ -59,8 +60,8 @@ export function sumOf(refundable: Refundable, choice: RefundChoice): RefundSum {
 }
 
 /** The cheapest postage, or what is left of it; a cancelled order gets this back. */
-export const cheapestPence = ({ postageLeftPence }: Refundable) =>
-  Math.min(postages[0].pence, postageLeftPence);
+export const cheapestPence = ({ cheapestPostagePence, postageLeftPence }: Refundable) =>
+  Math.min(cheapestPostagePence, postageLeftPence);
 
 function wholeOf({ lines, postageLeftPence, remainingPence }: Refundable): RefundSum {
   const left = lines.filter(({ isRefunded }) => !isRefunded).map(asPaid);

@@ -22,6 +22,7 @@ export type Permission =
   | "see health"
   | "close days"
   | "manage discounts"
+  | "change settings"
   | "manage people"
   | "manage staff";
 
@@ -45,6 +46,7 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
     "see health",
     "close days",
     "manage discounts",
+    "change settings",
     "manage people",
     "manage staff",
   ],

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { defineCall, defineQuery } from "~/http/call.server";
+import { requireProof } from "~/http/desk-proof.server";
+import * as prices from "~/shop/basket/postage-prices.server";
+import { parsePounds } from "~/shop/money";
+import { listSettingChanges } from "~/shop/staff/settings-history.server";
+import { href } from "~/forms/href";
+import type { Db } from "../../../db/connect";
+import { proofFields, secretFields } from "./inputs.server";
+
+const owners = { who: "desk", may: "change settings", secretFields } as const;
+
+/** The settings with their history. */
+export async function readSettings(db: Db, now: Date) {
+  return {
+    postages: await prices.postagesAt(db, now.getTime()),
+    planned: await prices.listPlannedPrices(db, now),
+    history: await listSettingChanges(db),
+  };
+}
+
+export const settings = defineQuery({
+  name: "settings",
+  who: "desk",
+  may: "change settings",
+  output: z.unknown(),
+  run: ({ shop: { db } }) => readSettings(db, new Date()),
+});
+
+const Price = z.string().transform((typed, context) => {
+  const pence = parsePounds(typed);
+  if (pence) return pence;
+  context.addIssue("That is no price. Pounds and pence, as 1.70.");
+  return z.NEVER;
+});
+
+export const setPostage = defineCall({
+  name: "set-postage",
+  ...owners,
+  input: z.object({
+    secondClass: Price,
+    firstClass: Price,
+    fromDay: z.iso.date("From which day? Like 2026-12-24."),
+    ...proofFields,
+  }),
+  async run(session, { secondClass, firstClass, fromDay, ...proof }) {
+    await requireProof(session, proof);
+    const { shop, desk } = session;
+    const pence = { secondClassPence: secondClass, firstClassPence: firstClass };
+    await prices.setPostagePrices(shop.db, desk.staffId, { fromDay, ...pence }, new Date());
+  },
+  afterForm: () => ({ to: href("/desk/settings"), notices: ["settingSaved"] }),
+});
+
+export const withdrawPostage = defineCall({
+  name: "withdraw-postage",
+  ...owners,
+  input: z.object({ fromAt: z.coerce.number().int().min(0), ...proofFields }),
+  async run(session, { fromAt, ...proof }) {
+    await requireProof(session, proof);
+    const { shop, desk } = session;
+    await prices.withdrawPostagePrices(shop.db, desk.staffId, fromAt, new Date());
+  },
+  afterForm: () => ({ to: href("/desk/settings"), notices: ["settingSaved"] }),
+});

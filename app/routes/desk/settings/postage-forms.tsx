@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+import { Field } from "~/components/field";
+import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
+import type { PostagePrices } from "~/shop/basket/postage-prices.server";
+import type { Postages } from "~/shop/basket/postage";
+import { formatMoment } from "~/shop/format-day";
+import { formatPence } from "~/shop/money";
+import { ProofFields } from "../proof-fields";
+
+type Props = { isProven: boolean; refused: ActionData | undefined };
+
+/** The prices of both classes of post, from a day on. */
+export function PostageForm({
+  postages: [secondClass, firstClass],
+  today,
+  isProven,
+  refused: any,
+}: Props & {
+  postages: Postages;
+  /** As "2026-11-20". */
+  today: string;
+}) {
+  const refused = any?.intent === "set-postage" ? any : undefined;
+  const current = { secondClass: pounds(secondClass.pence), firstClass: pounds(firstClass.pence) };
+  const form = { refused, typed: { ...current, fromDay: today, ...refused?.values } };
+  const price = {
+    inputMode: "decimal",
+    autoComplete: "off",
+    maxLength: 10,
+    required: true,
+  } as const;
+  return (
+    <Form className="panel" method="post">
+      <h2>Postage</h2>
+      <p>
+        Now: 2nd Class {formatPence(secondClass.pence)}, First Class {formatPence(firstClass.pence)}
+        .
+      </p>
+      <Field label="Royal Mail 2nd Class, £" name="secondClass" {...price} {...form} />
+      <Field label="Royal Mail First Class, £" name="firstClass" {...price} {...form} />
+      <Field label="From" name="fromDay" type="date" min={today} required {...form} />
+      <p>Today means from now on. Any other day begins at midnight.</p>
+      <ProofFields isProven={isProven} refused={refused} />
+      <button className="button hot" {...withIntent("set-postage")}>
+        Save the postage
+      </button>
+    </Form>
+  );
+}
+
+const pounds = (pence: number) => (pence / 100).toFixed(2);
+
+/** The prices that are to come, each with a button that withdraws it. */
+export function PlannedPrices({
+  planned,
+  isProven,
+  refused,
+}: Props & { planned: PostagePrices[] }) {
+  if (planned.length === 0) return null;
+  return (
+    <section aria-labelledby="planned">
+      <h2 id="planned">Postage to come</h2>
+      <ul className="desk-days">
+        {planned.map(({ fromAt, secondClassPence, firstClassPence }) => (
+          <li key={fromAt}>
+            <span>
+              <b>From {formatMoment(fromAt)}</b>: 2nd Class {formatPence(secondClassPence)}, First
+              Class {formatPence(firstClassPence)}
+            </span>
+            <Form method="post">
+              <input type="hidden" name="fromAt" value={fromAt} />
+              <ProofFields
+                isProven={isProven}
+                refused={refused?.intent === "withdraw-postage" ? refused : undefined}
+              />
+              <button className="button small" {...withIntent("withdraw-postage")}>
+                Withdraw<span className="visually-hidden"> what starts {formatMoment(fromAt)}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { add } from "../support/arrivals";
+import { isCached } from "../support/cached-pages";
+import { databasesOfPages } from "../support/database";
+import { atDesk, textOf } from "../support/desk";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
+
+describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, 2);
+  const pageOf = async (path: string) => textOf(await fetch(shop.url + path));
+
+  // Spec 30: A price of postage that the owner sets is on every page of every server at once, and in
+  // the history with who set it. (app/routes/desk/settings/page.tsx, db/migrations/028-postage-prices.ts)
+  test("set the postage of every cached page of both servers at once", async () => {
+    const product = () => Promise.all([pageOf("/card/grapes"), pageOf("/card/grapes")]);
+    for (const page of await product())
+      expect(page).toContain("2nd Class £1.70 , First Class £2.20");
+    await fetch(`${shop.url}/card/grapes`);
+    expect(isCached(await fetch(`${shop.url}/card/grapes`))).toBe(true);
+    const owner = await atDesk(shop, "owner");
+    const fields = { secondClass: "£1.90", firstClass: "2.80", fromDay: today };
+    const saved = await owner.submit("/desk/settings", "set-postage", fields);
+    const settings = await textOf(await owner.follow(saved));
+    expect(settings).toContain("Now: 2nd Class £1.90 , First Class £2.80");
+    expect(settings).toMatch(/Olive : set postage from .*: 2nd Class £1\.90, First Class £2\.80/);
+    await expect
+      .poll(async () => (await product()).every((page) => page.includes("First Class £2.80")))
+      .toBe(true);
+    expect(await pageOf("/terms-of-use")).toContain("Royal Mail First Class: £2.80");
+    const shopper = new Shopper(shop.url);
+    await add("grapes")(shopper);
+    expect(await textOf(await shopper.get("/cart"))).toContain(
+      "First Class, £2.80 . 2nd Class is £1.90",
+    );
+  });
+
+  test.each([
+    ["a price that is none", { firstClass: "dear" }, "That is no price."],
+    ["a price of nothing", { secondClass: "0" }, "That is no price."],
+    ["no day", { fromDay: "" }, "From which day?"],
+    ["a day that is over", { fromDay: "2026-01-01" }, "That day is over."],
+    ["a first class that is cheaper", { firstClass: "1.00" }, "First Class has to cost more"],
+  ])("refuse %s, and keep what was typed", async (_, changes, words) => {
+    const owner = await atDesk(shop, "owner");
+    const fields = { secondClass: "1.95", firstClass: "2.95", fromDay: today, ...changes };
+    const refused = await owner.submit("/desk/settings", "set-postage", fields);
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain(words);
+    expect(page).toContain('value="1.95"'.replace("1.95", fields.secondClass));
+  });
+
+  test.each(["packer", "accountant"] as const)("are none of a %s's business", async (role) => {
+    const staff = await atDesk(shop, role);
+    expect((await staff.get("/desk/settings")).status).toBe(403);
+    const fields = { secondClass: "1.90", firstClass: "2.80", fromDay: today };
+    expect((await staff.submit("/desk/settings", "set-postage", fields)).status).toBe(403);
+  });
+});
