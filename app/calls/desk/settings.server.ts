@@ -3,15 +3,15 @@ import { defineCall, defineQuery } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
 import * as prices from "~/shop/basket/postage-prices.server";
 import { parsePounds } from "~/shop/money";
+import type { Shop } from "~/shop/shop";
 import { listSettingChanges } from "~/shop/staff/settings-history.server";
 import { href } from "~/forms/href";
-import type { Db } from "../../../db/connect";
 import { proofFields, secretFields } from "./inputs.server";
 
 const owners = { who: "desk", may: "change settings", secretFields } as const;
 
 /** The settings with their history. */
-export async function readSettings(db: Db, now: Date) {
+export async function readSettings({ db }: Pick<Shop, "db">, now: Date) {
   return {
     postages: await prices.postagesAt(db, now.getTime()),
     planned: await prices.listPlannedPrices(db, now),
@@ -24,7 +24,7 @@ export const settings = defineQuery({
   who: "desk",
   may: "change settings",
   output: z.unknown(),
-  run: ({ shop: { db } }) => readSettings(db, new Date()),
+  run: ({ shop }) => readSettings(shop, new Date()),
 });
 
 const Price = z.string().transform((typed, context) => {

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => deskMeta("Settings");
 
 export const loader = deskLoader("change settings", async ({ session: { shop, desk } }) => {
   const now = new Date();
-  const settings = await calls.readSettings(shop.db, now);
+  const settings = await calls.readSettings(shop, now);
   return { ...settings, today: londonDay(now), isProven: desk.isProven };
 });
 
