@@ -18,6 +18,9 @@ export interface OrdersTable {
   subtotalPence: number;
   /** Known once the order is paid, because the shopper picks the postage on the payment page. */
   postagePence: number | null;
+  /** The prices of postage that the order was offered; null for the first prices. */
+  secondClassPence: Generated<number | null>;
+  firstClassPence: Generated<number | null>;
   /** The amount paid, including postage. */
   totalPence: number | null;
   email: string | null;
@@ -43,7 +46,7 @@ export interface OrdersTable {
   postageName: string | null;
   /** The delivery estimate given at the sale, like "Friday 20 November". */
   deliveryEstimate: string | null;
-  /** The date of the terms that applied to the order. */
+  /** The version of the terms that apply to the order: their date, with the prices of postage. */
   termsVersion: string | null;
   /** Counts the order's events. Updating it locks the order while an event is added. */
   version: Generated<number>;

@@ -1,7 +1,7 @@
-/** The prices of postage that the owner has set, each from a moment on. */
+/** The prices of postage that the owner has set, each from a day on. */
 export interface PostagePricesTable {
-  /** In ms since 1970, and never before the prices were set. */
-  fromAt: number;
+  /** The London day, as "2026-11-20". */
+  fromDay: string;
   secondClassPence: number;
   firstClassPence: number;
 }

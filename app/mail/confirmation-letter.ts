@@ -1,6 +1,7 @@
 import { brandName } from "~/shop/legal/brand-name";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import { formatPence } from "../shop/money";
+import { postagesAtPrices, postageTexts } from "~/shop/basket/postage";
 import { plainText, termsOfUse, type Clause } from "~/shop/legal/terms-of-use";
 import { vatWithin, type Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
@@ -40,10 +41,13 @@ export function confirmationLetter(
       },
       signature(trader),
       { kind: "heading", text: "Terms of use", isSmallPrint: true },
-      ...(order.terms ?? termsOfUse(brandName(order.isPolite), trader.email)).map(clauseBlock),
+      ...(order.terms ?? currentTerms(order, trader)).map(clauseBlock),
     ],
   };
 }
+
+const currentTerms = (order: LetterOrder, trader: Trader) =>
+  termsOfUse(brandName(order.isPolite), trader.email, postageTexts(postagesAtPrices(order)));
 
 function openingOf(order: LetterOrder): Block[] {
   const { heldReason, isPolite } = order;

@@ -9,6 +9,7 @@ import { isPaid } from "~/shop/orders/order";
 import { issueOrderLink } from "~/shop/orders/order-links.server";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
+import { postagesAtPrices } from "~/shop/basket/postage";
 import { readTerms } from "~/shop/legal/kept-terms.server";
 import type { Trader } from "~/shop/legal/trader";
 import { href } from "~/forms/href";
@@ -115,7 +116,8 @@ async function withTerms(
   { email: contact }: Trader,
 ): Promise<OrderForLetter> {
   const brand = brandName(order.isPolite);
-  return { ...order, terms: await readTerms(db, order.termsVersion, { brand, contact }) };
+  const marks = { brand, contact, postages: postagesAtPrices(order) };
+  return { ...order, terms: await readTerms(db, order.termsVersion, marks) };
 }
 
 /** The order with the cards alone that are in its newest parcel. */

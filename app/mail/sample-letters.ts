@@ -108,6 +108,8 @@ function sampleOrder(isPolite: boolean, vatBasisPoints: number, publicUrl: strin
     status: "Preparing",
     subtotalPence: 649,
     postagePence: 170,
+    secondClassPence: 170,
+    firstClassPence: 220,
     totalPence: 819,
     email: "dave@example.com",
     deliveryName: "Dave Bastard",

@@ -7,7 +7,6 @@ import { removeOldTrials } from "../../db/prove-backup";
 import type { Environment } from "../env.server";
 import { connectPayments } from "../payments/payments.server";
 import { createEncryption, readDeskKey } from "~/shop/encryption.server";
-import { keepTerms } from "~/shop/legal/kept-terms.server";
 import { keepErasures, repeatErasures } from "~/shop/privacy/erasures-file.server";
 import { openLimits } from "../shop/limits.server";
 import type { Shop } from "../shop/shop";
@@ -37,7 +36,6 @@ async function prepareDatabase(
   try {
     await migrate(db);
     await seed(db, catalogue);
-    await keepTerms(db);
     const erasedCount = await repeatErasures(db, erasuresFile);
     if (erasedCount > 0) log.warn({ erasedCount }, "An older backup had brought back the erased");
     await keepErasures(db, erasuresFile);

@@ -6,7 +6,7 @@ export const privacyChangeNoticeDays = 180;
 export const retentionMinDays = 90;
 export const retentionMaxYears = 2;
 
-/** The date of the current terms. An order stores the date of its own terms. */
+/** The date of the current terms. */
 export const termsDate = "21 November 2026";
 
 /** The lifetime of a customer's login. */

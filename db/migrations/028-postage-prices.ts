@@ -1,18 +1,21 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Adds the prices of postage that the owner sets. Guests' pages show them, so a change raises the
- * catalogue version.
- * A server of the previous release writes none: it offers the first prices, and holds an order that was
- * offered others. Prices that start once it has gone concern it no more.
+ * Adds the prices of postage that the owner sets, and the prices that each order was offered. Guests'
+ * pages show the prices, so a change raises the catalogue version.
+ * A server of the previous release writes neither: it offers the first prices, which an order without
+ * prices stands for. It holds the payment of an order that was offered others.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("postage_prices")
-    .addColumn("from_at", "bigint", (c) => c.primaryKey())
+    .addColumn("from_day", "text", (c) => c.primaryKey())
     .addColumn("second_class_pence", "integer", (c) => c.notNull())
     .addColumn("first_class_pence", "integer", (c) => c.notNull())
     .execute();
+  for (const column of ["second_class_pence", "first_class_pence"]) {
+    await db.schema.alterTable("orders").addColumn(column, "integer").execute();
+  }
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const action = isPostgres
     ? "for each statement execute function raise_catalogue_version('catalogue')"

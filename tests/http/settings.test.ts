@@ -40,8 +40,14 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
   test.each([
     ["a price that is none", { firstClass: "dear" }, "That is no price."],
     ["a price of nothing", { secondClass: "0" }, "That is no price."],
+    ["no price", { secondClass: "" }, "That is no price."],
+    ["a price with a comma", { secondClass: "1,90" }, "That is no price."],
+    ["a price below nothing", { secondClass: "-1.90" }, "That is no price."],
+    ["a price in pence", { secondClass: "190p" }, "That is no price."],
+    ["a price in pence, though it reads as pounds", { secondClass: "190" }, "That buys a courier."],
     ["no day", { fromDay: "" }, "From which day?"],
     ["a day that is over", { fromDay: "2026-01-01" }, "That day is over."],
+    ["a day that never comes", { fromDay: "2027-02-30" }, "From which day?"],
     ["a first class that is cheaper", { firstClass: "1.00" }, "First Class has to cost more"],
   ])("refuse %s, and keep what was typed", async (_, changes, words) => {
     const owner = await atDesk(shop, "owner");
@@ -50,7 +56,7 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     expect(refused.status).toBe(422);
     const page = await refused.text();
     expect(page).toContain(words);
-    expect(page).toContain(`value="${fields.secondClass}"`);
+    for (const typed of Object.values(fields)) expect(page).toContain(`value="${typed}"`);
   });
 
   test.each(["packer", "accountant"] as const)("are none of a %s's business", async (role) => {

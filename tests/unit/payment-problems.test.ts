@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { PaymentOutcome } from "../../app/payments/payments";
-import { firstPostages } from "../../app/shop/basket/postage";
 import type { Order } from "../../app/shop/orders/order";
 import { problemsOf, strayProblem } from "../../app/shop/checkout/payment-problems.server";
 
@@ -29,8 +28,7 @@ test.each([
   [["no address"], { deliveryAddress: null }],
   [["currency", "amount", "reference"], { faults: ["currency"], totalPence: 1, orderId: null }],
 ])("the problems %j are those of a payment that is %o", (problems, said) => {
-  const payment = { ...outcome, ...said } as PaymentOutcome;
-  expect(problemsOf(order, payment, firstPostages)).toEqual(problems);
+  expect(problemsOf(order, { ...outcome, ...said } as PaymentOutcome)).toEqual(problems);
 });
 
 test("money by no order's session came twice, by another session, or for nothing", () => {

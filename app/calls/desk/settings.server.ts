@@ -13,7 +13,7 @@ const owners = { who: "desk", may: "change settings", secretFields } as const;
 /** The settings with their history. */
 export async function readSettings({ db }: Pick<Shop, "db">, now: Date) {
   return {
-    postages: await prices.postagesAt(db, now.getTime()),
+    postages: await prices.readPostages(db, now),
     planned: await prices.listPlannedPrices(db, now),
     history: await listSettingChanges(db),
   };
@@ -27,12 +27,19 @@ export const settings = defineQuery({
   run: ({ shop }) => readSettings(shop, new Date()),
 });
 
+/** 170 is a price in pence, typed into a field for pounds. */
+const maxPence = 5000;
 const Price = z.string().transform((typed, context) => {
   const pence = parsePounds(typed);
-  if (pence) return pence;
-  context.addIssue("That is no price. Pounds and pence, as 1.70.");
+  if (pence && pence <= maxPence) return pence;
+  context.addIssue(
+    pence
+      ? "That buys a courier. Pounds and pence, as 1.70."
+      : "That is no price. Pounds and pence, as 1.70.",
+  );
   return z.NEVER;
 });
+const Day = z.iso.date("From which day? Like 2026-12-24.");
 
 export const setPostage = defineCall({
   name: "set-postage",
@@ -40,7 +47,7 @@ export const setPostage = defineCall({
   input: z.object({
     secondClass: Price,
     firstClass: Price,
-    fromDay: z.iso.date("From which day? Like 2026-12-24."),
+    fromDay: Day,
     ...proofFields,
   }),
   async run(session, { secondClass, firstClass, fromDay, ...proof }) {
@@ -55,11 +62,11 @@ export const setPostage = defineCall({
 export const withdrawPostage = defineCall({
   name: "withdraw-postage",
   ...owners,
-  input: z.object({ fromAt: z.coerce.number().int().min(0), ...proofFields }),
-  async run(session, { fromAt, ...proof }) {
+  input: z.object({ fromDay: Day, ...proofFields }),
+  async run(session, { fromDay, ...proof }) {
     await requireProof(session, proof);
     const { shop, desk } = session;
-    await prices.withdrawPostagePrices(shop.db, desk.staffId, fromAt, new Date());
+    await prices.withdrawPostagePrices(shop.db, desk.staffId, fromDay, new Date());
   },
   afterForm: () => ({ to: href("/desk/settings"), notices: ["settingSaved"] }),
 });

@@ -27,8 +27,8 @@ export function OrderTicket({
         <b>{deliveredBy.firstClass}*</b>
       </p>
       <p className="note">
-        *Royal Mail First Class, {firstClass}. 2nd Class is {secondClass} and gets there
-        by {deliveredBy.secondClass}, when it’s good and ready.{" "}
+        *Royal Mail First Class, {firstClass}. 2nd Class is {secondClass} and gets there by{" "}
+        {deliveredBy.secondClass}, when it’s good and ready.{" "}
         {closed
           ? `It’s dispatched on ${closed.postedOn}.`
           : `Ordered before ${dispatch.before}, it’s dispatched within ${dispatch.within}, ${dispatch.days}.`}

@@ -10,7 +10,7 @@ import { useVisitor, type Visitor } from "~/components/visitor";
 import type { Notice } from "~/forms/notices";
 import { answerForms } from "~/http/form-actions.server";
 import { postageTexts } from "~/shop/basket/postage";
-import { postagesAt } from "~/shop/basket/postage-prices.server";
+import { readPostages } from "~/shop/basket/postage-prices.server";
 import { closedNotice } from "~/shop/calendar/closings.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
 import type { Shop } from "~/shop/shop";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...session.notices.take(),
     publicUrl: session.env.publicUrl,
     trader: session.env.trader,
-    postage: postageTexts(await postagesAt(shop.db, Date.now())),
+    postage: postageTexts(await readPostages(shop.db, new Date())),
     quickView: await findQuickView(shop, request.url),
     year: new Date().getFullYear(),
     // While nothing is closed there is not a byte about it on any page.

@@ -3,9 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
 import { useIsPolite } from "~/components/polite-mode";
-import { useVisitor } from "~/components/visitor";
+import { usePostage, useVisitor } from "~/components/visitor";
 import { brandName } from "~/shop/legal/brand-name";
-import { termsAt } from "~/shop/legal/kept-terms.server";
+import { readTermsDate } from "~/shop/legal/kept-terms.server";
 import { plainText, termsOfUse, type Clause, type LinkedText } from "~/shop/legal/terms-of-use";
 
 export const meta: MetaFunction = (args) =>
@@ -17,20 +17,21 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop } = await context.session();
-  return termsAt(shop.db, Date.now());
+  return { lastChanged: await readTermsDate(shop.db, new Date()) };
 }
 
 export default function TermsOfUsePage() {
-  const { version, postages } = useLoaderData<typeof loader>();
+  const { lastChanged } = useLoaderData<typeof loader>();
   const brand = brandName(useIsPolite());
+  const postage = usePostage();
   const contact = useVisitor()?.trader.email ?? "";
   return (
     <LegalPage
       title="Terms of use"
       lede="Read them before you buy, not after your nan has opened it."
-      lastChanged={version}
+      lastChanged={lastChanged}
     >
-      {termsOfUse(brand, contact, postages).map((clause) => (
+      {termsOfUse(brand, contact, postage).map((clause) => (
         <ClauseOf key={JSON.stringify(clause)} clause={clause} />
       ))}
     </LegalPage>

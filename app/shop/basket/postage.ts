@@ -7,19 +7,24 @@ export type Postage = { name: string; pence: number; workingDays: number };
 /** Both choices, the cheapest first. */
 export type Postages = readonly [secondClass: Postage, firstClass: Postage];
 
-/** The prices in pence, the cheapest first. */
+/** The prices of both choices. */
 export type PostagePence = { secondClassPence: number; firstClassPence: number };
 
-/** The choices at those prices. */
-export function postagesAtPrices({ secondClassPence, firstClassPence }: PostagePence): Postages {
+/** The choices at those prices; null for the prices before the owner set any. */
+export function postagesAtPrices({
+  secondClassPence,
+  firstClassPence,
+}: {
+  [Price in keyof PostagePence]: number | null;
+}): Postages {
   return [
-    { name: "Royal Mail 2nd Class", pence: secondClassPence, workingDays: secondClassDays },
-    { name: "Royal Mail First Class", pence: firstClassPence, workingDays: firstClassDays },
+    { name: "Royal Mail 2nd Class", pence: secondClassPence ?? 170, workingDays: secondClassDays },
+    { name: "Royal Mail First Class", pence: firstClassPence ?? 220, workingDays: firstClassDays },
   ];
 }
 
-/** The choices until the owner sets other prices. */
-export const firstPostages = postagesAtPrices({ secondClassPence: 170, firstClassPence: 220 });
+/** The choices before the owner set any prices. */
+export const firstPostages = postagesAtPrices({ secondClassPence: null, firstClassPence: null });
 
 /** The prices as shoppers read them, such as "£1.70". */
 export type PostageTexts = { secondClass: string; firstClass: string };
@@ -29,10 +34,10 @@ export const postageTexts = ([secondClass, firstClass]: Postages): PostageTexts 
   firstClass: formatPence(firstClass.pence),
 });
 
-/** The class that cost so much; undefined for a sum that is none's. */
+/** The class that costs that much; undefined if none does. */
 export const postageOf = (postages: Postages, paidPence: number) =>
   postages.find(({ pence }) => pence === paidPence);
 
-/** How long it takes by the class that was paid for; the slower one's where nobody knows. */
+/** The working days of the class that was paid for, or of the slower class if that is unknown. */
 export const daysInThePost = (postages: Postages, paidPence: number) =>
   (postageOf(postages, paidPence) ?? postages[0]).workingDays;

@@ -1,5 +1,5 @@
 import { basketChanged } from "~/shop/basket/basket";
-import { postagesAt } from "~/shop/basket/postage-prices.server";
+import { postagesAtPrices } from "~/shop/basket/postage";
 import { formatPence } from "~/shop/money";
 import type { Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
@@ -23,8 +23,7 @@ export async function openPaymentPage(
   const request = {
     orderId,
     lines: payableLines(order),
-    // As when the order was placed, so that opening it again asks for the same page.
-    postages: await postagesAt(shop.db, order.createdAt),
+    postages: postagesAtPrices(order),
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,
   };

@@ -4,7 +4,7 @@ import type { PaymentOutcome } from "~/payments/payments";
 import { lineKey, identifyingLines } from "./open-lines.server";
 import type { Order } from "~/shop/orders/order";
 import type { LineProblem, PaymentProblem, StrayProblem } from "~/shop/orders/payment-problem";
-import { postageOf, type Postages } from "~/shop/basket/postage";
+import { postageOf, postagesAtPrices } from "~/shop/basket/postage";
 
 /**
  * Log entries of a transaction. They are written after the commit, because what is rolled back did
@@ -12,21 +12,14 @@ import { postageOf, type Postages } from "~/shop/basket/postage";
  */
 export type News = readonly ((log: Logger) => void)[];
 
-/**
- * The differences between the payment of an order's own session and the order.
- * @param postages that the order was offered
- */
-export function problemsOf(
-  order: Order,
-  outcome: PaymentOutcome,
-  postages: Postages,
-): PaymentProblem[] {
+/** The differences between the payment of an order's own session and the order. */
+export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProblem[] {
   const { subtotalPence, postagePence, totalPence, faults } = outcome;
   const problems: PaymentProblem[] = [...faults];
   const isRight =
     subtotalPence === order.subtotalPence &&
     totalPence === subtotalPence + postagePence &&
-    postageOf(postages, postagePence) !== undefined;
+    postageOf(postagesAtPrices(order), postagePence) !== undefined;
   if (!isRight) problems.push("amount");
   if (outcome.orderId !== order.id) problems.push("reference");
   if (!outcome.deliveryName || !outcome.deliveryAddress) problems.push("no address");

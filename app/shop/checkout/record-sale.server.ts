@@ -12,8 +12,7 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
 import { formatForeign } from "~/shop/money";
-import { daysInThePost, postageOf } from "~/shop/basket/postage";
-import { postagesAt } from "~/shop/basket/postage-prices.server";
+import { daysInThePost, postageOf, postagesAtPrices } from "~/shop/basket/postage";
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
@@ -88,7 +87,7 @@ async function markPaid(
 ): Promise<boolean> {
   const { postagePence, totalPence, email, deliveryName, deliveryAddress, paymentId } = outcome;
   const now = new Date();
-  const postages = await postagesAt(tx, order.createdAt);
+  const postages = postagesAtPrices(order);
   const paid = await tx
     .updateTable("orders")
     .set({
@@ -137,8 +136,7 @@ async function countSold(tx: Db, productIds: string[]): Promise<void> {
 /** A held order keeps its status, so that it does not count as ready to post. */
 async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
   // Counting has locked the cards, so the second of two payments for a line sees the first.
-  const postages = await postagesAt(tx, order.createdAt);
-  const problems = [...problemsOf(order, outcome, postages), ...(await lineProblems(tx, order))];
+  const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
   const holding = problems.filter((problem) => problem !== "line paid before");
   const heldReason = holding.join(", ");
   await tx

@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { withoutOrdered } from "~/shop/basket/basket";
+import { postagesAtPrices } from "~/shop/basket/postage";
+import { readPostages } from "~/shop/basket/postage-prices.server";
 import type { PricedLine } from "~/shop/basket/basket.server";
 import { isPaid, type Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
@@ -50,11 +54,18 @@ async function resolveOrder(
   if (isPaid(order)) return "paid";
   if (order.status !== "Awaiting payment") return undefined;
   const isResumed =
-    order.customerId === request.customerId && isSameBasket(order, lines, request.discount);
+    order.customerId === request.customerId &&
+    isSameBasket(order, lines, request.discount) &&
+    (await isAtPresentPostage(shop.db, order));
   if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed);
   if (isResumed) return openPaymentPage(shop, order.id, request.publicUrl);
   await giveUpUnopened(shop.db, order.id);
   return undefined;
+}
+
+async function isAtPresentPostage(db: Db, order: Order): Promise<boolean> {
+  const present = await readPostages(db, new Date());
+  return isDeepStrictEqual(postagesAtPrices(order), present);
 }
 
 /** Resumes the payment, or closes it, so that the same lines cannot be paid for twice. */

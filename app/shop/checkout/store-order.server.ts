@@ -27,6 +27,7 @@ export async function storeOrder(
   const shares = spreadDiscount(pricesOf(lines), discount);
   const discountPence = sumOf(shares);
   return transact(db, async (tx) => {
+    const now = new Date();
     const stored = await tx
       .insertInto("orders")
       .values({
@@ -37,10 +38,10 @@ export async function storeOrder(
         discountCode: discount?.code ?? null,
         discountPence,
         idempotencyKey,
-        termsVersion: await keepTerms(tx),
+        ...(await keepTerms(tx, now)),
         isPolite: Number(isPolite),
         vatBasisPoints,
-        createdAt: Date.now(),
+        createdAt: now.getTime(),
       })
       .onConflict((conflict) => conflict.column("idempotencyKey").doNothing())
       .returning("id")
@@ -55,7 +56,7 @@ export async function storeOrder(
       .insertInto("orderLines")
       .values(rowsOf(id, lines, shares))
       .execute();
-    if (discount) await takeUse(tx, discount, id, new Date());
+    if (discount) await takeUse(tx, discount, id, now);
     await addOrderEvent(tx, id, { kind: "ordered", actor: "shopper" });
     return id;
   });

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
-import { firstPostages, postagesAtPrices, type Postages } from "~/shop/basket/postage";
-import { pricesAt } from "~/shop/basket/postage-prices.server";
+import { postageTexts, type Postages } from "~/shop/basket/postage";
+import { findPrices, readPostages } from "~/shop/basket/postage-prices.server";
 import { termsDate } from "~/shop/terms";
 import { termsOfUse, type Clause } from "./terms-of-use";
 
@@ -8,49 +8,45 @@ import { termsOfUse, type Clause } from "./terms-of-use";
 const brandMark = "{{brand}}";
 const contactMark = "{{contact}}";
 
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** The date of the terms at that time: of this release's, or of the prices of postage if these are newer. */
-export async function termsAt(
-  db: Db,
-  at: number,
-): Promise<{ version: string; postages: Postages }> {
-  const prices = await pricesAt(db, at);
-  const postages = prices ? postagesAtPrices(prices) : firstPostages;
-  const isNewer = prices !== undefined && prices.fromAt > Date.parse(`${termsDate} UTC`);
-  return { version: isNewer ? longDate.format(prices.fromAt) : termsDate, postages };
+/** The date of the current terms, or of their prices of postage if that is later: "21 November 2026". */
+export async function readTermsDate(db: Db, now: Date): Promise<string> {
+  const prices = await findPrices(db, now);
+  if (!prices || Date.parse(prices.fromDay) <= Date.parse(`${termsDate} UTC`)) return termsDate;
+  return longDate.format(new Date(prices.fromDay));
 }
 
 /**
- * Keeps the present terms under their date, for the orders that are placed under them.
- * @returns the date
+ * Keeps the terms that an order placed now is placed under.
+ * @returns the prices of postage and the version of the terms, as the order stores them
  */
-export async function keepTerms(db: Db, now = new Date()): Promise<string> {
-  const { version, postages } = await termsAt(db, now.getTime());
-  const clauses = JSON.stringify(termsOfUse(brandMark, contactMark, postages));
+export async function keepTerms(db: Db, now: Date) {
+  const postages = await readPostages(db, now);
+  const [{ pence: secondClassPence }, { pence: firstClassPence }] = postages;
+  const postage = postageTexts(postages);
+  const termsVersion = `${termsDate}, postage ${postage.secondClass} and ${postage.firstClass}`;
+  const clauses = JSON.stringify(termsOfUse(brandMark, contactMark, postage));
   await db
     .insertInto("terms")
-    .values({ version, clauses })
+    .values({ version: termsVersion, clauses })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return version;
+  return { secondClassPence, firstClassPence, termsVersion };
 }
 
-/** The terms of that date; today's where nobody has kept them. */
+/** The terms of that version; those of this release if it was never kept. */
 export async function readTerms(
   db: Db,
   version: string | null,
-  { brand, contact }: { brand: string; contact: string },
+  { brand, contact, postages }: { brand: string; contact: string; postages: Postages },
 ): Promise<Clause[]> {
   const kept = await db
     .selectFrom("terms")
     .select("clauses")
     .where("version", "=", version ?? "")
     .executeTakeFirst();
-  if (!kept) {
-    const { postages } = await termsAt(db, Date.now());
-    return termsOfUse(brand, contact, postages);
-  }
+  if (!kept) return termsOfUse(brand, contact, postageTexts(postages));
   const filled = (_: string, value: unknown) =>
     typeof value === "string"
       ? value.replaceAll(brandMark, brand).replaceAll(contactMark, contact)

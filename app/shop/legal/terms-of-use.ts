@@ -1,7 +1,6 @@
 import { maxMessageLength } from "~/shop/basket/basket";
 import { dispatch } from "~/shop/calendar/delivery";
-import { formatPence } from "~/shop/money";
-import { firstPostages, type Postages } from "~/shop/basket/postage";
+import type { PostageTexts } from "~/shop/basket/postage";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
 
 /** Text with links to pages of the shop, or by mailto. */
@@ -17,13 +16,12 @@ export type Clause =
  * The terms, for their page and for the letter that each buyer gets. If you change them, change
  * `termsDate` too.
  * @param contact the e-mail address for shoppers
- * @param postages whose prices they name; the first ones when left out
  */
-export function termsOfUse(brand: string, contact: string, postages = firstPostages): Clause[] {
+export function termsOfUse(brand: string, contact: string, postage: PostageTexts): Clause[] {
   return [
     ...youAndUs(brand, contact),
     ...ordering,
-    ...delivery(postages),
+    ...delivery(postage),
     ...salesAreFinal(brand),
     ...behave,
     ...ifItGoesWrong,
@@ -68,9 +66,9 @@ const ordering = [
   ),
 ];
 
-const delivery = (postages: Postages): Clause[] => [
+const delivery = ({ secondClass, firstClass }: PostageTexts): Clause[] => [
   heading("Delivery"),
-  list(...postages.map(({ name, pence }) => `${name}: ${formatPence(pence)}`)),
+  list(`Royal Mail 2nd Class: ${secondClass}`, `Royal Mail First Class: ${firstClass}`),
   paragraph(
     `We dispatch ${dispatch.days}, within ${dispatch.within} when you order before ${dispatch.before}. An order placed later, or at a weekend, counts from the next weekday. We post to one UK address per order. Delivery dates are estimates, but a lost card is our problem until it arrives: if it hasn’t come within 30 days of your order, tell us, and we’ll send another or refund you.`,
   ),

@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import type { PaidLine, PaymentOutcome } from "~/payments/payments";
 import type { News } from "~/shop/checkout/payment-problems.server";
 import { recordSale } from "~/shop/checkout/record-sale.server";
+import { keepTerms } from "~/shop/legal/kept-terms.server";
 import { restoredHold } from "~/shop/orders/holds";
 import { orderNumber } from "~/shop/orders/order";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
@@ -11,7 +12,6 @@ import { lookUpRefunds } from "~/shop/refunds/look-up-refunds.server";
 import { orBusy } from "~/shop/refunds/provider-busy.server";
 import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
-import { termsDate } from "~/shop/terms";
 
 /** An order that was paid after the backup was made. The payment provider knows all but the messages. */
 export type LostOrder = { id: string; payment: PaymentOutcome; lines: PaidLine[] };
@@ -116,7 +116,7 @@ async function store(tx: Db, { id, payment }: LostOrder, vatBasisPoints: number)
       status: "Awaiting payment",
       subtotalPence: payment.subtotalPence,
       checkoutSessionId: payment.checkoutSessionId,
-      termsVersion: termsDate,
+      ...(await keepTerms(tx, new Date())),
       vatBasisPoints,
       createdAt: Date.now(),
     })

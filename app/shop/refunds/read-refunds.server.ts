@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { DisputesTable, DisputeState, RefundsTable } from "../../../db/money-tables";
-import { postagesAt } from "~/shop/basket/postage-prices.server";
+import { postagesAtPrices } from "~/shop/basket/postage";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import type { Refundable } from "./refund-sum";
 
@@ -9,7 +9,8 @@ import type { Refundable } from "./refund-sum";
 export async function readRefundable(db: Db, orderId: string): Promise<Refundable | undefined> {
   const order = await db
     .selectFrom("orders")
-    .select(["createdAt", "totalPence", "postagePence", "refundReservedPence", "disputeState"])
+    .select(["totalPence", "postagePence", "secondClassPence", "firstClassPence"])
+    .select(["refundReservedPence", "disputeState"])
     .where("id", "=", orderId)
     .where("paidAt", "is not", null)
     .executeTakeFirst();
@@ -33,7 +34,7 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
       Object.assign(line, { isRefunded: refundedPositions.has(line.position) }),
     ),
     postageLeftPence: Math.max(0, (order.postagePence ?? 0) - (postagePence ?? 0)),
-    cheapestPostagePence: (await postagesAt(db, order.createdAt))[0].pence,
+    cheapestPostagePence: postagesAtPrices(order)[0].pence,
     remainingPence,
     whyNot: whyNothing(order.disputeState, remainingPence),
   };

@@ -1,29 +1,31 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   listPlannedPrices,
-  postagesAt,
+  readPostages,
   setPostagePrices,
   withdrawPostagePrices,
 } from "../../../app/shop/basket/postage-prices.server";
+import { readTermsDate } from "../../../app/shop/legal/kept-terms.server";
+import { londonDay, shiftDay } from "../../../app/shop/london-time.server";
 import { readRefundable } from "../../../app/shop/refunds/read-refunds.server";
 import { cheapestPence } from "../../../app/shop/refunds/refund-sum";
 import type { Shop } from "../../../app/shop/shop";
+import { listSettingChanges } from "../../../app/shop/staff/settings-history.server";
 import { termsDate } from "../../../app/shop/terms";
 import { databases } from "../../support/database";
 import { orderOf } from "../../support/refunds";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 
 const dearer = { secondClassPence: 190, firstClassPence: 280 };
-const dayMs = 24 * 60 * 60 * 1000;
-const day = (at: Date) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(at);
 
 describe.each(databases)("postage on %s", (kind) => {
   let shop: Shop;
   beforeEach(async () => void (shop = await openTestShop(kind)));
   const set = (fromDay: string, pence = dearer, now = new Date()) =>
     setPostagePrices(shop.db, "nobody", { fromDay, ...pence }, now);
-  const penceAt = async (at: number) => (await postagesAt(shop.db, at)).map(({ pence }) => pence);
+  const setNow = () => set(londonDay(new Date()));
+  const penceAt = async (time: string) =>
+    (await readPostages(shop.db, new Date(time))).map(({ pence }) => pence);
   const oneCard = () => ({
     lines: [{ uId: crypto.randomUUID(), productId: "grapes", personalisation: "" }],
   });
@@ -33,25 +35,34 @@ describe.each(databases)("postage on %s", (kind) => {
   test("costs the new price from midnight of its day in London", async () => {
     const now = new Date("2026-06-10T12:00Z");
     await set("2026-06-12", dearer, now);
-    const midnight = Date.parse("2026-06-11T23:00Z");
-    expect(await penceAt(midnight - 1)).toEqual([170, 220]);
-    expect(await penceAt(midnight)).toEqual([190, 280]);
-    expect(await listPlannedPrices(shop.db, now)).toEqual([{ fromAt: midnight, ...dearer }]);
-    await withdrawPostagePrices(shop.db, "nobody", midnight, now);
-    expect(await penceAt(midnight)).toEqual([170, 220]);
+    expect(await penceAt("2026-06-11T22:59:59Z")).toEqual([170, 220]);
+    expect(await penceAt("2026-06-11T23:00Z")).toEqual([190, 280]);
+    expect(await listPlannedPrices(shop.db, now)).toEqual([{ fromDay: "2026-06-12", ...dearer }]);
+    await withdrawPostagePrices(shop.db, "nobody", "2026-06-12", now);
+    expect(await penceAt("2026-06-12T12:00Z")).toEqual([170, 220]);
     await set("2026-06-10", dearer, now);
-    expect(await penceAt(now.getTime() - 1)).toEqual([170, 220]);
-    expect(await penceAt(now.getTime())).toEqual([190, 280]);
-    await expect(withdrawPostagePrices(shop.db, "nobody", now.getTime(), now)).rejects.toThrow(
+    expect(await penceAt("2026-06-10T12:00Z")).toEqual([190, 280]);
+    await expect(withdrawPostagePrices(shop.db, "nobody", "2026-06-10", now)).rejects.toThrow(
       "have begun",
     );
+  });
+
+  test("is set once by a form that is sent twice", async () => {
+    await setNow();
+    await setNow();
+    expect(await listSettingChanges(shop.db)).toHaveLength(1);
+    await set(londonDay(new Date()), { ...dearer, firstClassPence: 290 });
+    expect(await listSettingChanges(shop.db)).toMatchObject([
+      { detail: { secondClassPence: 190, firstClassPence: 290 } },
+      { detail: dearer },
+    ]);
   });
 
   // Spec 30: Orders and open payment pages keep the postage that they were offered.
   // (app/shop/checkout/open-payment-page.server.ts, app/shop/checkout/record-sale.server.ts)
   test("stays as it was on a payment page that is open, and is the new one on the next", async () => {
     const before = await checkOutWith(shop, oneCard());
-    await set(day(new Date()));
+    await setNow();
     const after = await checkOutWith(shop, oneCard());
     await payAll(shop, [before.url, after.url], { delivery: "1" });
     const paid = async ({ orderId }: { orderId: string }) => {
@@ -66,39 +77,50 @@ describe.each(databases)("postage on %s", (kind) => {
     expect([await cheapest(before), await cheapest(after)]).toEqual([170, 190]);
   });
 
-  test("leads to the same payment page again after its price has changed", async () => {
-    const lines = oneCard().lines;
+  // Spec 30: A shopper who checks out again after a change pays the postage that the basket shows, and the
+  // earlier payment page takes no money. (app/shop/checkout/resolve-earlier-orders.server.ts)
+  test("is the new one when an unpaid basket is checked out again, and stays with the same prices", async () => {
+    const { lines } = oneCard();
     const first = await checkOutWith(shop, { lines });
-    await set(day(new Date()));
-    const again = await checkOutWith(shop, { lines, lastOrderId: first.orderId });
-    expect(again).toMatchObject({ orderId: first.orderId, url: first.url });
+    expect(await checkOutWith(shop, { lines, lastOrderId: first.orderId })).toMatchObject(first);
+    await setNow();
+    const second = await checkOutWith(shop, { lines, lastOrderId: first.orderId });
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(await payAll(shop, [first.url])).toEqual([]);
+    await payAll(shop, [second.url], { delivery: "1" });
+    expect(await orderOf(shop.db, second.orderId)).toMatchObject({
+      status: "Preparing",
+      postagePence: 280,
+    });
   });
 
-  // Spec 30: The terms name the postage that is charged, and have its date if that is newer.
-  // (app/shop/legal/kept-terms.server.ts)
-  test("is in the terms that an order keeps, under the date of the change", async () => {
-    const before = await checkOutWith(shop, oneCard());
-    await set(day(new Date()));
-    const after = await checkOutWith(shop, oneCard());
-    const termsOf = async ({ orderId }: { orderId: string }) => {
+  // Spec 30: The terms name the postage that is charged, and have its date if that is newer. An order
+  // keeps its own. (app/shop/legal/kept-terms.server.ts)
+  test("is in the terms that an order keeps, however often it changes in a day", async () => {
+    const today = londonDay(new Date());
+    const kept = async () => {
+      const { orderId } = await checkOutWith(shop, oneCard());
       const { termsVersion } = await orderOf(shop.db, orderId);
       const { clauses } = await shop.db
         .selectFrom("terms")
         .select("clauses")
         .where("version", "=", termsVersion ?? "")
         .executeTakeFirstOrThrow();
-      return { termsVersion, hasNew: clauses.includes("£2.80") };
+      return /First Class: (£[\d.]+)/.exec(clauses)?.[1];
     };
-    expect(await termsOf(before)).toEqual({ termsVersion: termsDate, hasNew: false });
-    const { termsVersion, hasNew } = await termsOf(after);
-    expect(hasNew).toBe(true);
-    expect(termsVersion).not.toBe(termsDate);
+    expect([await kept(), await readTermsDate(shop.db, new Date())]).toEqual(["£2.20", termsDate]);
+    await set(today);
+    expect(await kept()).toBe("£2.80");
+    await set(today, { ...dearer, firstClassPence: 290 });
+    expect(await kept()).toBe("£2.90");
+    await set("2031-01-02");
+    expect(await readTermsDate(shop.db, new Date("2031-01-02"))).toBe("2 January 2031");
   });
 
   test("is refused for a day that is over, and if First Class costs no more", async () => {
-    const now = new Date();
-    await expect(set(day(new Date(now.getTime() - dayMs)))).rejects.toThrow("over");
+    const today = londonDay(new Date());
+    await expect(set(shiftDay(today, -1))).rejects.toThrow("over");
     const alike = { secondClassPence: 200, firstClassPence: 200 };
-    await expect(set(day(now), alike)).rejects.toThrow("more than 2nd Class");
+    await expect(set(today, alike)).rejects.toThrow("more than 2nd Class");
   });
 });

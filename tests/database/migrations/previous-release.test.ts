@@ -9,7 +9,6 @@ import { readBatch } from "../../../app/shop/fulfilment/batches.server";
 import type { OrderFilter } from "../../../app/shop/fulfilment/order-filters";
 import { listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import { printTodaysPost } from "../../../app/shop/fulfilment/make-batch.server";
-import { keepTerms } from "../../../app/shop/legal/kept-terms.server";
 import { londonDay } from "../../../app/shop/london-time.server";
 import { completeRows } from "../../../app/shop/operations/complete-rows.server";
 import { readToday } from "../../../app/shop/operations/today.server";
@@ -68,7 +67,6 @@ describe.each(databases)("the writes of the previous release on %s", (kind) => {
       await write(db, cards);
       await writeAll(db, url);
       await seed(db, catalogue);
-      await keepTerms(db);
       await completeRows(db);
       await expectLists(db);
       await expectSearches(db);

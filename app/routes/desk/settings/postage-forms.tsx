@@ -4,7 +4,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { PostagePrices } from "~/shop/basket/postage-prices.server";
 import type { Postages } from "~/shop/basket/postage";
-import { formatMoment } from "~/shop/format-day";
+import { formatFullDay } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
 import { ProofFields } from "../proof-fields";
 
@@ -40,7 +40,7 @@ export function PostageForm({
       <Field label="Royal Mail 2nd Class, £" name="secondClass" {...price} {...form} />
       <Field label="Royal Mail First Class, £" name="firstClass" {...price} {...form} />
       <Field label="From" name="fromDay" type="date" min={today} required {...form} />
-      <p>Today means from now on. Any other day begins at midnight.</p>
+      <p>Today means from now on; any other day, from midnight.</p>
       <ProofFields isProven={isProven} refused={refused} />
       <button className="button hot" {...withIntent("set-postage")}>
         Save the postage
@@ -62,20 +62,20 @@ export function PlannedPrices({
     <section aria-labelledby="planned">
       <h2 id="planned">Postage to come</h2>
       <ul className="desk-days">
-        {planned.map(({ fromAt, secondClassPence, firstClassPence }) => (
-          <li key={fromAt}>
+        {planned.map(({ fromDay, secondClassPence, firstClassPence }) => (
+          <li key={fromDay}>
             <span>
-              <b>From {formatMoment(fromAt)}</b>: 2nd Class {formatPence(secondClassPence)}, First
+              <b>From {formatFullDay(fromDay)}</b>: 2nd Class {formatPence(secondClassPence)}, First
               Class {formatPence(firstClassPence)}
             </span>
             <Form method="post">
-              <input type="hidden" name="fromAt" value={fromAt} />
+              <input type="hidden" name="fromDay" value={fromDay} />
               <ProofFields
                 isProven={isProven}
                 refused={refused?.intent === "withdraw-postage" ? refused : undefined}
               />
               <button className="button small" {...withIntent("withdraw-postage")}>
-                Withdraw<span className="visually-hidden"> what starts {formatMoment(fromAt)}</span>
+                Withdraw<span className="visually-hidden"> what starts {formatFullDay(fromDay)}</span>
               </button>
             </Form>
           </li>
