@@ -8,7 +8,7 @@ import { listSettingChanges } from "~/shop/staff/settings-history.server";
 import { href } from "~/forms/href";
 import { proofFields, secretFields } from "./inputs.server";
 
-const owners = { who: "desk", may: "change settings", secretFields } as const;
+const owners = { who: "desk", may: "change settings" } as const;
 
 /** The settings with their history. */
 export async function readSettings({ db }: Pick<Shop, "db">, now: Date) {
@@ -21,8 +21,7 @@ export async function readSettings({ db }: Pick<Shop, "db">, now: Date) {
 
 export const settings = defineQuery({
   name: "settings",
-  who: "desk",
-  may: "change settings",
+  ...owners,
   output: z.unknown(),
   run: ({ shop }) => readSettings(shop, new Date()),
 });
@@ -44,6 +43,7 @@ const Day = z.iso.date("From which day? Like 2026-12-24.");
 export const setPostage = defineCall({
   name: "set-postage",
   ...owners,
+  secretFields,
   input: z.object({
     secondClass: Price,
     firstClass: Price,
@@ -62,10 +62,8 @@ export const setPostage = defineCall({
 export const withdrawPostage = defineCall({
   name: "withdraw-postage",
   ...owners,
-  input: z.object({ fromDay: Day, ...proofFields }),
-  async run(session, { fromDay, ...proof }) {
-    await requireProof(session, proof);
-    const { shop, desk } = session;
+  input: z.object({ fromDay: Day }),
+  async run({ shop, desk }, { fromDay }) {
     await prices.withdrawPostagePrices(shop.db, desk.staffId, fromDay, new Date());
   },
   afterForm: () => ({ to: href("/desk/settings"), notices: ["settingSaved"] }),

@@ -55,9 +55,7 @@ export async function setPostagePrices(
       .insertInto("postagePrices")
       .values({ fromDay, ...pence })
       .onConflict((conflict) =>
-        conflict
-          .column("fromDay")
-          .doUpdateSet(pence)
+        conflict.column("fromDay").doUpdateSet(pence)
           .where(sql<boolean>`postage_prices.second_class_pence <> ${pence.secondClassPence}
             or postage_prices.first_class_pence <> ${pence.firstClassPence}`),
       )

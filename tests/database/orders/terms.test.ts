@@ -48,6 +48,8 @@ describe.each(databases)("a confirmation on %s", (kind) => {
       .select("clauses")
       .where("version", "=", current)
       .execute()) as [{ clauses: string }];
-    expect(JSON.parse(clauses)).toHaveLength(termsOfUse("", "", postageTexts(firstPostages)).length);
+    expect(JSON.parse(clauses)).toHaveLength(
+      termsOfUse("", "", postageTexts(firstPostages)).length,
+    );
   });
 });

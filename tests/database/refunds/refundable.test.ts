@@ -41,6 +41,7 @@ describe.each(databases)("the refundable part of an order on %s", (kind) => {
         { position: 1, name: "Bingo", pricePence: 325, isRefunded: false },
       ],
       postageLeftPence: 70,
+      cheapestPostagePence: 170,
       remainingPence: 170,
       whyNot: undefined,
     });

@@ -39,7 +39,7 @@ export default function SettingsPage() {
           <PostageForm key={history.length} {...{ postages, today, isProven, refused }} />
         </div>
         <div>
-          <PlannedPrices planned={planned} isProven={isProven} refused={refused} />
+          <PlannedPrices planned={planned} />
           <History history={history} />
         </div>
       </div>

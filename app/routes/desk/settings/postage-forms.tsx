@@ -8,18 +8,18 @@ import { formatFullDay } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
 import { ProofFields } from "../proof-fields";
 
-type Props = { isProven: boolean; refused: ActionData | undefined };
-
 /** The prices of both classes of post, from a day on. */
 export function PostageForm({
   postages: [secondClass, firstClass],
   today,
   isProven,
   refused: any,
-}: Props & {
+}: {
   postages: Postages;
   /** As "2026-11-20". */
   today: string;
+  isProven: boolean;
+  refused: ActionData | undefined;
 }) {
   const refused = any?.intent === "set-postage" ? any : undefined;
   const current = { secondClass: pounds(secondClass.pence), firstClass: pounds(firstClass.pence) };
@@ -52,11 +52,7 @@ export function PostageForm({
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
 /** The prices that are to come, each with a button that withdraws it. */
-export function PlannedPrices({
-  planned,
-  isProven,
-  refused,
-}: Props & { planned: PostagePrices[] }) {
+export function PlannedPrices({ planned }: { planned: PostagePrices[] }) {
   if (planned.length === 0) return null;
   return (
     <section aria-labelledby="planned">
@@ -70,12 +66,9 @@ export function PlannedPrices({
             </span>
             <Form method="post">
               <input type="hidden" name="fromDay" value={fromDay} />
-              <ProofFields
-                isProven={isProven}
-                refused={refused?.intent === "withdraw-postage" ? refused : undefined}
-              />
               <button className="button small" {...withIntent("withdraw-postage")}>
-                Withdraw<span className="visually-hidden"> what starts {formatFullDay(fromDay)}</span>
+                Withdraw
+                <span className="visually-hidden"> what starts {formatFullDay(fromDay)}</span>
               </button>
             </Form>
           </li>
