@@ -207,7 +207,11 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
           hasDiscount,
         };
       },
-      must: (_, sold) => ({ isNamed: true, hasMessage: false, hasDiscount: isDiscounted(sold) }),
+      must: (fact, sold) => ({
+        isNamed: true,
+        hasMessage: !isGone(fact),
+        hasDiscount: isDiscounted(sold),
+      }),
     },
     "the basket": {
       async see({ shopper }) {
