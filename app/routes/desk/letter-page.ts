@@ -1,9 +1,9 @@
 import { findSample } from "~/calls/desk/letters.server";
 import { deskLoader } from "~/http/desk-loader.server";
 
-/** No scripts, no external content, and inline styles, as in mail programs. */
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Inline styles and the shop's pictures, but no scripts, as in mail programs. */
+const policyFor = (publicUrl: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src ${publicUrl}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A sample letter by itself. */
 export const loader = deskLoader("see letters", ({ request, params, session }) => {
@@ -13,7 +13,7 @@ export const loader = deskLoader("see letters", ({ request, params, session }) =
     ? new Response(sample.page, {
         headers: {
           "Content-Type": "text/html; charset=utf-8",
-          "Content-Security-Policy": policy,
+          "Content-Security-Policy": policyFor(session.env.publicUrl),
         },
       })
     : new Response("No such letter.\n", {
