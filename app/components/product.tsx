@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import type { Card, Pictured } from "~/shop/catalogue/card";
+import type { PostageTexts } from "~/shop/basket/postage";
 import { formatPence } from "~/shop/money";
-import { usePostage } from "./visitor";
 import { CardPicture } from "./card-picture";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
@@ -10,6 +10,7 @@ import { Price } from "./price";
 type Props = {
   card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
   deliveredBy: DeliveryDates;
+  postage: PostageTexts;
   /** The inside of the card, with a message. */
   inside?: ReactNode;
   /** The form for buying the card. */
@@ -25,6 +26,7 @@ export const productPictureSizes = "(min-width: 48em) 25rem, calc(80vw - 5rem)";
 export function Product({
   card,
   deliveredBy,
+  postage,
   inside,
   children,
   headingRank: Heading = "h1",
@@ -49,15 +51,14 @@ export function Product({
         </Heading>
         <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         {children}
-        <Facts card={card} deliveredBy={deliveredBy} />
+        <Facts card={card} deliveredBy={deliveredBy} postage={postage} />
       </div>
     </article>
   );
 }
 
-function Facts({ card, deliveredBy }: Pick<Props, "card" | "deliveredBy">) {
+function Facts({ card, deliveredBy, postage }: Pick<Props, "card" | "deliveredBy" | "postage">) {
   const { pick } = usePoliteMode();
-  const { secondClass, firstClass } = usePostage();
   return (
     <dl className="facts">
       <div>
@@ -77,9 +78,9 @@ function Facts({ card, deliveredBy }: Pick<Props, "card" | "deliveredBy">) {
       <div>
         <dt>Get it by</dt>
         <dd>
-          {`${deliveredBy.firstClass}, First Class, ${firstClass}`}
+          {`${deliveredBy.firstClass}, First Class, ${postage.firstClass}`}
           <br />
-          {`${deliveredBy.secondClass}, 2nd Class, ${secondClass}`}
+          {`${deliveredBy.secondClass}, 2nd Class, ${postage.secondClass}`}
         </dd>
       </div>
     </dl>

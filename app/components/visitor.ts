@@ -32,7 +32,7 @@ export function useVisitor(): Visitor | undefined {
   return useRouteLoaderData<Visitor>("shop");
 }
 
-/** The prices of postage; the first ones where there is no layout of the shop. */
+/** The prices of postage, for pages within the layout of the shop. */
 export function usePostage(): PostageTexts {
   return useVisitor()?.postage ?? postageTexts(firstPostages);
 }

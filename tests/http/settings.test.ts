@@ -29,6 +29,8 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
       .poll(async () => (await product()).every((page) => page.includes("First Class, £2.80")))
       .toBe(true);
     expect(await pageOf("/terms-of-use")).toContain("Royal Mail First Class: £2.80");
+    const preview = await textOf(await owner.get("/desk/cards/grapes"));
+    expect(preview).toContain("First Class, £2.80");
     const shopper = new Shopper(shop.url);
     await add("grapes")(shopper);
     expect(await textOf(await shopper.get("/cart"))).toContain(

@@ -8,7 +8,7 @@ import { notFound, pageMeta } from "~/components/page-meta";
 import { Product, productPictureSizes } from "~/components/product";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
-import { visitorIn } from "~/components/visitor";
+import { usePostage, visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { answerForms } from "~/http/form-actions.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
@@ -88,6 +88,7 @@ export default function CardPage() {
       <Product
         card={card}
         deliveredBy={deliveredBy}
+        postage={usePostage()}
         inside={<DraftInside card={card} draftMessage={draftMessage} typeface={typeface} />}
       >
         <BuyForm {...{ card, draftMessage, address, writeAt }} />

@@ -39,14 +39,18 @@ export async function addressesOfBatch(db: Db, batchId: string): Promise<string 
 
 /** Leaves out the orders that are not to be posted. */
 async function writeAddresses(db: Db, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return writeCsv([], columns);
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "deliveryName", "deliveryAddress", "postageName"])
+    .where("id", "in", ids)
+    .execute();
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
   const rows: Record<string, string>[] = [];
   for (const id of ids) {
-    if (await whyNotDispatched(db, id)) continue;
-    const { deliveryName, deliveryAddress, postageName } = await db
-      .selectFrom("orders")
-      .select(["deliveryName", "deliveryAddress", "postageName"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const order = orderOf.get(id);
+    if (!order || (await whyNotDispatched(db, id))) continue;
+    const { deliveryName, deliveryAddress, postageName } = order;
     rows.push({
       "Order reference": id,
       "Full name": deliveryName ?? "",

@@ -6,6 +6,9 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { postageTexts } from "~/shop/basket/postage";
+import { readPostages } from "~/shop/basket/postage-prices.server";
+import { readClosingsAhead } from "~/shop/calendar/closings.server";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { statusLabels } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
@@ -23,13 +26,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
 
 export const loader = deskLoader("edit cards", async ({ params, session: { shop } }) => {
   const card = await readDeskCard(shop.db, params.productId ?? "");
-  return data({ card, deliveredBy: estimateByClass(new Date()) }, { status: card ? 200 : 404 });
+  const now = new Date();
+  const deliveredBy = estimateByClass(now, await readClosingsAhead(shop.db, now));
+  const postage = postageTexts(await readPostages(shop.db, now));
+  return data({ card, deliveredBy, postage }, { status: card ? 200 : 404 });
 });
 
 export const action = answerForms([editCard, putCard, deleteCard]);
 
 export default function DeskCardPage() {
-  const { card, deliveredBy } = useLoaderData<typeof loader>();
+  const { card, deliveredBy, postage } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!card) return <NotFound />;
   return (
@@ -54,7 +60,7 @@ export default function DeskCardPage() {
         </div>
         <div>
           <StatusForm card={card} />
-          <Preview card={card} deliveredBy={deliveredBy} />
+          <Preview card={card} deliveredBy={deliveredBy} postage={postage} />
         </div>
       </div>
     </div>

@@ -1,11 +1,12 @@
 import { CardTile } from "~/components/card-tile";
 import { PoliteModeContext } from "~/components/polite-mode";
 import { Product } from "~/components/product";
+import type { PostageTexts } from "~/shop/basket/postage";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import { hasPicture } from "~/shop/catalogue/desk-card";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 
-type Props = { card: DeskCard; deliveredBy: DeliveryDates };
+type Props = { card: DeskCard; deliveredBy: DeliveryDates; postage: PostageTexts };
 
 const modes = [
   { isPolite: false, title: "For everybody" },
@@ -13,7 +14,7 @@ const modes = [
 ];
 
 /** The card's tile and page as the shop shows them, in both modes. Its controls are inactive. */
-export function Preview({ card, deliveredBy }: Props) {
+export function Preview({ card, deliveredBy, postage }: Props) {
   const politeName = card.politeName ?? "A polite name";
   const politeAlt = card.politeAlt ?? "";
   if (!hasPicture(card)) return <p>Once it has a picture, it shows here as guests see it.</p>;
@@ -32,6 +33,7 @@ export function Preview({ card, deliveredBy }: Props) {
           <Product
             card={isPolite ? { ...card, name: politeName, alt: politeAlt } : card}
             deliveredBy={deliveredBy}
+            postage={postage}
             headingRank="h3"
           />
         </div>
