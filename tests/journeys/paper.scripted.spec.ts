@@ -166,7 +166,7 @@ test("the shopper sees the inside while typing, and in the basket as it is print
 
   await page.goto(await print(context, shop, await buy(shop, [text])));
   await page.getByRole("link", { name: "Cards" }).click();
-  await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print again" })).toBeVisible();
   const printed = await shareOfCard(page, ".inside");
   expect(printed.map((share, i) => Math.abs(share - seen[i]!))).toEqual(
     printed.map(() => expect.closeTo(0, 1)),
