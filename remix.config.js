@@ -105,6 +105,7 @@ export const deskScreens = /** @type {const} */ ({
     calls: {
       "list-orders": "/api/desk/list-orders",
       "dispatch-orders": "/api/desk/dispatch-orders",
+      "track-order": "/api/desk/track-order",
       "undo-dispatch": "/api/desk/undo-dispatch",
     },
   },

@@ -29,6 +29,7 @@ import * as discountCodes from "./migrations/025-discount-codes";
 import * as shelves from "./migrations/026-shelves";
 import * as printAgain from "./migrations/027-print-again";
 import * as postagePrices from "./migrations/028-postage-prices";
+import * as trackingNumbers from "./migrations/029-tracking-numbers";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   "026-shelves": shelves,
   "027-print-again": printAgain,
   "028-postage-prices": postagePrices,
+  "029-tracking-numbers": trackingNumbers,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -62,6 +62,8 @@ export interface OrdersTable {
   searchText: Generated<string | null>;
   printedAt: Generated<number | null>;
   dispatchedAt: Generated<number | null>;
+  /** The tracking number of its newest parcel; null before the dispatch, and for a plain letter. */
+  trackingNumber: Generated<string | null>;
   /** Counts the shipments: cards that are sent again make a second one. */
   round: Generated<number>;
   /** When a payment check found the payment before any webhook reported it; null otherwise. */
@@ -138,6 +140,7 @@ export type OrderEventKind =
   | "payment failed"
   | "given up"
   | "dispatched"
+  | "tracked"
   | "delivered"
   | "refund asked"
   | "refunded"

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { dispatch } from "~/shop/calendar/delivery";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import { formatPence } from "~/shop/money";
+import { trackingUrl } from "~/shop/orders/order";
 import type { OrderView, VisibleKind } from "~/shop/orders/order-view";
 import { href } from "~/forms/href";
 import { usePoliteMode } from "./polite-mode";
@@ -10,7 +11,7 @@ import { useVisitor } from "./visitor";
 
 /** The order's history, contents and address, and how to correct them. */
 export function OrderDetails({ order }: { order: OrderView }) {
-  const { receipt, events, shortAddress, postageName, deliveryEstimate } = order;
+  const { receipt, events, shortAddress, postageName, deliveryEstimate, trackingNumber } = order;
   return (
     <div className="order-details">
       <div>
@@ -21,6 +22,15 @@ export function OrderDetails({ order }: { order: OrderView }) {
           <p>
             {postageName ?? "Royal Mail"} should have it there by {deliveryEstimate}. That is an
             estimate, not an oath.
+          </p>
+        )}
+        {order.status === "Dispatched" && trackingNumber && (
+          <p>
+            Its tracking number is <b>{trackingNumber}</b>.{" "}
+            <a href={trackingUrl(trackingNumber)} rel="noreferrer">
+              Ask Royal Mail where it is
+            </a>
+            .
           </p>
         )}
         <IfWrong />

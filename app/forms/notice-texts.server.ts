@@ -36,6 +36,7 @@ export const noticeTexts = {
   cardBack: { message: "Back in. It is printed after all.", kind: "success" },
   lostOrderEntered: { message: "Entered, and on hold. Has it left already?", kind: "success" },
   cardsNamed: { message: "Noted. What was paid back is not posted.", kind: "success" },
+  tracked: { message: "Saved. The order’s page shows it.", kind: "success" },
   recalled: { message: "It is here again. The customer is told.", kind: "success" },
   released: { message: "Released. Post it.", kind: "success" },
   corrected: { message: "Corrected. The customer is told.", kind: "success" },

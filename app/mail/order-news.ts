@@ -8,7 +8,7 @@ import { closedCards, openCards, type LetterLine, type LetterOrder } from "./let
 
 /** Reports that the order is in the post. */
 export function dispatchedLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
-  const { postageName, deliveryEstimate } = order;
+  const { postageName, deliveryEstimate, trackingNumber } = order;
   const estimate = deliveryEstimate
     ? `When you ordered we guessed that ${postageName ?? "Royal Mail"} would have it there by ${deliveryEstimate}. `
     : "";
@@ -22,6 +22,9 @@ export function dispatchedLetter(order: LetterOrder, orderUrl: string, trader: T
       kind: "paragraph",
       text: `Order ${order.id} left us by ${postageName ?? "Royal Mail"}. From here on it is between the postman and your letter box.`,
     },
+    ...(trackingNumber
+      ? [{ kind: "paragraph", text: `Its tracking number is ${trackingNumber}.` } as const]
+      : []),
     ...openCards(order),
     {
       kind: "paragraph",

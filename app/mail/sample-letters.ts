@@ -44,7 +44,11 @@ export function sampleLetters(
   const orderUrl = `${publicUrl}${href("/order/:token", { token: "no-such-token" })}`;
   return {
     "order-confirmation": confirmationLetter(order, orderUrl, trader),
-    "order-dispatched": dispatchedLetter(order, orderUrl, trader),
+    "order-dispatched": dispatchedLetter(
+      { ...order, trackingNumber: "AB123456785GB" },
+      orderUrl,
+      trader,
+    ),
     "order-refunded": refundLetter(order, orderUrl, trader, {
       amountPence: 325,
       reason: refundReasons.unprintable,
@@ -128,6 +132,7 @@ function sampleOrder(isPolite: boolean, vatBasisPoints: number, publicUrl: strin
     dueOn: "2026-11-20",
     printedAt: null,
     dispatchedAt: null,
+    trackingNumber: null,
     round: 1,
     foreignMoney: null,
     disputeState: null,

@@ -36,6 +36,12 @@ export const orderStates: DeskState[] = [
     status: 422,
   },
   {
+    name: "desk-order-tracking-refused",
+    arrive: (shop) => submitAtOrder(shop, "dispatch-orders", { trackingNumber: "RM/1!" }),
+    status: 422,
+  },
+  { name: "desk-order-dispatched", arrive: (shop) => openDispatched(shop) },
+  {
     name: "desk-order-held",
     arrive: (shop) => submitAtOrder(shop, "hold-order", { reason: "Ask first" }),
   },
@@ -117,6 +123,15 @@ async function print(
   const batch = path.slice("/desk/print/".length);
   const answer = await staff.submit(path, call, { batch, order, ...fields });
   return answer.status === 303 ? staff.follow(answer) : answer;
+}
+
+/** Dispatches a new order with a tracking number, and opens its page. */
+async function openDispatched(shop: DeskShop) {
+  const id = await newOrder(shop);
+  const staff = await sharedStaff(shop, "owner");
+  const fields = { [`order.${id}`]: "on", trackingNumber: "AB123456785GB" };
+  await staff.submit(`/desk/orders/${id}`, "dispatch-orders", fields);
+  return staff.get(`/desk/orders/${id}`);
 }
 
 /** Opens a new order whose payment a bank disputes, for an owner who has to prove who they are. */

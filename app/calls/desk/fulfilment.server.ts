@@ -11,6 +11,7 @@ import {
   SomeOrders,
   ticked,
   TickedOrders,
+  TrackingNumber,
   requiredText,
 } from "./inputs.server";
 import { requireProof } from "~/http/desk-proof.server";
@@ -28,17 +29,52 @@ import {
 import { sendAgain as send } from "~/shop/fulfilment/send-again.server";
 import { putCardBack as putBack, removeCard as remove } from "~/shop/fulfilment/remove-card.server";
 import { addNote as note, writeToCustomer as write } from "~/shop/orders/staff-notes.server";
+import { setTrackingNumber } from "~/shop/orders/tracking-number.server";
+import { Refusal } from "~/shop/refusal";
 import { href } from "~/forms/href";
+
+const Dispatch = z
+  .object({ orders: SomeOrders, trackingNumber: TrackingNumber })
+  .refine(({ orders, trackingNumber }) => !trackingNumber || orders.length === 1, {
+    path: ["trackingNumber"],
+    message: "A tracking number belongs to one order.",
+  });
 
 export const dispatchOrders = defineCall({
   name: "dispatch-orders",
   who: "desk",
   may: "dispatch",
-  input: z.object({ orders: SomeOrders }),
-  formInput: TickedOrders.transform((orders) => ({ orders })),
+  writtenFields: ["trackingNumber"],
+  input: Dispatch,
+  formInput: z
+    .looseObject({ trackingNumber: z.string().optional() })
+    .transform(({ trackingNumber, ...fields }): z.input<typeof Dispatch> => {
+      return { trackingNumber, orders: ticked("order.")(fields) };
+    })
+    .pipe(Dispatch),
   output: Outcome,
-  run: ({ shop, desk }, { orders }) => dispatch(shop.db, desk.staffId, orders),
+  async run({ shop, desk }, { orders, trackingNumber }) {
+    const outcome = await dispatch(shop.db, desk.staffId, orders, trackingNumber);
+    const [refused] = outcome.refused;
+    if (trackingNumber && refused) {
+      throw new Refusal("conflict", `${refused.id}: ${refused.why} You wrote: ${trackingNumber}`);
+    }
+    return outcome;
+  },
   afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
+});
+
+/** Sets the tracking number of an order that has left. An empty one removes it. */
+export const trackOrder = defineCall({
+  name: "track-order",
+  who: "desk",
+  may: "dispatch",
+  writtenFields: ["trackingNumber"],
+  input: z.object({ order: OrderId, trackingNumber: TrackingNumber }),
+  async run({ shop, desk }, { order, trackingNumber }) {
+    await setTrackingNumber(shop.db, desk.staffId, order, trackingNumber);
+  },
+  afterForm: () => ({ notices: ["tracked"] }),
 });
 
 export const undoDispatch = defineCall({

@@ -22,6 +22,15 @@ export const Reason = TypedText.default("")
   .pipe(z.string().max(200, "Two hundred characters will have to do."))
   .transform((reason) => reason || "nobody said why");
 
+/** The number of a parcel, in which the spaces of its label do not count; null for none. */
+export const TrackingNumber = z
+  .string()
+  .default("")
+  .transform((typed) => typed.replaceAll(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().max(40, "No tracking number has more than forty characters."))
+  .pipe(z.string().regex(/^[A-Z0-9]*$/, "A tracking number has letters and figures only."))
+  .transform((number) => number || null);
+
 /** A form's ticked boxes are fields of their own, `order.BC-…`. */
 export const ticked = (prefix: string) => (fields: object) =>
   Object.keys(fields)

@@ -39,7 +39,8 @@ export default function PrivacyPolicyPage() {
       <ul>
         <li>
           <b>Your order:</b> the cards, your messages, what you paid, the discount code you used,
-          your e-mail address, and the name and address we post to.
+          your e-mail address, the name and address we post to, and the parcel’s tracking number if
+          it has one.
         </li>
         <li>
           <b>Your account, if you open one:</b> your name, e-mail address, basket, favourites and

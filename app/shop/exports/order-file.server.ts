@@ -36,7 +36,7 @@ const columns = [
   "With a message",
   "Post",
 ];
-const peopleColumns = ["To"];
+const peopleColumns = ["To", "Tracking number"];
 const moneyColumns = [
   "Cards GBP",
   "Discount code",
@@ -76,6 +76,7 @@ function rowOf(order: PaidRow, dueDayOf: PostDays["dueDayOf"]): Record<string, s
     "With a message": `${order.messageCount}`,
     Post: order.postageName ?? "",
     To: order.deliveryName ?? "",
+    "Tracking number": order.trackingNumber ?? "",
   };
 }
 
@@ -105,7 +106,7 @@ function listPaidBetween(db: Db, start: number, before: number) {
     .selectFrom("orders")
     .select(["id", "paidAt", "status", "heldReason", "disputeState", "dueOn", "dispatchedAt"])
     .select(["postageName", "deliveryName", "subtotalPence", "discountCode", "discountPence"])
-    .select(["postagePence", "totalPence", "refundedPence", "foreignMoney"])
+    .select(["postagePence", "totalPence", "refundedPence", "foreignMoney", "trackingNumber"])
     .select([count().as("cardCount"), count(hasMessage).as("messageCount")])
     .where("paidAt", ">=", start)
     .where("paidAt", "<", before)

@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter, cancelLetter } from "~/shop/letters/outbox.server";
 import { whyNotDispatched } from "~/shop/orders/parcel.server";
+import { storeEventText } from "~/shop/orders/staff-notes.server";
 import { Refusal } from "~/shop/refusal";
 import { undoMinutes } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
@@ -16,10 +17,18 @@ export type Outcome = { doneIds: string[]; refused: { id: string; why: string }[
 /**
  * Marks orders as dispatched, each in its own transaction. The letters to their customers are sent
  * ten minutes later.
+ * @param trackingNumber of an order by itself
  * @returns also the id of the desk log entry
  */
-export function dispatchOrders(db: Db, staffId: string, orderIds: readonly string[]) {
-  return doToEach(db, staffId, orderIds, "dispatched", dispatchOrder);
+export function dispatchOrders(
+  db: Db,
+  staffId: string,
+  orderIds: readonly string[],
+  trackingNumber: string | null = null,
+) {
+  return doToEach(db, staffId, orderIds, "dispatched", (tx, by, id) =>
+    dispatchOrder(tx, by, id, trackingNumber),
+  );
 }
 
 /** Undoes dispatches, each for as long as its letter has not been sent. */
@@ -46,17 +55,20 @@ async function doToEach(
   return { entryId: await logAtDesk(db, { did, staffId, detail: outcome }), ...outcome };
 }
 
-async function dispatchOrder(tx: Db, staffId: string, id: string) {
+async function dispatchOrder(tx: Db, staffId: string, id: string, trackingNumber: string | null) {
   await lockOrder(tx, id);
   const whyNot = await whyNotDispatched(tx, id);
   if (whyNot) return whyNot;
   const now = Date.now();
   await tx
     .updateTable("orders")
-    .set({ status: "Dispatched", dispatchedAt: now })
+    .set({ status: "Dispatched", dispatchedAt: now, trackingNumber })
     .where("id", "=", id)
     .execute();
   const number = await addOrderEvent(tx, id, { kind: "dispatched", actor: "staff", staffId });
+  if (trackingNumber !== null) {
+    await storeEventText(tx, id, number, `Tracking number ${trackingNumber}`);
+  }
   await addLetter(tx, {
     key: letterKey(id, number),
     kind: "order-dispatched",
@@ -94,7 +106,7 @@ async function noteRevert(tx: Db, staffId: string, id: string) {
 async function makePreparing(tx: Db, id: string, since: number): Promise<boolean> {
   const back = await tx
     .updateTable("orders")
-    .set({ status: "Preparing", dispatchedAt: null })
+    .set({ status: "Preparing", dispatchedAt: null, trackingNumber: null })
     .where("id", "=", id)
     .where("status", "=", "Dispatched")
     .where("erasedAt", "is", null)

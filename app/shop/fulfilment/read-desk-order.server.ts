@@ -49,7 +49,7 @@ export type DeskOrder = Pick<PaidOrder, (typeof deskColumns)[number]> & {
   /** Undefined for a role that sees no money. */
   money: DeskMoney | undefined;
   /** Undefined for a role that sees no people. */
-  person: { email: string; address: string } | undefined;
+  person: { email: string; address: string; trackingNumber: string | null } | undefined;
   /** The newest first. */
   timeline: DeskEvent[];
   letters: DeskLetter[];
@@ -128,6 +128,7 @@ export async function readDeskOrder(
       ? {
           email: order.email ?? "",
           address: `${order.deliveryName ?? ""}\n${order.deliveryAddress ?? ""}`,
+          trackingNumber: order.trackingNumber,
         }
       : undefined,
     timeline: await readTimeline(db, id, role),

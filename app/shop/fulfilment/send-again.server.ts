@@ -28,6 +28,7 @@ export async function sendAgain(
         round: eb("round", "+", 1),
         dueOn: dispatchDay(new Date()),
         dispatchedAt: null,
+        trackingNumber: null,
         printedAt: null,
       }))
       .where("id", "=", id)

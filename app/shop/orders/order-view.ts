@@ -40,6 +40,7 @@ export type VisibleKind = (typeof visibleKinds)[number];
 export const shopperColumns = [
   "postageName",
   "deliveryEstimate",
+  "trackingNumber",
 ] as const satisfies readonly (keyof PaidOrder)[];
 
 /** An order as its shopper sees it. */

@@ -52,6 +52,10 @@ export function shownStatusOf({ status, heldReason }: Pick<Order, "status" | "he
   return heldReason === null || endedStatuses.includes(status) ? status : "On hold";
 }
 
+/** Royal Mail's page about a parcel. */
+export const trackingUrl = (trackingNumber: string) =>
+  `https://www.royalmail.com/track-your-item#/tracking-results/${trackingNumber}`;
+
 export function isPaid(order: Order): order is PaidOrder {
   return order.paidAt !== null && order.totalPence !== null && order.postagePence !== null;
 }

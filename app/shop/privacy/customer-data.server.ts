@@ -20,6 +20,7 @@ export const ExportedColumns = z.object({
   deliveryName: z.string().nullable(),
   deliveryAddress: z.string().nullable(),
   deliveryEstimate: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
   discountCode: z.string().nullable(),
 });
 

@@ -16,6 +16,7 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
       email: null,
       deliveryName: null,
       deliveryAddress: null,
+      trackingNumber: null,
       checkoutUrl: null,
       tokenHash: null,
       idempotencyKey: null,

@@ -38,6 +38,7 @@ describe.each(databases)("the file of orders on %s", (kind) => {
       dueOn: "2026-11-16",
       postageName: "Royal Mail 2nd Class",
       deliveryName: "Mum",
+      trackingNumber: "AB123456785GB",
     });
     await db.insertInto("orderLines").values(lines).execute();
     const file = await writeOrderFile(db, "owner", november);
@@ -56,6 +57,7 @@ describe.each(databases)("the file of orders on %s", (kind) => {
         "With a message": "1",
         Post: "Royal Mail 2nd Class",
         To: "Mum",
+        "Tracking number": "AB123456785GB",
         "Cards GBP": "6.25",
         "Discount code": "HALF",
         "Discount GBP": "0.40",

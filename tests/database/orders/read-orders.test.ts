@@ -145,6 +145,7 @@ describe.each(databases)("an order on %s", (kind) => {
       shortAddress: "Dave, LS1 …",
       postageName: null,
       deliveryEstimate,
+      trackingNumber: null,
     });
   });
 });

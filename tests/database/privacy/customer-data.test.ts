@@ -46,6 +46,7 @@ const orderAs = (id: string, changes: object) => ({
   deliveryAddress: null,
   postage: null,
   deliveryEstimate: null,
+  trackingNumber: null,
   discountCode: null,
   discountPounds: 0,
   postagePounds: 1.7,

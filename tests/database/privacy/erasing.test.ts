@@ -27,6 +27,7 @@ const person = {
   email: "dave@example.com",
   deliveryName: "Dave",
   deliveryAddress: "1 Regret Street",
+  trackingNumber: "AB123456785GB",
   checkoutUrl: "https://pay.example/c/1",
   searchText: "dave regret",
 };

@@ -10,6 +10,7 @@ export const eventLabels: Record<DeskEvent["kind"], string> = {
   "payment failed": "Payment failed",
   "given up": "Not paid",
   dispatched: "Posted",
+  tracked: "Tracking number",
   delivered: "Arrived",
   "refund asked": "Refund asked for",
   refunded: "Refunded",

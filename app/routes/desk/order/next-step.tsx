@@ -7,6 +7,7 @@ import { isBlockingHold } from "~/shop/orders/holds";
 import { PrintAgain } from "../print-again";
 import { HoldForm } from "./hold-form";
 import { DispatchDisputed } from "./dispatch-disputed";
+import { TrackingForm } from "./tracking-form";
 
 type Props = {
   order: DeskOrder;
@@ -26,6 +27,7 @@ type Props = {
 export function NextStep({ order, isProven, allowed, refused }: Props) {
   const isHeld = order.heldReason !== null;
   const isPreparing = order.status === "Preparing" && !isHeld;
+  const isSent = ["Dispatched", "Delivered"].includes(order.status) && !order.isErased;
   const canPrint = isPreparing && order.printedAt === null && allowed.print;
   const isReleasable = order.heldReason !== null && !isBlockingHold(order.heldReason);
   return (
@@ -36,9 +38,7 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
         </OrderButton>
       )}
       {isPreparing && allowed.dispatch && (
-        <OrderButton order={order} intent="dispatch-orders" isNext={!canPrint}>
-          Mark dispatched
-        </OrderButton>
+        <TrackingForm {...{ order, refused }} intent="dispatch-orders" isNext={!canPrint} />
       )}
       {isPreparing && !canPrint && allowed.print && (
         <PrintAgain orders={[{ order: order.id, parts: partsOf(order) }]} />
@@ -48,6 +48,7 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
           Undo
         </OrderButton>
       )}
+      {isSent && allowed.dispatch && <TrackingForm {...{ order, refused }} intent="track-order" />}
       {allowed.sendAgain && <Recall order={order} />}
       {isHeld && order.isDisputeUnaccepted && allowed.release && (
         <DispatchDisputed orderId={order.id} isProven={isProven} refused={refused} />

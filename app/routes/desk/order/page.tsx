@@ -62,6 +62,7 @@ export const action = answerForms([
   printOrders,
   printAgain,
   calls.dispatchOrders,
+  calls.trackOrder,
   calls.undoDispatch,
   calls.holdOrder,
   calls.releaseOrder,
