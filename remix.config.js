@@ -210,6 +210,7 @@ export const deskScreens = /** @type {const} */ ({
       settings: "/api/desk/settings",
       "set-postage": "/api/desk/set-postage",
       "withdraw-postage": "/api/desk/withdraw-postage",
+      "choose-mails": "/api/desk/choose-mails",
     },
   },
   discounts: {

@@ -19,6 +19,22 @@ export interface StaffTable {
   disabledAt: Generated<number | null>;
 }
 
+/** The e-mails about the shop that an owner wants: 1 for wanted. Without a row, all but those about orders. */
+export interface MailChoicesTable {
+  customerId: string;
+  orders: Generated<OrderMails>;
+  /** The orders paid before that time are reported: the end of the last morning's e-mail. */
+  reportedUntil: Generated<number>;
+  disputes: Generated<number>;
+  holds: Generated<number>;
+  refunds: Generated<number>;
+  letters: Generated<number>;
+  backups: Generated<number>;
+}
+
+/** An e-mail about each order, one about all of a day each morning, or neither. */
+export type OrderMails = "each" | "morning" | "none";
+
 export interface RecoveryCodesTable {
   /** SHA-256 of the code, in hex. */
   hash: string;
@@ -86,6 +102,7 @@ export interface DeskLogTable {
     | "ended a discount code"
     | "set postage"
     | "withdrew postage"
+    | "chose e-mails"
     | "invited"
     | "withdrew an invitation"
     | "changed a role"

@@ -23,7 +23,12 @@ export type LetterKind =
   | "test"
   | "staff-invite"
   | "wrong-codes"
-  | "desk-device";
+  | "desk-device"
+  | "owner-dispute"
+  | "owner-dispute-due"
+  | "owner-held"
+  | "owner-stray"
+  | "owner-refund-failed";
 
 /** A letter to be sent, or already sent. Its text is rendered when it is sent. */
 export interface OutboxTable {

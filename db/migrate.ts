@@ -30,6 +30,7 @@ import * as shelves from "./migrations/026-shelves";
 import * as printAgain from "./migrations/027-print-again";
 import * as postagePrices from "./migrations/028-postage-prices";
 import * as trackingNumbers from "./migrations/029-tracking-numbers";
+import * as mailChoices from "./migrations/030-mail-choices";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   "027-print-again": printAgain,
   "028-postage-prices": postagePrices,
   "029-tracking-numbers": trackingNumbers,
+  "030-mail-choices": mailChoices,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

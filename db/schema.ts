@@ -6,6 +6,7 @@ import type {
   BatchesTable,
   BatchOrdersTable,
   LabelSheetsTable,
+  MailChoicesTable,
   DeskLogTable,
   DeskSessionsTable,
   OrderWritingsTable,
@@ -66,6 +67,7 @@ export interface Schema {
   emailChanges: EmailChangesTable;
   erasures: ErasuresTable;
   staff: StaffTable;
+  mailChoices: MailChoicesTable;
   recoveryCodes: RecoveryCodesTable;
   deskSessions: DeskSessionsTable;
   staffInvites: StaffInvitesTable;

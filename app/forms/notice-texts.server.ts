@@ -72,6 +72,7 @@ export const noticeTexts = {
   pricesUndone: { message: "The prices are as they were.", kind: "success" },
   daysClosed: { message: "Closed. Nobody waits for what you don’t promise.", kind: "success" },
   dayOpened: { message: "Open again. Back to work.", kind: "success" },
+  mailsChosen: { message: "Saved. Don’t say nobody told you.", kind: "success" },
   settingSaved: { message: "Saved. Every page knows.", kind: "success" },
   discountSaved: { message: "Saved. Let the scrounging begin.", kind: "success" },
   discountEnded: { message: "Over. Nobody new gets it.", kind: "success" },

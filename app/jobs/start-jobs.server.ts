@@ -7,6 +7,7 @@ import type { Job } from "./job";
 import { lookBackJob } from "./look-back.server";
 import { lookUpPaymentsJob } from "./look-up-payments.server";
 import { lookUpRefundsJob } from "./look-up-refunds.server";
+import { ownerMailsJob } from "./owner-mails.server";
 import { proveBackupsJob } from "./prove-backups.server";
 import { removeClosedAccountsJob } from "./remove-closed-accounts.server";
 import { retentionJob } from "./retention.server";
@@ -15,6 +16,7 @@ import { retentionJob } from "./retention.server";
 const lines: readonly (readonly Job[])[] = [
   [lookUpPaymentsJob],
   [completeRowsJob, lookBackJob, lookUpRefundsJob],
+  [ownerMailsJob],
   [removeClosedAccountsJob, forgetExpiredJob, retentionJob, proveBackupsJob],
 ];
 const checkEveryMs = 20_000;

@@ -28,6 +28,13 @@ import {
   refundLetter,
   releasedLetter,
 } from "./order-news";
+import {
+  disputeDueLetter,
+  disputeLetter,
+  heldLetter,
+  refundFailedLetter,
+  strayLetter,
+} from "./owner-news";
 import { invitationLetter, newDeviceLetter, wrongCodesLetter } from "./staff-news";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { keysOf } from "~/shop/objects";
@@ -82,7 +89,32 @@ export function sampleLetters(
     ),
     "desk-device": newDeviceLetter("20 Nov 2026, 14:05", `${publicUrl}${href("/desk/me")}`, trader),
     "wrong-codes": wrongCodesLetter("Olive", trader),
+    ...sampleOwnerLetters(order, trader, publicUrl),
   };
+}
+
+function sampleOwnerLetters(order: LetterOrder, trader: Trader, publicUrl: string) {
+  const troubleUrl = `${publicUrl}${href("/desk/trouble")}`;
+  const orderUrl = `${publicUrl}${href("/desk/orders/:orderId", { orderId: order.id })}`;
+  const dispute = {
+    orderId: order.id,
+    amountPence: 819,
+    state: "open",
+    reason: "fraudulent",
+    replyBy: Date.parse("2026-12-07T23:59:00Z"),
+  } as const;
+  const held = { ...order, heldReason: "amount", cardCount: order.lines.length };
+  return {
+    "owner-dispute": disputeLetter(dispute, troubleUrl, trader),
+    "owner-dispute-due": disputeDueLetter(dispute, troubleUrl, trader),
+    "owner-held": heldLetter(held, orderUrl, trader),
+    "owner-stray": strayLetter(troubleUrl, trader),
+    "owner-refund-failed": refundFailedLetter(
+      { orderId: order.id, amountPence: 325 },
+      orderUrl,
+      trader,
+    ),
+  } satisfies Partial<Record<LetterKind, Letter>>;
 }
 
 /** The sample of a kind, as the shop sends it; undefined if there is no such kind. */

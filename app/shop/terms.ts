@@ -21,6 +21,9 @@ export const invitationDays = 3;
 /** The time in which a dispatch can be undone; its letter waits for as long. */
 export const undoMinutes = 10;
 
+/** How long before the last day for its answer owners are reminded of a dispute. */
+export const disputeReminderDays = 3;
+
 /** The validity of links in letters, from when they are sent. */
 export const resetLinkMinutes = 30;
 export const emailChangeLinkHours = 24;

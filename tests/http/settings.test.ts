@@ -8,6 +8,10 @@ import { openSuiteShop } from "../support/suite-shop";
 
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
 
+/** The subjects that are ticked in a page of the settings. */
+const tickedIn = (page: string) =>
+  [...page.matchAll(/<input type="checkbox" name="about\.(\w+)" checked/g)].map(([, name]) => name);
+
 describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, 2);
   const pageOf = async (path: string) => textOf(await fetch(shop.url + path));
@@ -60,10 +64,32 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     for (const typed of Object.values(fields)) expect(page).toContain(`value="${typed}"`);
   });
 
+  // Spec 30: Owners choose which e-mails they get, each for themselves. (app/routes/desk/settings/mail-form.tsx)
+  test("let each owner choose their e-mails, without changing another's", async () => {
+    const owners = [await atDesk(shop, "owner"), await atDesk(shop, "owner")] as const;
+    const saved = await owners[0].submit("/desk/settings", "choose-mails", { "about.holds": "on" });
+    const page = await (await owners[0].follow(saved)).text();
+    expect(tickedIn(page)).toEqual(["holds"]);
+    expect(page).toContain("chose their e-mails");
+    const other = await (await owners[1].get("/desk/settings")).text();
+    expect(tickedIn(other)).toEqual(["disputes", "holds", "refunds"]);
+  });
+
+  test("refuse an e-mail that there is not, and keep the ticks", async () => {
+    const owner = await atDesk(shop, "owner");
+    const fields = { "about.refunds": "on", "about.weather": "on" };
+    const refused = await owner.submit("/desk/settings", "choose-mails", fields);
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain("That is none of our e-mails.");
+    expect(tickedIn(page)).toEqual(["refunds"]);
+  });
+
   test.each(["packer", "accountant"] as const)("are none of a %s's business", async (role) => {
     const staff = await atDesk(shop, role);
     expect((await staff.get("/desk/settings")).status).toBe(403);
     const fields = { secondClass: "1.90", firstClass: "2.80", fromDay: today };
     expect((await staff.submit("/desk/settings", "set-postage", fields)).status).toBe(403);
+    expect((await staff.submit("/desk/settings", "choose-mails", {})).status).toBe(403);
   });
 });

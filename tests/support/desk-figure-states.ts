@@ -49,6 +49,15 @@ export const figureStates: DeskState[] = [
     arrive: (shop) =>
       submitAt(shop, "/desk/settings", "set-postage", newPostage("2098-01-01", "2.80")),
   },
+  {
+    name: "desk-settings-mails",
+    arrive: (shop) => submitAt(shop, "/desk/settings", "choose-mails", { "about.holds": "on" }),
+  },
+  {
+    name: "desk-settings-mails-refused",
+    arrive: (shop) => submitAt(shop, "/desk/settings", "choose-mails", { "about.weather": "on" }),
+    status: 422,
+  },
   { name: "desk-settings-unproven", arrive: (shop) => openUnproven(shop, "/desk/settings") },
   { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
   { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },

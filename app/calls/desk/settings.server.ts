@@ -6,13 +6,17 @@ import { parsePounds } from "~/shop/money";
 import type { Shop } from "~/shop/shop";
 import { listSettingChanges } from "~/shop/staff/settings-history.server";
 import { href } from "~/forms/href";
-import { proofFields, secretFields } from "./inputs.server";
+import { keysOf } from "~/shop/objects";
+import { mailSubjects } from "~/shop/staff/mail-choices";
+import { chooseMails as storeChoices, readMailChoices } from "~/shop/staff/mail-choices.server";
+import { proofFields, secretFields, ticked } from "./inputs.server";
 
 const owners = { who: "desk", may: "change settings" } as const;
 
-/** The settings with their history. */
-export async function readSettings({ db }: Pick<Shop, "db">, now: Date) {
+/** The settings with their history, and the e-mails that the reader gets. */
+export async function readSettings({ db }: Pick<Shop, "db">, staffId: string, now: Date) {
   return {
+    mails: await readMailChoices(db, staffId),
     postages: await prices.readPostages(db, now),
     planned: await prices.listPlannedPrices(db, now),
     history: await listSettingChanges(db),
@@ -23,7 +27,7 @@ export const settings = defineQuery({
   name: "settings",
   ...owners,
   output: z.unknown(),
-  run: ({ shop }) => readSettings(shop, new Date()),
+  run: ({ shop, desk }) => readSettings(shop, desk.staffId, new Date()),
 });
 
 /** 170 is a price in pence, typed into a field for pounds. */
@@ -67,4 +71,22 @@ export const withdrawPostage = defineCall({
     await prices.withdrawPostagePrices(shop.db, desk.staffId, fromDay, new Date());
   },
   afterForm: () => ({ to: href("/desk/settings"), notices: ["settingSaved"] }),
+});
+
+const MailChoices = z.object({
+  about: z.array(z.enum(keysOf(mailSubjects), "That is none of our e-mails.")).max(20),
+});
+
+export const chooseMails = defineCall({
+  name: "choose-mails",
+  ...owners,
+  input: MailChoices,
+  formInput: z
+    .looseObject({})
+    .transform((fields) => ({ about: ticked("about.")(fields) }))
+    .pipe(MailChoices),
+  async run({ shop, desk }, { about }) {
+    await storeChoices(shop.db, desk.staffId, about);
+  },
+  afterForm: () => ({ to: href("/desk/settings"), notices: ["mailsChosen"] }),
 });

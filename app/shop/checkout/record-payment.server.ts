@@ -9,6 +9,7 @@ import { orBusy } from "~/shop/refunds/provider-busy.server";
 import { findOrder, findOrderBySession } from "~/shop/orders/read-orders.server";
 import { recordSale } from "./record-sale.server";
 import type { Shop } from "~/shop/shop";
+import { writeToReaders } from "~/shop/staff/mail-choices.server";
 import { markUnpaid } from "./unpaid-orders.server";
 
 /**
@@ -105,6 +106,9 @@ async function recordWithin(
 async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
   if (!outcome.isOurs) return [];
   const named = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
+  const { checkoutSessionId } = outcome;
+  const key = `owner-stray:${checkoutSessionId}`;
+  await writeToReaders(tx, "holds", { key, kind: "owner-stray", aboutId: checkoutSessionId });
   return flagPayment(tx, outcome, named?.id ?? null, [strayProblem(named)]);
 }
 

@@ -10,6 +10,7 @@ import { statusesBefore, type Order } from "~/shop/orders/order";
 import { releaseLines, identifyingLines } from "./open-lines.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
+import { writeToReaders } from "~/shop/staff/mail-choices.server";
 import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
 import { formatForeign } from "~/shop/money";
 import { daysInThePost, postageOf, postagesAtPrices } from "~/shop/basket/postage";
@@ -146,6 +147,8 @@ async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Pro
     .execute();
   if (heldReason) {
     await addOrderEvent(tx, order.id, { kind: "held", actor: "shop", detail: heldReason });
+    const key = `owner-held:${order.id}:paid`;
+    await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: order.id });
   }
   await addLetter(tx, {
     key: `order-confirmation:${order.id}`,

@@ -4,6 +4,7 @@ import { failureHold, holdKindOf, isBlockingHold, blockingHolds } from "~/shop/o
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
+import { writeToReaders } from "~/shop/staff/mail-choices.server";
 import { Refusal } from "~/shop/refusal";
 import { findBlockingHold } from "~/shop/refunds/update-order-status.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
@@ -35,6 +36,8 @@ export async function hold(tx: Db, staffId: string, id: string, reason: string):
   }
   const number = await addOrderEvent(tx, id, { kind: "held", actor: "staff", staffId });
   await storeEventText(tx, id, number, reason);
+  const key = `owner-held:${id}:${number}`;
+  await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: id }, staffId);
 }
 
 /**

@@ -14,7 +14,7 @@ const waitsMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * m
 export const longestWaitMs = 24 * hourMs;
 const giveUpAfterMs = 72 * hourMs;
 
-type NewLetter = Pick<OutboxTable, "key" | "kind"> &
+export type NewLetter = Pick<OutboxTable, "key" | "kind"> &
   Partial<Pick<OutboxTable, "orderId" | "customerId" | "aboutId" | "dueAt" | "createdAt">>;
 
 /**

@@ -7,6 +7,7 @@ import type { DisputeOutcome } from "~/payments/payments";
 import { inLondon } from "~/shop/london-time.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import type { Shop } from "~/shop/shop";
+import { writeToReaders } from "~/shop/staff/mail-choices.server";
 import { findOrderOf } from "./refund-records.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
@@ -17,6 +18,9 @@ const worst: readonly DisputeState[] = ["open", "lost", "inquiry", "won"];
 /** Reports arrive in any order; a dispute never goes back to a lower rank. */
 const ranks: Record<DisputeState, number> = { inquiry: 0, open: 1, won: 2, lost: 2 };
 
+/** Those that wait for a decision. */
+const openStates = new Set<DisputeState>(["inquiry", "open"]);
+
 const eventKinds: Record<DisputeState, OrderEventKind> = {
   inquiry: "dispute opened",
   open: "dispute opened",
@@ -26,7 +30,7 @@ const eventKinds: Record<DisputeState, OrderEventKind> = {
 
 /**
  * Records the state of a dispute; reports may come in any order and repeatedly. It does not change
- * the order's status, and its shopper is not notified.
+ * the order's status. Owners are notified when it opens, and its shopper is not.
  */
 export async function recordDispute(
   { db, log }: Pick<Shop, "db" | "log">,
@@ -59,6 +63,10 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
   if (orderId) {
     await noteOnOrder(tx, orderId, outcome, known?.state);
     await updateOrderStatus(tx, orderId);
+  }
+  if (openStates.has(outcome.state) && known?.state !== outcome.state) {
+    const key = `owner-dispute:${id}:${outcome.state}`;
+    await writeToReaders(tx, "disputes", { key, kind: "owner-dispute", aboutId: id });
   }
   return orderId;
 }

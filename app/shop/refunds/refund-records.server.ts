@@ -7,6 +7,7 @@ import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import type { Shop } from "~/shop/shop";
+import { writeToReaders } from "~/shop/staff/mail-choices.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 type Refund = Selectable<RefundsTable>;
@@ -96,10 +97,17 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
     .where("id", "=", orderId)
     .returning(["refundReservedPence", "totalPence"])
     .executeTakeFirstOrThrow();
+  const id = newId("RF");
+  // A full refund includes every card.
+  const asksCards = refundReservedPence < (totalPence ?? 0);
+  if (asksCards) {
+    const key = `owner-held:${orderId}:${id}`;
+    await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: orderId });
+  }
   return tx
     .insertInto("refunds")
     .values({
-      id: newId("RF"),
+      id,
       orderId,
       attempt: null,
       amountPence,
@@ -109,8 +117,7 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
       askedBy: null,
       createdAt: now,
       askedAt: now,
-      // A full refund includes every card.
-      asksCards: Number(refundReservedPence < (totalPence ?? 0)),
+      asksCards: Number(asksCards),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -147,7 +154,13 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<v
   await updateOrderStatus(tx, orderId, state === "failed" && providerRefundId !== null);
   if (state === "failed") {
     const detail = String(amountPence);
-    await addOrderEvent(tx, orderId, { kind: "refund failed", actor: "payment provider", detail });
+    const number = await addOrderEvent(tx, orderId, {
+      kind: "refund failed",
+      actor: "payment provider",
+      detail,
+    });
+    const key = `owner-refund-failed:${id}:${number}`;
+    await writeToReaders(tx, "refunds", { key, kind: "owner-refund-failed", aboutId: id });
   } else if (providerRefundId === null) {
     await notifyShopper(tx, refund);
   }

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import type { DeskLogTable } from "../../../db/desk-tables";
 import { formatMoment } from "~/shop/format-day";
 
-const settingKinds: DeskLogTable["did"][] = ["set postage", "withdrew postage"];
+const settingKinds: DeskLogTable["did"][] = ["set postage", "withdrew postage", "chose e-mails"];
 const listed = 50;
 
 export type SettingChange = {

@@ -20,6 +20,7 @@ export function History({ history }: { history: SettingChange[] }) {
 }
 
 function textOf({ did, detail }: SettingChange): string {
+  if (did === "chose e-mails") return "chose their e-mails";
   const { fromDay, secondClassPence, firstClassPence } = detail;
   const prices = `2nd Class ${formatPence(Number(secondClassPence))}, First Class ${formatPence(Number(firstClassPence))}`;
   const what = did === "withdrew postage" ? "withdrew postage" : "set postage";

@@ -8,6 +8,7 @@ import type { ActionData } from "~/forms/action-data";
 import { londonDay } from "~/shop/london-time.server";
 import { deskMeta } from "../desk-meta";
 import { History } from "./history";
+import { MailForm } from "./mail-form";
 import { PlannedPrices, PostageForm } from "./postage-forms";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -16,14 +17,14 @@ export const meta: MetaFunction = () => deskMeta("Settings");
 
 export const loader = deskLoader("change settings", async ({ session: { shop, desk } }) => {
   const now = new Date();
-  const settings = await calls.readSettings(shop, now);
+  const settings = await calls.readSettings(shop, desk.staffId, now);
   return { ...settings, today: londonDay(now), isProven: desk.isProven };
 });
 
-export const action = answerForms([calls.setPostage, calls.withdrawPostage]);
+export const action = answerForms([calls.setPostage, calls.withdrawPostage, calls.chooseMails]);
 
 export default function SettingsPage() {
-  const { postages, planned, history, today, isProven } = useLoaderData<typeof loader>();
+  const { postages, planned, mails, history, today, isProven } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   return (
     <div className="wrap">
@@ -37,6 +38,7 @@ export default function SettingsPage() {
         <div>
           {/* A new key resets the form after a change. */}
           <PostageForm key={history.length} {...{ postages, today, isProven, refused }} />
+          <MailForm key={`mails ${history.length}`} {...{ mails, refused }} />
         </div>
         <div>
           <PlannedPrices planned={planned} />

@@ -1,0 +1,15 @@
+import { readClock } from "~/shop/clock.server";
+import { remindOfDisputes } from "~/shop/refunds/remind-of-disputes.server";
+import { every, type Job } from "./job";
+
+const minuteMs = 60 * 1000;
+
+/** Writes the e-mails to owners that no event causes. */
+export const ownerMailsJob: Job = {
+  name: "owner-mails",
+  dueAfter: every(10 * minuteMs),
+  leaseMs: 5 * minuteMs,
+  async run({ db }) {
+    await remindOfDisputes(db, await readClock(db));
+  },
+};

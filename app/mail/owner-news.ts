@@ -1,0 +1,123 @@
+import type { Selectable } from "kysely";
+import type { DisputesTable } from "../../db/money-tables";
+import type { OrdersTable } from "../../db/order-tables";
+import { formatMoment } from "~/shop/format-day";
+import type { Trader } from "~/shop/legal/trader";
+import { formatPence } from "~/shop/money";
+import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
+import { disputeReminderDays } from "~/shop/terms";
+import { signature } from "./composing";
+import type { Block, Letter } from "./letter";
+
+/** A dispute as its letters report it. */
+export type DisputeNews = Pick<
+  Selectable<DisputesTable>,
+  "orderId" | "amountPence" | "state" | "reason" | "replyBy"
+>;
+
+/** Reports a dispute, with the last day for an answer. */
+export function disputeLetter(dispute: DisputeNews, url: string, trader: Trader): Letter {
+  const { state, reason, amountPence } = dispute;
+  const pounds = formatPence(amountPence);
+  const deed =
+    state === "inquiry"
+      ? `asks about ${pounds}, and has taken nothing yet`
+      : `has taken ${pounds} back, for now`;
+  return ownerLetter(`${subjectOf(dispute)} is disputed: ${pounds}`, trader, [
+    { kind: "heading", text: "Somebody wants their money back" },
+    paragraph(
+      `The bank of ${payerOf(dispute)} ${deed}. Its reason: ${reason.replaceAll("_", " ")}.`,
+    ),
+    paragraph(`${lastDayOf(dispute)} The page below has the evidence to paste there.`),
+    { kind: "button", text: "See the dispute", url },
+  ]);
+}
+
+/** Reminds of a dispute whose answer is due. */
+export function disputeDueLetter(dispute: DisputeNews, url: string, trader: Trader): Letter {
+  const pounds = formatPence(dispute.amountPence);
+  return ownerLetter(`${subjectOf(dispute)} is still disputed: ${pounds}`, trader, [
+    { kind: "heading", text: "Tick, tock" },
+    paragraph(
+      `The bank of ${payerOf(dispute)} has had no answer, and less than ${disputeReminderDays} days are left. ${lastDayOf(dispute)}`,
+    ),
+    paragraph(`Say nothing, and ${pounds} are gone.`),
+    { kind: "button", text: "See the dispute", url },
+  ]);
+}
+
+const subjectOf = ({ orderId }: DisputeNews) => (orderId ? `Order ${orderId}` : "A payment");
+const payerOf = ({ orderId }: DisputeNews) =>
+  orderId ? `whoever paid for order ${orderId}` : "somebody whose payment belongs to no order";
+
+const lastDayOf = ({ replyBy }: DisputeNews) =>
+  replyBy === null
+    ? "The payment company names no last day for an answer."
+    : `Answer at the payment company before ${formatMoment(replyBy)}.`;
+
+/** A held order as its letter reports it. */
+export type HeldNews = Pick<
+  Selectable<OrdersTable>,
+  "id" | "totalPence" | "foreignMoney" | "postageName"
+> & { heldReason: string; cardCount: number };
+
+/** Reports an order that is not posted until somebody decides. */
+export function heldLetter(order: HeldNews, url: string, trader: Trader): Letter {
+  return ownerLetter(`Order ${order.id} is on hold`, trader, [
+    { kind: "heading", text: "It isn’t going anywhere" },
+    paragraph(`Order ${order.id} is on hold: ${describeOrder(order)}.`),
+    paragraph(holdTexts[holdKindOf(order.heldReason)]),
+    { kind: "button", text: "See the order", url },
+  ]);
+}
+
+/** "2 cards, Royal Mail First Class, £8.19" */
+function describeOrder({ cardCount, postageName, totalPence, foreignMoney }: HeldNews): string {
+  const cards = cardCount === 1 ? "1 card" : `${cardCount} cards`;
+  const sum = foreignMoney ?? formatPence(totalPence ?? 0);
+  return [cards, postageName ?? "a postage that we don’t sell", sum].join(", ");
+}
+
+/** The reasons of staff are their own words, and stay at the desk. */
+const holdTexts: Record<HoldKind, string> = {
+  payment: "Something about its payment isn’t as it should be. Its page says what.",
+  address: "It was paid without an address. Get one from the customer, correct it, and release it.",
+  refund: "Some of its money has gone back, or failed to. Its page says what is to be done.",
+  dispute: "Its payment is disputed.",
+  other: "Somebody at the desk put it there. Their reason is on its page.",
+};
+
+/** Reports money for which there is no order to post. */
+export function strayLetter(url: string, trader: Trader): Letter {
+  return ownerLetter("Money has come that belongs to no order", trader, [
+    { kind: "heading", text: "Money for nothing" },
+    paragraph(
+      "Somebody has paid, and there is no order to post for it: it was paid already, or nobody knows it. Send the money back at the payment company. Keeping it is called something else.",
+    ),
+    { kind: "button", text: "See the payment", url },
+  ]);
+}
+
+/** Reports a refund that the payment company or the bank rejected. */
+export function refundFailedLetter(
+  { orderId, amountPence }: { orderId: string; amountPence: number },
+  url: string,
+  trader: Trader,
+): Letter {
+  const pounds = formatPence(amountPence);
+  return ownerLetter(`Order ${orderId}: a refund of ${pounds} failed`, trader, [
+    { kind: "heading", text: "It came back" },
+    paragraph(
+      `The refund of ${pounds} for order ${orderId} failed, and the customer hasn’t got the money. The order’s page says why. Write to them, and pay another way.`,
+    ),
+    { kind: "button", text: "See the order", url },
+  ]);
+}
+
+function ownerLetter(subject: string, trader: Trader, blocks: Block[]): Letter {
+  const reason =
+    "You get this because you run the shop. The settings of the desk say which e-mails you get.";
+  return { subject, blocks: [...blocks, { kind: "smallPrint", text: reason }, signature(trader)] };
+}
+
+const paragraph = (text: string): Block => ({ kind: "paragraph", text });
