@@ -47,7 +47,6 @@ export function sampleLetters(
   isPolite: boolean,
 ): Record<LetterKind, Letter> {
   const order = sampleOrder(isPolite, vatBasisPointsOf(trader), publicUrl);
-  const url = `${publicUrl}${href("/login")}`;
   const orderUrl = `${publicUrl}${href("/order/:token", { token: "no-such-token" })}`;
   return {
     "order-confirmation": confirmationLetter(order, orderUrl, trader),
@@ -73,14 +72,7 @@ export function sampleLetters(
       "Your message ends in the middle of a sentence.\n\nIs it meant to? Tell us before four.",
     ),
     "order-link": orderLinkLetter(order, orderUrl, trader),
-    "password-reset": resetLetter(url, trader),
-    "password-changed": passwordChangedLetter(url, trader),
-    "email-change": emailChangeLetter(url, trader),
-    "email-changing": emailChangingLetter(url, trader),
-    "email-changed": emailChangedLetter(trader),
-    "data-ready": dataLetter(url, trader),
-    "account-closed": closedLetter(trader),
-    "account-going": goingLetter(url, trader),
+    ...sampleAccountLetters(trader, publicUrl),
     test: testLetter(`${publicUrl}${href("/desk/letters")}`, trader),
     "staff-invite": invitationLetter(
       { inviter: "Olive", role: "packer" },
@@ -91,6 +83,20 @@ export function sampleLetters(
     "wrong-codes": wrongCodesLetter("Olive", trader),
     ...sampleOwnerLetters(order, trader, publicUrl),
   };
+}
+
+function sampleAccountLetters(trader: Trader, publicUrl: string) {
+  const url = `${publicUrl}${href("/login")}`;
+  return {
+    "password-reset": resetLetter(url, trader),
+    "password-changed": passwordChangedLetter(url, trader),
+    "email-change": emailChangeLetter(url, trader),
+    "email-changing": emailChangingLetter(url, trader),
+    "email-changed": emailChangedLetter(trader),
+    "data-ready": dataLetter(url, trader),
+    "account-closed": closedLetter(trader),
+    "account-going": goingLetter(url, trader),
+  } satisfies Partial<Record<LetterKind, Letter>>;
 }
 
 function sampleOwnerLetters(order: LetterOrder, trader: Trader, publicUrl: string) {
