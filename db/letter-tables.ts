@@ -24,6 +24,8 @@ export type LetterKind =
   | "staff-invite"
   | "wrong-codes"
   | "desk-device"
+  | "owner-order"
+  | "owner-morning"
   | "owner-dispute"
   | "owner-dispute-due"
   | "owner-held"

@@ -1,5 +1,6 @@
 import { readClock } from "~/shop/clock.server";
 import { remindOfDisputes } from "~/shop/refunds/remind-of-disputes.server";
+import { writeMorningMails } from "~/shop/staff/morning-mails.server";
 import { every, type Job } from "./job";
 
 const minuteMs = 60 * 1000;
@@ -10,6 +11,8 @@ export const ownerMailsJob: Job = {
   dueAfter: every(10 * minuteMs),
   leaseMs: 5 * minuteMs,
   async run({ db }) {
-    await remindOfDisputes(db, await readClock(db));
+    const now = await readClock(db);
+    await writeMorningMails(db, now);
+    await remindOfDisputes(db, now);
   },
 };

@@ -1,14 +1,16 @@
+import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
-import { countRows } from "../../db/rows";
 import { href } from "~/forms/href";
-import type { MailSubject } from "~/shop/staff/mail-choices";
-import { listReaders } from "~/shop/staff/mail-choices.server";
+import { countDeskOrders } from "~/shop/fulfilment/list-orders.server";
+import { listReaders, type MailOccasion } from "~/shop/staff/mail-choices.server";
 import type { Composer, Composing } from "./composing";
 import type { Letter } from "./letter";
 import {
   disputeDueLetter,
   disputeLetter,
   heldLetter,
+  morningLetter,
+  orderLetter,
   refundFailedLetter,
   strayLetter,
   type DisputeNews,
@@ -16,6 +18,8 @@ import {
 
 /** The letters to owners about their shop. They name orders, and no customer. */
 export const ownerComposers = {
+  "owner-order": ownerComposer("each", composeOrder),
+  "owner-morning": ownerComposer("morning", composeMorning),
   "owner-dispute": disputeComposer(disputeLetter),
   "owner-dispute-due": disputeComposer(disputeDueLetter),
   "owner-held": ownerComposer("holds", composeHeld),
@@ -29,9 +33,9 @@ export const ownerComposers = {
 type Write = (aboutId: string, composing: Composing) => Promise<Letter | undefined>;
 
 /** A letter to somebody who still has the right to it, and still wants it. */
-function ownerComposer(subject: MailSubject, write: Write): Composer {
+function ownerComposer(occasion: MailOccasion, write: Write): Composer {
   return async ({ customerId, aboutId }, composing) => {
-    const readers = await listReaders(composing.db, subject);
+    const readers = await listReaders(composing.db, occasion);
     const reader = readers.find(({ id }) => id === customerId);
     const letter = reader && (await write(aboutId ?? "", composing));
     return letter && { to: reader.email, letter, secrets: [] };
@@ -56,18 +60,48 @@ function disputeComposer(
   });
 }
 
+async function composeOrder(id: string, composing: Composing): Promise<Letter | undefined> {
+  const order = await ordersWithCards(composing.db).where("id", "=", id).executeTakeFirst();
+  return order && orderLetter(order, orderUrl(composing, id), composing.trader);
+}
+
+/** @param period the times between which the orders were paid, as "1795553540173-1795639940173" */
+async function composeMorning(period: string, composing: Composing): Promise<Letter | undefined> {
+  const { db, publicUrl, trader } = composing;
+  const [from = 0, until = 0] = period.split("-").map(Number);
+  const orders = await ordersWithCards(db)
+    .where("paidAt", ">=", from)
+    .where("paidAt", "<", until)
+    .orderBy("paidAt")
+    .orderBy("id")
+    .execute();
+  if (orders.length === 0) return undefined;
+  const now = new Date();
+  const toPrint = await countDeskOrders(db, "unprinted", now);
+  const toPost = await countDeskOrders(db, "printed", now);
+  return morningLetter({ from, orders, toPrint, toPost }, `${publicUrl}${href("/desk")}`, trader);
+}
+
 async function composeHeld(id: string, composing: Composing): Promise<Letter | undefined> {
-  const { db, trader } = composing;
-  const order = await db
+  const order = await ordersWithCards(composing.db).where("id", "=", id).executeTakeFirst();
+  const heldReason = order?.heldReason;
+  if (!order || !heldReason) return undefined;
+  return heldLetter({ ...order, heldReason }, orderUrl(composing, id), composing.trader);
+}
+
+/** Orders as these letters report them. */
+const ordersWithCards = (db: Db) =>
+  db
     .selectFrom("orders")
     .select(["id", "totalPence", "foreignMoney", "postageName", "heldReason"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!order || order.heldReason === null) return undefined;
-  const { heldReason } = order;
-  const cardCount = await countRows(db.selectFrom("orderLines").where("orderId", "=", id));
-  return heldLetter({ ...order, heldReason, cardCount }, orderUrl(composing, id), trader);
-}
+    .select((eb) =>
+      eb
+        .selectFrom("orderLines")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("orderLines.orderId", "=", "orders.id")
+        .as("cardCount"),
+    )
+    .$narrowType<{ cardCount: number }>();
 
 async function composeRefundFailed(id: string, composing: Composing): Promise<Letter | undefined> {
   const refund = await composing.db

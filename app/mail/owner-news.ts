@@ -55,27 +55,88 @@ const lastDayOf = ({ replyBy }: DisputeNews) =>
     ? "The payment company names no last day for an answer."
     : `Answer at the payment company before ${formatMoment(replyBy)}.`;
 
-/** A held order as its letter reports it. */
-export type HeldNews = Pick<
+/** An order as these letters report it. */
+export type OrderNews = Pick<
   Selectable<OrdersTable>,
-  "id" | "totalPence" | "foreignMoney" | "postageName"
-> & { heldReason: string; cardCount: number };
+  "id" | "totalPence" | "foreignMoney" | "postageName" | "heldReason"
+> & { cardCount: number };
 
-/** Reports an order that is not posted until somebody decides. */
-export function heldLetter(order: HeldNews, url: string, trader: Trader): Letter {
-  return ownerLetter(`Order ${order.id} is on hold`, trader, [
-    { kind: "heading", text: "It isn’t going anywhere" },
-    paragraph(`Order ${order.id} is on hold: ${describeOrder(order)}.`),
-    paragraph(holdTexts[holdKindOf(order.heldReason)]),
+/** Reports a new order. */
+export function orderLetter(order: OrderNews, url: string, trader: Trader): Letter {
+  return ownerLetter(`Order ${order.id}: ${sumOf(order)}`, trader, [
+    { kind: "heading", text: "Somebody is going to get it" },
+    paragraph(`Order ${order.id} is paid: ${describeOrder(order)}.`),
     { kind: "button", text: "See the order", url },
   ]);
 }
 
-/** "2 cards, Royal Mail First Class, £8.19" */
-function describeOrder({ cardCount, postageName, totalPence, foreignMoney }: HeldNews): string {
-  const cards = cardCount === 1 ? "1 card" : `${cardCount} cards`;
-  const sum = foreignMoney ?? formatPence(totalPence ?? 0);
-  return [cards, postageName ?? "a postage that we don’t sell", sum].join(", ");
+/** The orders of a day, and the work that waits. */
+export type MorningNews = {
+  /** When the first of them can have been paid. */
+  from: number;
+  orders: readonly OrderNews[];
+  toPrint: number;
+  toPost: number;
+};
+
+/** More than these nobody reads. */
+const listedOrders = 50;
+
+/** Reports the orders since the last morning. */
+export function morningLetter(
+  { from, orders, toPrint, toPost }: MorningNews,
+  url: string,
+  trader: Trader,
+): Letter {
+  const inPounds = orders.filter(({ foreignMoney }) => foreignMoney === null);
+  const pence = inPounds.reduce((sum, { totalPence }) => sum + (totalPence ?? 0), 0);
+  const cards = orders.reduce((sum, { cardCount }) => sum + cardCount, 0);
+  const count = counted(orders.length, "order");
+  const left = orders.length - listedOrders;
+  return ownerLetter(`${count}, ${formatPence(pence)}`, trader, [
+    { kind: "heading", text: "Get up, there’s post" },
+    paragraph(
+      `${count} since ${formatMoment(from)}: ${counted(cards, "card")}, ${formatPence(pence)}. To be printed: ${toPrint}. To be posted: ${toPost}.`,
+    ),
+    {
+      kind: "list",
+      items: [
+        ...orders.slice(0, listedOrders).map((order) => `${order.id}: ${describeOrder(order)}`),
+        ...(left > 0 ? [`and ${left} more`] : []),
+      ],
+    },
+    { kind: "button", text: "To the desk", url },
+  ]);
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const sumOf = ({ foreignMoney, totalPence }: OrderNews) =>
+  foreignMoney ?? formatPence(totalPence ?? 0);
+
+/** "2 cards, Royal Mail First Class, £8.19, on hold" */
+function describeOrder(order: OrderNews): string {
+  const { cardCount, postageName, heldReason } = order;
+  return [
+    counted(cardCount, "card"),
+    postageName ?? "no postage of ours",
+    sumOf(order),
+    ...(heldReason === null ? [] : ["on hold"]),
+  ].join(", ");
+}
+
+/** Reports an order that is not posted until somebody decides. */
+export function heldLetter(
+  order: OrderNews & { heldReason: string },
+  url: string,
+  trader: Trader,
+): Letter {
+  return ownerLetter(`Order ${order.id} is on hold`, trader, [
+    { kind: "heading", text: "It isn’t going anywhere" },
+    paragraph(`Nobody can post order ${order.id}: ${describeOrder(order)}.`),
+    paragraph(holdTexts[holdKindOf(order.heldReason)]),
+    { kind: "button", text: "See the order", url },
+  ]);
 }
 
 /** The reasons of staff are their own words, and stay at the desk. */

@@ -32,6 +32,8 @@ import {
   disputeDueLetter,
   disputeLetter,
   heldLetter,
+  morningLetter,
+  orderLetter,
   refundFailedLetter,
   strayLetter,
 } from "./owner-news";
@@ -109,8 +111,15 @@ function sampleOwnerLetters(order: LetterOrder, trader: Trader, publicUrl: strin
     reason: "fraudulent",
     replyBy: Date.parse("2026-12-07T23:59:00Z"),
   } as const;
-  const held = { ...order, heldReason: "amount", cardCount: order.lines.length };
+  const cardCount = order.lines.length;
+  const held = { ...order, heldReason: "amount", cardCount };
   return {
+    "owner-order": orderLetter({ ...order, cardCount }, orderUrl, trader),
+    "owner-morning": morningLetter(
+      { from: Date.parse("2026-11-19T07:30:00Z"), orders: [held], toPrint: 3, toPost: 2 },
+      `${publicUrl}${href("/desk")}`,
+      trader,
+    ),
     "owner-dispute": disputeLetter(dispute, troubleUrl, trader),
     "owner-dispute-due": disputeDueLetter(dispute, troubleUrl, trader),
     "owner-held": heldLetter(held, orderUrl, trader),

@@ -8,6 +8,10 @@ import { openSuiteShop } from "../support/suite-shop";
 
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
 
+/** The e-mails about orders that a page of the settings shows as chosen. */
+const orderMailsIn = (page: string) =>
+  /<input type="radio" name="orders" required="" checked="" value="(\w+)"/.exec(page)?.[1];
+
 /** The subjects that are ticked in a page of the settings. */
 const tickedIn = (page: string) =>
   [...page.matchAll(/<input type="checkbox" name="about\.(\w+)" checked/g)].map(([, name]) => name);
@@ -67,23 +71,40 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
   // Spec 30: Owners choose which e-mails they get, each for themselves. (app/routes/desk/settings/mail-form.tsx)
   test("let each owner choose their e-mails, without changing another's", async () => {
     const owners = [await atDesk(shop, "owner"), await atDesk(shop, "owner")] as const;
-    const saved = await owners[0].submit("/desk/settings", "choose-mails", { "about.holds": "on" });
+    const saved = await owners[0].submit("/desk/settings", "choose-mails", {
+      orders: "each",
+      "about.holds": "on",
+    });
     const page = await (await owners[0].follow(saved)).text();
-    expect(tickedIn(page)).toEqual(["holds"]);
+    expect([orderMailsIn(page), tickedIn(page)]).toEqual(["each", ["holds"]]);
     expect(page).toContain("chose their e-mails");
     const other = await (await owners[1].get("/desk/settings")).text();
+    expect(orderMailsIn(other)).toBe("morning");
     expect(tickedIn(other)).toEqual(["disputes", "holds", "refunds"]);
   });
 
   test("refuse an e-mail that there is not, and keep the ticks", async () => {
     const owner = await atDesk(shop, "owner");
-    const fields = { "about.refunds": "on", "about.weather": "on" };
+    const fields = { orders: "each", "about.refunds": "on", "about.weather": "on" };
     const refused = await owner.submit("/desk/settings", "choose-mails", fields);
     expect(refused.status).toBe(422);
     const page = await refused.text();
     expect(page).toContain("That is none of our e-mails.");
-    expect(tickedIn(page)).toEqual(["refunds"]);
+    expect([orderMailsIn(page), tickedIn(page)]).toEqual(["each", ["refunds"]]);
   });
+
+  test.each<Record<string, string>>([{}, { orders: "hourly" }])(
+    "refuse %o as e-mails about orders",
+    async (orders) => {
+      const owner = await atDesk(shop, "owner");
+      const fields = { ...orders, "about.disputes": "on" };
+      const refused = await owner.submit("/desk/settings", "choose-mails", fields);
+      expect(refused.status).toBe(422);
+      const page = await refused.text();
+      expect(page).toContain("About each order, each morning, or neither?");
+      expect([orderMailsIn(page), tickedIn(page)]).toEqual([undefined, ["disputes"]]);
+    },
+  );
 
   test.each(["packer", "accountant"] as const)("are none of a %s's business", async (role) => {
     const staff = await atDesk(shop, role);

@@ -51,7 +51,8 @@ export const figureStates: DeskState[] = [
   },
   {
     name: "desk-settings-mails",
-    arrive: (shop) => submitAt(shop, "/desk/settings", "choose-mails", { "about.holds": "on" }),
+    arrive: (shop) =>
+      submitAt(shop, "/desk/settings", "choose-mails", { orders: "each", "about.holds": "on" }),
   },
   {
     name: "desk-settings-mails-refused",

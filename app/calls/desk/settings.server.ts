@@ -7,7 +7,7 @@ import type { Shop } from "~/shop/shop";
 import { listSettingChanges } from "~/shop/staff/settings-history.server";
 import { href } from "~/forms/href";
 import { keysOf } from "~/shop/objects";
-import { mailSubjects } from "~/shop/staff/mail-choices";
+import { mailSubjects, orderMails } from "~/shop/staff/mail-choices";
 import { chooseMails as storeChoices, readMailChoices } from "~/shop/staff/mail-choices.server";
 import { proofFields, secretFields, ticked } from "./inputs.server";
 
@@ -74,6 +74,7 @@ export const withdrawPostage = defineCall({
 });
 
 const MailChoices = z.object({
+  orders: z.enum(keysOf(orderMails), "About each order, each morning, or neither?"),
   about: z.array(z.enum(keysOf(mailSubjects), "That is none of our e-mails.")).max(20),
 });
 
@@ -83,10 +84,10 @@ export const chooseMails = defineCall({
   input: MailChoices,
   formInput: z
     .looseObject({})
-    .transform((fields) => ({ about: ticked("about.")(fields) }))
+    .transform((fields) => ({ orders: fields["orders"], about: ticked("about.")(fields) }))
     .pipe(MailChoices),
-  async run({ shop, desk }, { about }) {
-    await storeChoices(shop.db, desk.staffId, about);
+  async run({ shop, desk }, choices) {
+    await storeChoices(shop.db, desk.staffId, choices);
   },
   afterForm: () => ({ to: href("/desk/settings"), notices: ["mailsChosen"] }),
 });

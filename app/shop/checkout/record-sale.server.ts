@@ -150,6 +150,8 @@ async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Pro
     const key = `owner-held:${order.id}:paid`;
     await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: order.id });
   }
+  const key = `owner-order:${order.id}`;
+  await writeToReaders(tx, "each", { key, kind: "owner-order", aboutId: order.id });
   await addLetter(tx, {
     key: `order-confirmation:${order.id}`,
     kind: "order-confirmation",

@@ -1,3 +1,5 @@
+import type { OrderMails } from "../../../db/desk-tables";
+
 /** The subjects of e-mails to owners, each of which they can turn off, as the settings name them. */
 export const mailSubjects = {
   disputes: "A bank disputes a payment; and again three days before your answer is due",
@@ -6,3 +8,16 @@ export const mailSubjects = {
 } as const;
 
 export type MailSubject = keyof typeof mailSubjects;
+
+/** The time in London of the e-mail each morning. */
+export const morningTime = "07:30";
+
+/** The e-mails about orders, as the settings name them. */
+export const orderMails: Record<OrderMails, string> = {
+  each: "Each order, at once",
+  morning: `All orders since the day before, each morning at ${morningTime}`,
+  none: "Neither",
+};
+
+/** The e-mails that somebody wants. */
+export type MailChoices = { orders: OrderMails; about: MailSubject[] };

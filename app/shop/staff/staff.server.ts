@@ -11,6 +11,7 @@ import {
 import { deadLinkRefusal, Refusal } from "~/shop/refusal";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
 import { logAtDesk } from "~/shop/desk-log.server";
+import { startMorningMails } from "./mail-choices.server";
 
 const invitationLifetimeMs = 15 * 60 * 1000;
 
@@ -88,8 +89,13 @@ export async function acceptInvitation(
     if (!used) throw deadLinkRefusal();
     await tx.deleteFrom("staffInvitations").where("id", "=", used.invitationId).execute();
     if (role !== "owner") await refuseOwner(tx, customerId);
-    await tx.deleteFrom("staff").where("customerId", "=", customerId).execute();
+    const known = await tx
+      .deleteFrom("staff")
+      .where("customerId", "=", customerId)
+      .returning("customerId")
+      .executeTakeFirst();
     await tx.insertInto("staff").values({ customerId, role, since: Date.now() }).execute();
+    if (role === "owner" && !known) await startMorningMails(tx, customerId);
     await logAtDesk(tx, { did: "took the desk", staffId: customerId, detail: { role } });
   });
   return loggedIn;

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import pino from "pino";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ownerMailsJob } from "../../../app/jobs/owner-mails.server";
 import { runDueJobs } from "../../../app/jobs/start-jobs.server";
 import { composers } from "../../../app/mail/composers.server";
@@ -12,14 +13,19 @@ import { recordRefund, recordRefusal } from "../../../app/shop/refunds/refund-re
 import { remindOfDisputes } from "../../../app/shop/refunds/remind-of-disputes.server";
 import type { Shop } from "../../../app/shop/shop";
 import { changeRole, disableStaff } from "../../../app/shop/staff/manage-staff.server";
-import { chooseMails } from "../../../app/shop/staff/mail-choices.server";
+import { chooseMails, readMailChoices } from "../../../app/shop/staff/mail-choices.server";
+import { writeMorningMails } from "../../../app/shop/staff/morning-mails.server";
+import type { StaffRole } from "../../../app/shop/staff/roles";
+import { acceptInvitation, inviteStaff } from "../../../app/shop/staff/staff.server";
 import { readEnvironment } from "../../../app/env.server";
 import { connect, type Db } from "../../../db/connect";
 import type { LetterKind } from "../../../db/letter-tables";
 import { databases, newSeededDatabase, seededDatabase } from "../../support/database";
+import { deskPassword } from "../../support/desk";
 import { outbox } from "../../support/mailer";
 import { addMember } from "../../support/members";
 import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 
 const log = pino({ level: "silent" });
 const dayMs = 24 * 60 * 60 * 1000;
@@ -119,7 +125,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     expect(first).toContain("has taken nothing yet. Its reason: product not received.");
     expect(first).toContain("Answer at the payment company before 10 Dec 2026, 12:00.");
     expect(first).toContain(`${publicUrl}/desk/trouble`);
-    await chooseMails(db, omar, ["holds"]);
+    await chooseMails(db, omar, { orders: "none", about: ["holds"] });
     await dispute(db, { state: "open", toldAt: 2 });
     await dispute(db, { state: "won", toldAt: 3 });
     expect(await letters(db)).toEqual([
@@ -180,7 +186,9 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     await holdOrder(db, olive, "BC-1", "Dave owes me a pint");
     expect(await letters(db)).toEqual([`owner-held to ${omar}`]);
     const [text] = await written(db);
-    expect(text).toContain("Order BC-1 is on hold: 1 card, Royal Mail 2nd Class, £4.95.");
+    expect(text).toContain(
+      "Nobody can post order BC-1: 1 card, Royal Mail 2nd Class, £4.95, on hold.",
+    );
     expect(text).not.toContain("pint");
     await releaseOrder(db, olive, "BC-1");
     expect(await written(db)).toEqual([]);
@@ -224,6 +232,107 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     expect((await written(db))[0]).toContain("Order BC-1: a refund of £4.95 failed");
   });
 
+  // Spec 30: An owner who wants to know gets an e-mail about each order, in the transaction of its payment.
+  // (app/shop/checkout/record-sale.server.ts)
+  test("report each order once to the owners who want that, and to no other", async () => {
+    const shop = await openTestShop(kind);
+    const olive = await addMember(shop.db, "olive", "owner");
+    await addMember(shop.db, "omar", "owner");
+    const pete = await addMember(shop.db, "pete", "packer");
+    for (const id of [olive, pete]) await chooseMails(shop.db, id, { orders: "each", about: [] });
+    const { orderId, url } = await checkOutWith(shop);
+    await payAll(shop, [url]);
+    await payAll(shop, [url]);
+    expect(await letters(shop.db)).toEqual([`owner-order to ${olive}`]);
+    const [text] = await written(shop.db);
+    expect(text).toContain(`Order ${orderId}: £11.69`);
+    expect(text).toContain(`Order ${orderId} is paid: 3 cards, Royal Mail 2nd Class, £11.69.`);
+    expect(text).toContain(`/desk/orders/${orderId}`);
+    expect(text).not.toMatch(/dave|regret street|get up/i);
+  });
+
+  describe("each morning", () => {
+    const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: at("20T15:00") }));
+    afterEach(() => void vi.useRealTimers());
+
+    // Spec 30: The e-mail of each morning reports the orders since the last one, at half past seven in
+    // London. (app/shop/staff/morning-mails.server.ts)
+    test("report the orders since the last one, at half past seven, and nothing if there was none", async () => {
+      const { db, olive } = await openDesk(kind);
+      await chooseMails(db, olive, { orders: "morning", about: [] });
+      await addPaidOrder(db, "BC-2", {
+        paidAt: at("20T14:59"),
+        postageName: "Royal Mail 2nd Class",
+      });
+      await addPaidOrder(db, "BC-3", {
+        paidAt: at("20T15:00"),
+        postageName: "Royal Mail First Class",
+      });
+      await addPaidOrder(db, "BC-4", { paidAt: at("21T07:29"), heldReason: "amount" });
+      await addPaidOrder(db, "BC-5", { paidAt: at("21T07:30"), foreignMoney: "JPY 2,340" });
+      await writeMorningMails(db, at("21T07:29"));
+      expect(await letters(db)).toEqual([]);
+      await writeMorningMails(db, at("21T07:31"));
+      await writeMorningMails(db, at("21T09:00"));
+      expect(await letters(db)).toEqual([`owner-morning to ${olive}`]);
+      const [text] = await written(db);
+      expect(text).toContain("olive@example.com: 2 orders, £9.90 ");
+      expect(text).toContain("2 orders since 20 Nov 2026, 15:00: 0 cards, £9.90.");
+      expect(text).toContain("BC-3: 0 cards, Royal Mail First Class, £4.95");
+      expect(text).toContain("BC-4: 0 cards, no postage of ours, £4.95, on hold");
+      expect(text).not.toMatch(/BC-[25]/);
+      await writeMorningMails(db, at("22T10:00"));
+      await writeMorningMails(db, at("25T10:00"));
+      const texts = await written(db);
+      expect([(await letters(db)).length, texts.length]).toEqual([3, 2]);
+      expect(texts[1]).toContain("1 order since 21 Nov 2026, 07:30: 0 cards, £0.00.");
+      expect(texts[1]).toContain("BC-5: 0 cards, no postage of ours, JPY 2,340");
+    });
+
+    test("are written once by two servers at the same moment, and by the next run after one that failed", async () => {
+      const { url, remove } = await newSeededDatabase(kind);
+      const servers = [connect(url, () => {}), connect(url, () => {})];
+      onTestFinished(async () => {
+        await Promise.all(servers.map(({ db }) => db.destroy()));
+        await remove();
+      });
+      const { db } = servers[0]!;
+      const olive = await addMember(db, "olive", "owner");
+      await chooseMails(db, olive, { orders: "morning", about: [] });
+      await addPaidOrder(db, "BC-1", { paidAt: at("20T16:00") });
+      // The letter cannot be stored, so its orders are not reported either.
+      await sql`alter table outbox rename to outbox_away`.execute(db);
+      await expect(writeMorningMails(db, at("21T07:30"))).rejects.toThrow("outbox");
+      await sql`alter table outbox_away rename to outbox`.execute(db);
+      await Promise.all(servers.map((server) => writeMorningMails(server.db, at("21T07:30"))));
+      expect(await letters(db)).toEqual([`owner-morning to ${olive}`]);
+      expect(await written(db)).toHaveLength(1);
+    });
+
+    // Spec 30: A new owner gets the e-mail of each morning, and an earlier one gets none that they have not
+    // chosen. (app/shop/staff/staff.server.ts)
+    test("are for new owners, and for those of before only if they choose them", async () => {
+      const { db, olive } = await openDesk(kind);
+      const orders = async (id: string) => (await readMailChoices(db, id)).orders;
+      expect(await orders(olive)).toBe("none");
+      const take = async (email: string, role: StaffRole) => {
+        const token = await inviteStaff(db, email, role);
+        const loggedIn = await acceptInvitation(db, token, {
+          name: "Nell",
+          password: deskPassword,
+        });
+        return loggedIn.customerId;
+      };
+      const nell = await take("nell@example.com", "owner");
+      expect(await orders(nell)).toBe("morning");
+      expect(await orders(await take("nick@example.com", "packer"))).toBe("none");
+      await chooseMails(db, nell, { orders: "none", about: [] });
+      await take("nell@example.com", "owner");
+      expect(await readMailChoices(db, nell)).toEqual({ orders: "none", about: [] });
+    });
+  });
+
   // Spec 30: An e-mail to an owner is sent only if they still may and still want to read it.
   // (app/mail/owner-letters.server.ts)
   test("are sent to nobody who has lost the right or the wish in the meantime", async () => {
@@ -234,7 +343,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     await changeRole(db, olive, omar, "accountant");
     await disableStaff(db, olive, otto);
     expect(await written(db)).toHaveLength(1);
-    await chooseMails(db, olive, []);
+    await chooseMails(db, olive, { orders: "none", about: [] });
     expect(await written(db)).toEqual([]);
   });
 
