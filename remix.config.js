@@ -26,7 +26,7 @@ export const screens = /** @type {const} */ ({
   },
   card: {
     pages: ["/card/:productId"],
-    query: ["tab", "message", "steal", "quick-view"],
+    query: ["tab", "message", "steal", "zoom", "quick-view"],
     isCached: true,
     calls: { product: "/api/products/:productId" },
   },

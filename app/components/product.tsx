@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import type { Card, Pictured } from "~/shop/catalogue/card";
@@ -11,6 +12,8 @@ type Props = {
   card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
   deliveredBy: DeliveryDates;
   postage: PostageTexts;
+  /** The address that shows the whole card; none where there is no such page. */
+  zoomAt?: string;
   /** The inside of the card, with a message. */
   inside?: ReactNode;
   /** The form for buying the card. */
@@ -27,17 +30,29 @@ export function Product({
   card,
   deliveredBy,
   postage,
+  zoomAt,
   inside,
   children,
   headingRank: Heading = "h1",
 }: Props) {
   const { pick } = usePoliteMode();
+  const picture = <CardPicture card={card} alt={card.alt} sizes={productPictureSizes} isFirst />;
   return (
     <article className="product">
       <div className="bed">
-        <div className="art">
-          <CardPicture card={card} alt={card.alt} sizes={productPictureSizes} isFirst />
-        </div>
+        {zoomAt ? (
+          <Link
+            className="art"
+            to={`${zoomAt}#zoom-title`}
+            preventScrollReset
+            aria-label={`Closer: ${card.name}`}
+          >
+            {picture}
+            <span className="caption">Closer</span>
+          </Link>
+        ) : (
+          <div className="art">{picture}</div>
+        )}
         {inside}
         {card.pricePence !== null && (
           <div className="sticker" aria-hidden="true">

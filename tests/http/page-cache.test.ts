@@ -134,6 +134,7 @@ describe("a page that a shared cache may keep", () => {
       tab: "reviews",
       message: "open",
       steal: "1",
+      zoom: "open",
       session_id: "cs_1",
       sent: "1",
       mode: "register",

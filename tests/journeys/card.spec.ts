@@ -1,5 +1,5 @@
 import { catalogue } from "../../db/catalogue/catalogue";
-import { expect, test, tiles } from "./journey";
+import { closeDialog, expect, test, tiles } from "./journey";
 
 // Spec 2.4: A card's page has its image, name, price, short description, Add To Cart and Add
 // Message. (app/components/product.tsx, app/routes/card/buy-form.tsx)
@@ -69,4 +69,25 @@ test("a card page leads back by its breadcrumb and on to four related cards", as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await crumbs.getByRole("link", { name: "Get well" }).click();
   await expect(page).toHaveURL("/get-well");
+});
+
+// Spec 28: A card's picture opens the whole card at the height of the screen.
+// (app/routes/card/zoom.tsx, app/components/product.tsx)
+test("a card’s picture opens the whole card, and Back, the exit icon and Escape lead back", async ({
+  page,
+  hasScripts,
+}) => {
+  await page.goto("/card/grapes");
+  const open = page.getByRole("link", { name: "Closer: I Ate Your Grapes" });
+  const dialog = page.getByRole("dialog", { name: "I Ate Your Grapes" });
+  await open.click();
+  await expect(dialog.getByRole("img")).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  for (const way of ["exit icon", ...(hasScripts ? (["Escape"] as const) : [])] as const) {
+    await open.click();
+    await closeDialog(page, way);
+    await expect(page).toHaveURL("/card/grapes");
+  }
+  if (hasScripts) await expect(open).toBeFocused();
 });

@@ -67,6 +67,8 @@ export const states: State[] = [
   { name: "card-polite", arrive: at("/card/grapes", polite) },
   { name: "card-reviews", arrive: at("/card/grapes?tab=reviews") },
   { name: "card-quick-view", arrive: at("/card/grapes?quick-view=bingo") },
+  { name: "card-zoom", arrive: at("/card/grapes?zoom=open") },
+  { name: "card-zoom-polite", arrive: at("/card/grapes?zoom=open", polite) },
   { name: "card-added", arrive: at("/card/grapes", add("grapes")) },
   { name: "card-message", arrive: at("/card/grapes?message=open") },
   { name: "card-message-held", arrive: at("/card/grapes", draftMessage) },

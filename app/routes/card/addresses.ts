@@ -8,10 +8,14 @@ export function tabIn(query: URLSearchParams): Tab {
 }
 
 /** The address of a card's page with a tab or dialog open. */
-export function cardAddress(id: string, state: { tab: Tab; isWriting?: boolean }): string {
+export function cardAddress(
+  id: string,
+  state: { tab: Tab; isWriting?: boolean; isZoomed?: boolean },
+): string {
   return href("/card/:productId", {
     productId: id,
     ...(state.tab === "reviews" && { tab: "reviews" }),
     ...(state.isWriting && { message: "open" }),
+    ...(state.isZoomed && { zoom: "open" }),
   });
 }

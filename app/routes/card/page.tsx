@@ -24,6 +24,7 @@ import { BuyForm } from "./buy-form";
 import { DraftInside } from "./draft-inside";
 import { CardTabs } from "./card-tabs";
 import { structuredData } from "./structured-data";
+import { Zoom } from "./zoom";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
@@ -58,6 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     related: (await relatedCards(shop.db, card)).map(tileOf),
     draftMessage: preferences.draftMessage(card.id),
     isWriting,
+    isZoomed: searchParams.has("zoom"),
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
     deliveredBy: estimateByClass(new Date(), await closings()),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
@@ -67,17 +69,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = answerForms([addtocart, saveDraft]);
 
 export default function CardPage() {
-  const {
-    tab,
-    related,
-    typeface,
-    draftMessage,
-    isWriting,
-    suggestions,
-    deliveredBy,
-    reviewsWidgetUrl,
-    ...given
-  } = useLoaderData<typeof loader>();
+  const { tab, related, typeface, draftMessage, deliveredBy, reviewsWidgetUrl, ...given } =
+    useLoaderData<typeof loader>();
   const { withPoliteName } = usePoliteMode();
   const card = withPoliteName(given.card);
   const address = cardAddress(card.id, { tab });
@@ -89,6 +82,7 @@ export default function CardPage() {
         card={card}
         deliveredBy={deliveredBy}
         postage={usePostage()}
+        zoomAt={cardAddress(card.id, { tab, isZoomed: true })}
         inside={<DraftInside card={card} draftMessage={draftMessage} typeface={typeface} />}
       >
         <BuyForm {...{ card, draftMessage, address, writeAt }} />
@@ -98,19 +92,7 @@ export default function CardPage() {
       </section>
       <Related cards={related} />
       <QuickView />
-      {isWriting && (
-        <MessageDialog
-          id={card.id}
-          card={card}
-          typeface={typeface}
-          message={draftMessage}
-          suggestions={suggestions}
-          intent="savedraft"
-          fields={{ itemId: card.id }}
-          openAt={writeAt}
-          closeTo={address}
-        />
-      )}
+      <Dialogs card={card} tab={tab} />
     </div>
   );
 }
@@ -123,5 +105,32 @@ function Related({ cards }: { cards: TileCard[] }) {
       </SectionHead>
       <CardGrid cards={cards} layout="four" />
     </section>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The whole card, or its message being written. */
+function Dialogs({ card, tab }: Pick<Loaded, "card" | "tab">) {
+  const { typeface, draftMessage, isWriting, isZoomed, suggestions } =
+    useLoaderData<typeof loader>();
+  const address = cardAddress(card.id, { tab });
+  return (
+    <>
+      {isZoomed && <Zoom {...{ card, draftMessage, typeface }} closeTo={address} />}
+      {isWriting && (
+        <MessageDialog
+          id={card.id}
+          card={card}
+          typeface={typeface}
+          message={draftMessage}
+          suggestions={suggestions}
+          intent="savedraft"
+          fields={{ itemId: card.id }}
+          openAt={cardAddress(card.id, { tab, isWriting: true })}
+          closeTo={address}
+        />
+      )}
+    </>
   );
 }

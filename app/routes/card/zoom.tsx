@@ -1,0 +1,34 @@
+import { CardInside } from "~/components/card-inside";
+import { CardPicture } from "~/components/card-picture";
+import { Dialog } from "~/components/dialog";
+import type { Card } from "~/shop/catalogue/card";
+import type { Typeface } from "~/shop/catalogue/typefaces";
+
+type Props = {
+  card: Pick<Card, "id" | "picture" | "name" | "alt">;
+  draftMessage: string;
+  typeface: Typeface;
+  closeTo: string;
+};
+
+/** The whole card, as large as the screen, and its inside if that has a message. */
+export function Zoom({ card, draftMessage, typeface, closeTo }: Props) {
+  return (
+    <Dialog labelledBy="zoom-title" closeTo={closeTo}>
+      <div className="zoom">
+        <h2 id="zoom-title" className="visually-hidden">
+          {card.name}, the whole of it
+        </h2>
+        <span className="art">
+          <CardPicture card={card} alt={card.alt} sizes="min(100vw - 1rem, 71vh)" />
+        </span>
+        {draftMessage && (
+          <span className="art">
+            <span className="visually-hidden">Inside</span>
+            <CardInside message={draftMessage} typeface={typeface} />
+          </span>
+        )}
+      </div>
+    </Dialog>
+  );
+}
