@@ -16,7 +16,11 @@ export function PageHead({ title, isLong = false, lede, count, children }: Props
     <header className="page-head">
       <div className="wrap">
         <h1 className={isLong ? "medium" : undefined}>{title}</h1>
-        {lede && <p>{lede}</p>}
+        {lede && (
+          <p>
+            <span>{lede}</span>
+          </p>
+        )}
         {children}
         {count !== undefined && (
           <span className="big-number" aria-hidden="true">

@@ -65,7 +65,7 @@ export const cookieTable = {
     lifetimeSeconds: 30 * minuteSeconds,
     path: "/login",
     reason:
-      "Which link in a letter of ours you opened, to choose a new password or to confirm an e-mail address. Gone when you have.",
+      "Which link in an e-mail of ours you opened, to choose a new password or to confirm an e-mail address. Gone when you have.",
   },
   Bearer: {
     lifetimeSeconds: tokenLifetimeDays * daySeconds,

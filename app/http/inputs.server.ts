@@ -106,7 +106,7 @@ const OrderNumber = z
       .string()
       .regex(
         orderNumber,
-        "An order number is BC- and eight letters or digits. It’s in the subject of our letter.",
+        "An order number is BC- and eight letters or digits. It’s in the subject of our e-mails.",
       ),
   );
 

@@ -1,5 +1,6 @@
 import { brandName } from "~/shop/legal/brand-name";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
+import { addressLines } from "~/shop/orders/order-view";
 import { formatPence } from "../shop/money";
 import { postagesAtPrices, postageTexts } from "~/shop/basket/postage";
 import { plainText, termsOfUse, type Clause } from "~/shop/legal/terms-of-use";
@@ -115,7 +116,7 @@ function estimateOf({ postageName, deliveryEstimate }: LetterOrder): Block[] {
 }
 
 function addressOf({ deliveryName, deliveryAddress }: LetterOrder): Block[] {
-  const address = [deliveryName, deliveryAddress].filter(Boolean).join("\n");
+  const address = [deliveryName, ...addressLines(deliveryAddress)].filter(Boolean).join("\n");
   return [
     { kind: "heading", text: "Where it goes" },
     { kind: "quotation", text: address || "You gave no address. Write to us." },

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { usePoliteMode } from "~/components/polite-mode";
 import { formatPence } from "~/shop/money";
 import type { OrderSummary } from "~/shop/orders/order";
 import { href } from "~/forms/href";
@@ -9,7 +10,7 @@ const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 
 /** A customer's orders. On phones each row is a slip, labelled from `data-label`. */
 export function OrdersTable({ orders }: Props) {
-  if (orders.length === 0) return <p>No orders found.</p>;
+  if (orders.length === 0) return <NoOrders />;
   return (
     <>
       <h2 className="visually-hidden">Orders</h2>
@@ -40,5 +41,20 @@ export function OrdersTable({ orders }: Props) {
         </tbody>
       </table>
     </>
+  );
+}
+
+function NoOrders() {
+  const { pick } = usePoliteMode();
+  return (
+    <div className="nothing-found">
+      <p>
+        No orders found.{" "}
+        {pick("Somebody out there must still like you.", "Everybody likes a card.")}
+      </p>
+      <Link className="button hot big" to={href("/all")}>
+        Shop all
+      </Link>
+    </div>
   );
 }

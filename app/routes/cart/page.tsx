@@ -97,7 +97,7 @@ export default function CartPage() {
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
   const refused = useActionData<ActionData>();
-  const blankCount = lines.filter(({ personalisation }) => personalisation === "").length;
+  const blank = lines.filter((line) => line.card?.pricePence != null && !line.personalisation);
   useFocusAfterRemoval(lines.length);
 
   const news = <News refused={refused} unmergedCount={unmergedCount} />;
@@ -125,7 +125,8 @@ export default function CartPage() {
               refused={refused?.intent === "apply-discount" ? refused : undefined}
             />
             <CheckoutForm
-              blankCount={blankCount}
+              blankCount={blank.length}
+              firstBlank={blank[0]?.uId}
               idempotencyKey={idempotencyKey}
               discountCode={ticket.discount?.code ?? ""}
             />

@@ -56,7 +56,7 @@ export default function SearchPage() {
   return (
     <>
       <PageHead
-        title={q ? `Results for "${q}"` : "Type something first"}
+        title={q ? `Results for "${q}"` : pick("Lost for words? You?", "Lost for words?")}
         isLong
         lede={q && isEmpty && pick("Even we have limits.", "We shall ask around.")}
       />

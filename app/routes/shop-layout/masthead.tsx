@@ -78,8 +78,8 @@ function TopStrip({ isClosed }: Pick<Props, "isClosed">) {
       <div className="wrap">
         {!isClosed && (
           <p>
-            Order before {dispatch.before}, posted within {dispatch.within}, {dispatch.days}.{" "}
-            {pick("Regret takes longer.", "Thank-you notes take longer.")}
+            Order before {dispatch.before}, {dispatch.days}, and we post it within {dispatch.within}
+            . {pick("Regret takes longer.", "Thank-you notes take longer.")}
           </p>
         )}
         <PoliteModeSwitch />
@@ -101,7 +101,7 @@ function SearchForm() {
         placeholder={pick("Search for abuse", "Search for a nice card")}
         required
         pattern=".*\S.*"
-        title="Type something first"
+        title="Lost for words? You?"
         maxLength={100}
       />
       <button>

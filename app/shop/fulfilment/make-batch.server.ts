@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { addressLines } from "~/shop/orders/order-view";
 import { readParcel, whyNotDispatched } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { ordersABatch, type PrintedOrder } from "./batches";
@@ -95,8 +96,7 @@ async function snapshotParcel(tx: Db, id: string, now: number) {
   const lines = await readParcel(tx, id);
   const printed: PrintedOrder = {
     name: deliveryName ?? "",
-    // Domestic addresses omit the country.
-    address: (deliveryAddress ?? "").split("\n").filter((line) => line !== "" && line !== "GB"),
+    address: addressLines(deliveryAddress),
     postage: postageName,
     cards: lines.map(({ personalisation: message, position, productId, name }) => ({
       line: position,

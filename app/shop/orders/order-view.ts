@@ -55,6 +55,11 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   shortAddress: string;
 };
 
+/** The lines of an address. Domestic ones omit the country. */
+export function addressLines(address: string | null): string[] {
+  return (address ?? "").split("\n").filter((line) => line !== "" && line !== "GB");
+}
+
 /** "Dave Bastard, LS1 …": the name, and the first half of the postcode, if there is one. */
 export function shortenAddress(name: string | null, address: string | null): string {
   const [, area] = /\b([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\b/i.exec(address ?? "") ?? [];
