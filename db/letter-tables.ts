@@ -30,7 +30,9 @@ export type LetterKind =
   | "owner-dispute-due"
   | "owner-held"
   | "owner-stray"
-  | "owner-refund-failed";
+  | "owner-refund-failed"
+  | "owner-letters"
+  | "owner-backup";
 
 /** A letter to be sent, or already sent. Its text is rendered when it is sent. */
 export interface OutboxTable {

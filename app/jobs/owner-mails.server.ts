@@ -1,4 +1,5 @@
 import { readClock } from "~/shop/clock.server";
+import { writeAlarmMails } from "~/shop/operations/alarm-mails.server";
 import { remindOfDisputes } from "~/shop/refunds/remind-of-disputes.server";
 import { writeMorningMails } from "~/shop/staff/morning-mails.server";
 import { every, type Job } from "./job";
@@ -14,5 +15,6 @@ export const ownerMailsJob: Job = {
     const now = await readClock(db);
     await writeMorningMails(db, now);
     await remindOfDisputes(db, now);
+    await writeAlarmMails(db, now);
   },
 };

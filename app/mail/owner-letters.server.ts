@@ -2,13 +2,16 @@ import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { href } from "~/forms/href";
 import { countDeskOrders } from "~/shop/fulfilment/list-orders.server";
+import { countTroubledLetters, findBackupFaults } from "~/shop/operations/alarm-mails.server";
 import { listReaders, type MailOccasion } from "~/shop/staff/mail-choices.server";
 import type { Composer, Composing } from "./composing";
 import type { Letter } from "./letter";
 import {
+  backupLetter,
   disputeDueLetter,
   disputeLetter,
   heldLetter,
+  lettersLetter,
   morningLetter,
   orderLetter,
   refundFailedLetter,
@@ -27,6 +30,8 @@ export const ownerComposers = {
     strayLetter(troubleUrl(composing), composing.trader),
   ),
   "owner-refund-failed": ownerComposer("refunds", composeRefundFailed),
+  "owner-letters": ownerComposer("letters", composeLetters),
+  "owner-backup": ownerComposer("backups", composeBackup),
 } satisfies Partial<Record<LetterKind, Composer>>;
 
 /** Undefined if there is nothing to report any more. */
@@ -113,4 +118,19 @@ async function composeRefundFailed(id: string, composing: Composing): Promise<Le
   return (
     refund && refundFailedLetter(refund, orderUrl(composing, refund.orderId), composing.trader)
   );
+}
+
+/** @param noticedAt when a letter had failed or was late */
+async function composeLetters(noticedAt: string, composing: Composing): Promise<Letter> {
+  const { db, publicUrl, trader } = composing;
+  const counts = await countTroubledLetters(db, Date.now());
+  const url = `${publicUrl}${href("/desk/letters")}`;
+  return lettersLetter({ ...counts, noticedAt: Number(noticedAt) }, url, trader);
+}
+
+async function composeBackup(id: string, composing: Composing): Promise<Letter | undefined> {
+  const { db, publicUrl, trader } = composing;
+  const faults = await findBackupFaults(db, Date.now());
+  const fault = faults.find((each) => each.id === id);
+  return fault && backupLetter(fault, `${publicUrl}${href("/desk/health")}`, trader);
 }

@@ -5,6 +5,7 @@ import { formatMoment } from "~/shop/format-day";
 import type { Trader } from "~/shop/legal/trader";
 import { formatPence } from "~/shop/money";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
+import type { BackupFault } from "~/shop/operations/alarm-mails.server";
 import { disputeReminderDays } from "~/shop/terms";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
@@ -172,6 +173,46 @@ export function refundFailedLetter(
       `The refund of ${pounds} for order ${orderId} failed, and the customer hasn’t got the money. The order’s page says why. Write to them, and pay another way.`,
     ),
     { kind: "button", text: "See the order", url },
+  ]);
+}
+
+/** The e-mails that did not go out, counted when this one goes. */
+export type LetterTrouble = { failedCount: number; lateCount: number; noticedAt: number };
+
+/** Reports letters that failed or are late. It goes out only once letters do. */
+export function lettersLetter(
+  { failedCount, lateCount, noticedAt }: LetterTrouble,
+  url: string,
+  trader: Trader,
+): Letter {
+  const isOver = failedCount + lateCount === 0;
+  return ownerLetter("Some e-mails did not go out", trader, [
+    { kind: "heading", text: isOver ? "It’s better now" : "Somebody never got the message" },
+    paragraph(
+      isOver
+        ? `On ${formatMoment(noticedAt)} e-mails of the shop were stuck. They have gone since.`
+        : `E-mails of the shop that failed in the last week: ${failedCount}. More than an hour late: ${lateCount}. The shop tries each for three days, and says there what the mail server answers.`,
+    ),
+    { kind: "button", text: "See the letters", url },
+  ]);
+}
+
+/** Reports a backup that is missing or damaged. */
+export function backupLetter(
+  { what, madeAt }: Pick<BackupFault, "what" | "madeAt">,
+  url: string,
+  trader: Trader,
+): Letter {
+  const made = formatMoment(madeAt ?? 0);
+  const texts: Record<BackupFault["what"], string> = {
+    none: "There is no backup. If the shop’s machine dies now, so do your orders.",
+    late: `The newest backup is of ${made}, and there should be one each night.`,
+    damaged: `The backup of ${made} is damaged or gone. Make another before you need it.`,
+  };
+  return ownerLetter("A backup is missing or damaged", trader, [
+    { kind: "heading", text: "You like to live, don’t you?" },
+    paragraph(texts[what]),
+    { kind: "button", text: "See the shop’s health", url },
   ]);
 }
 

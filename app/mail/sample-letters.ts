@@ -29,9 +29,11 @@ import {
   releasedLetter,
 } from "./order-news";
 import {
+  backupLetter,
   disputeDueLetter,
   disputeLetter,
   heldLetter,
+  lettersLetter,
   morningLetter,
   orderLetter,
   refundFailedLetter,
@@ -123,6 +125,16 @@ function sampleOwnerLetters(order: LetterOrder, trader: Trader, publicUrl: strin
     "owner-dispute": disputeLetter(dispute, troubleUrl, trader),
     "owner-dispute-due": disputeDueLetter(dispute, troubleUrl, trader),
     "owner-held": heldLetter(held, orderUrl, trader),
+    "owner-letters": lettersLetter(
+      { failedCount: 2, lateCount: 1, noticedAt: Date.parse("2026-11-20T11:00:00Z") },
+      `${publicUrl}${href("/desk/letters")}`,
+      trader,
+    ),
+    "owner-backup": backupLetter(
+      { what: "late", madeAt: Date.parse("2026-11-18T03:40:00Z") },
+      `${publicUrl}${href("/desk/health")}`,
+      trader,
+    ),
     "owner-stray": strayLetter(troubleUrl, trader),
     "owner-refund-failed": refundFailedLetter(
       { orderId: order.id, amountPence: 325 },

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { writeAboutFailure } from "~/shop/operations/alarm-mails.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { readClock } from "~/shop/clock.server";
 import { transact } from "../../db/transact";
@@ -92,10 +93,11 @@ async function delay({ db, log }: Sending, waiting: WaitingLetter, answer: strin
   }
 }
 
-/** A letter that was given up is recorded in the order's history. */
+/** A letter that was given up is recorded in the order's history, and reported to owners. */
 async function giveUp(db: Sending["db"], { key, orderId, kind }: WaitingLetter, answer: string) {
   await transact(db, async (tx) => {
     await noteFailed(tx, key, answer);
+    await writeAboutFailure(tx, kind, Date.now());
     if (orderId) {
       await addOrderEvent(tx, orderId, { kind: "letter failed", actor: "shop", detail: kind });
     }

@@ -80,7 +80,7 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     expect(page).toContain("chose their e-mails");
     const other = await (await owners[1].get("/desk/settings")).text();
     expect(orderMailsIn(other)).toBe("morning");
-    expect(tickedIn(other)).toEqual(["disputes", "holds", "refunds"]);
+    expect(tickedIn(other)).toEqual(["disputes", "holds", "refunds", "letters", "backups"]);
   });
 
   test("refuse an e-mail that there is not, and keep the ticks", async () => {

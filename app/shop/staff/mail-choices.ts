@@ -5,6 +5,8 @@ export const mailSubjects = {
   disputes: "A bank disputes a payment; and again three days before your answer is due",
   holds: "An order is on hold, or money belongs to no order",
   refunds: "A refund failed",
+  letters: "An e-mail of the shop failed, or is more than an hour late",
+  backups: "A backup is missing or damaged",
 } as const;
 
 export type MailSubject = keyof typeof mailSubjects;

@@ -15,6 +15,11 @@ import type { Shop } from "../../../app/shop/shop";
 import { changeRole, disableStaff } from "../../../app/shop/staff/manage-staff.server";
 import { chooseMails, readMailChoices } from "../../../app/shop/staff/mail-choices.server";
 import { writeMorningMails } from "../../../app/shop/staff/morning-mails.server";
+import { writeAlarmMails } from "../../../app/shop/operations/alarm-mails.server";
+import { noteBackup } from "../../../app/shop/operations/backups.server";
+import { sendTestLetter } from "../../../app/shop/letters/resend-letters.server";
+import { sendDueLetters } from "../../../app/mail/send-letters.server";
+import type { Mailer } from "../../../app/mail/mailer.server";
 import type { StaffRole } from "../../../app/shop/staff/roles";
 import { acceptInvitation, inviteStaff } from "../../../app/shop/staff/staff.server";
 import { readEnvironment } from "../../../app/env.server";
@@ -176,7 +181,10 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     await db.updateTable("jobLeases").set({ dueAt: 0, heldUntil: 0 }).execute();
     await run();
     await Promise.all(servers.map((server) => remindOfDisputes(server.db, Date.now())));
-    expect(await letters(db)).toEqual([`owner-dispute-due to ${olive}`]);
+    expect(await letters(db)).toEqual([
+      `owner-backup to ${olive}`,
+      `owner-dispute-due to ${olive}`,
+    ]);
   });
 
   // Spec 30: An owner gets an e-mail about each order on hold, and about money that belongs to no order.
@@ -330,6 +338,78 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       await chooseMails(db, nell, { orders: "none", about: [] });
       await take("nell@example.com", "owner");
       expect(await readMailChoices(db, nell)).toEqual({ orders: "none", about: [] });
+    });
+  });
+
+  describe("that report alarms", () => {
+    const now = Date.parse("2026-11-20T09:00:00Z");
+    const hourMs = 60 * 60 * 1000;
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now }));
+    afterEach(() => void vi.useRealTimers());
+
+    const takeNone: Mailer = {
+      send: () => Promise.resolve({ outcome: "refused", answer: "550 Nobody here", text: "" }),
+      close: () => {},
+    };
+
+    // Spec 30: Owners get an e-mail when e-mails of the shop fail or are late, at most two a day, and none
+    // because one of these failed. (app/shop/operations/alarm-mails.server.ts)
+    test("report letters that failed, once a day, and never their own failure", async () => {
+      const { db, olive, omar } = await openDesk(kind);
+      await sendTestLetter(db, olive);
+      await sendTestLetter(db, omar);
+      const sending = { db, publicUrl, trader, log, mailer: takeNone };
+      await sendDueLetters(sending);
+      expect(await letters(db)).toEqual([`owner-letters to ${olive}`, `owner-letters to ${omar}`]);
+      expect((await outbox(db)).map(({ state }) => state)).toEqual(Array(4).fill("failed"));
+      expect((await written(db))[0]).toContain(
+        "that failed in the last week: 2. More than an hour late: 0.",
+      );
+    });
+
+    test("report letters that are an hour late, and say so when these have gone", async () => {
+      const { db, olive, omar } = await openDesk(kind);
+      await noteBackup(db, "one.db");
+      await sendTestLetter(db, olive);
+      await writeAlarmMails(db, now + hourMs - 1);
+      expect(await letters(db)).toEqual([]);
+      vi.setSystemTime(now + hourMs);
+      await writeAlarmMails(db, now + hourMs);
+      await writeAlarmMails(db, now + 2 * hourMs);
+      expect(await letters(db)).toEqual([`owner-letters to ${olive}`, `owner-letters to ${omar}`]);
+      expect((await written(db))[0]).toContain("in the last week: 0. More than an hour late: 1.");
+      await db.deleteFrom("outbox").where("kind", "=", "test").execute();
+      expect((await written(db))[0]).toContain(
+        "On 20 Nov 2026, 10:00 e-mails of the shop were stuck.",
+      );
+    });
+
+    // Spec 30: Owners get an e-mail about each backup that is missing or damaged, once.
+    // (app/shop/operations/alarm-mails.server.ts)
+    test("report a backup that is missing or damaged, once, until it is well again", async () => {
+      const { db, omar } = await openDesk(kind);
+      await chooseMails(db, omar, { orders: "none", about: [] });
+      const look = async (at: number) => {
+        vi.setSystemTime(at);
+        await writeAlarmMails(db, at);
+        await writeAlarmMails(db, at + hourMs);
+        return (await written(db)).map((text) => /don’t you\?[\s=]*(.*?\.)/i.exec(text)?.[1]);
+      };
+      expect(await look(now)).toEqual(["There is no backup."]);
+      await noteBackup(db, "one.db");
+      expect(await look(now + 25 * hourMs)).toEqual([]);
+      expect(await look(now + 27 * hourMs)).toEqual([
+        "The newest backup is of 20 Nov 2026, 09:00, and there should be one each night.",
+      ]);
+      await noteBackup(db, "two.db");
+      await db
+        .updateTable("backups")
+        .set({ fault: "It is gone.", faultySince: now })
+        .where("file", "=", "one.db")
+        .execute();
+      expect(await look(now + 28 * hourMs)).toEqual([
+        "The backup of 20 Nov 2026, 09:00 is damaged or gone.",
+      ]);
     });
   });
 
