@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { NoticesTaken } from "~/forms/notices";
 import type { Card } from "~/shop/catalogue/card";
-import type { ClosedNotice } from "~/shop/calendar/closing";
+import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closing";
 import { firstPostages, postageTexts, type PostageTexts } from "~/shop/basket/postage";
 import type { Trader } from "~/shop/legal/trader";
 
@@ -23,6 +23,8 @@ export type Visitor = {
   quickView: Omit<Card, "orders"> | undefined;
   /** The notice of a closing; undefined if the shop is open. */
   closed?: ClosedNotice;
+  /** The notice of a closing that begins within a week. */
+  closingAhead?: ClosingAhead;
   /** This year, for the copyright. */
   year: number;
 } & NoticesTaken;

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { closeBankHolidays, closeShop } from "../../app/shop/calendar/close-days.server";
+import {
+  closeBankHolidays,
+  closeShop,
+  reopenShop,
+} from "../../app/shop/calendar/close-days.server";
 import { filled, polite, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
@@ -19,12 +23,15 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     return one;
   };
   const page = (path: string) => async () => textOf(await fetch(shop.url + path));
-  const banner = async (path = "/") =>
+  const aside = (name: string) => (path: string) =>
     onEach(async () => {
       const html = await (await fetch(shop.url + path)).text();
-      const [, inside = ""] = /<aside class="closed-banner"[^>]*>(.*?)<\/aside>/.exec(html) ?? [];
-      return inside.replaceAll(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
+      const [, inside = ""] =
+        new RegExp(`<aside class="${name}"[^>]*>(.*?)</aside>`).exec(html) ?? [];
+      return inside.replaceAll(/<[^>]*>/g, "");
     });
+  const banner = (path = "/") => aside("closed-banner")(path);
+  const ahead = (path = "/") => aside("closing-banner")(path);
   const getItBy = () =>
     onEach(async () => /Get it by (\w+ \d+ \w+)/.exec(await page("/card/grapes")())?.[1]);
   const at = (time: string) => void vi.setSystemTime(new Date(time));
@@ -97,6 +104,47 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     at("2027-01-04T12:00Z");
     expect(await getItBy()).toBe("Wednesday 6 January");
     expect((await onEach(page("/"))).replace("2027", "2026")).toBe(empty);
+  });
+
+  // Spec 24: A week before a closing, pages announce it and the last cut-off before it, on cached
+  // pages and on every server. (app/routes/shop-layout/closed-banner.tsx,
+  // app/shop/calendar/closings.server.ts, app/server/page-cache/page-cache.ts)
+  test("a cached page announces a holiday to the second, and follows the owner’s changes", async () => {
+    at("2027-12-16T12:00Z");
+    const before = await onEach(page("/"));
+    const closing = { from: "2027-12-24", until: "2028-01-02", message: "", takesOrders: true };
+    await closeShop(shop.db, olive, closing, new Date());
+    await expect.poll(async () => isCached(await fetch(shop.url))).toBe(true);
+    expect(await ahead()).toBe("");
+
+    at("2027-12-17T00:00Z");
+    const first =
+      "We’re shut from Friday 24 December to Sunday 2 January. " +
+      "Order before 4pm on Thursday 23 December and it’s posted first.";
+    expect(await ahead()).toBe(first);
+    expect(await ahead("/card/grapes")).toBe(first);
+    expect(isCached(await fetch(shop.url))).toBe(true);
+    expect(await onEach(page("/cart"))).toContain(first);
+    const mother = new Shopper(shop.url);
+    polite(mother);
+    expect(await textOf(await mother.get("/all"))).toContain(
+      "We’re closed from Friday 24 December to Sunday 2 January. Order before 4pm",
+    );
+    at("2027-12-23T15:59:59Z");
+    expect(await ahead()).toBe(first);
+    at("2027-12-23T16:00Z");
+    expect(await ahead()).toBe(
+      "We’re shut from Friday 24 December to Sunday 2 January. " +
+        "Order now, and it leaves on Monday 3 January. A grudge keeps.",
+    );
+    at("2027-12-24T00:00Z");
+    expect(await ahead()).toBe("");
+    expect(await banner()).toContain("We’re shut. Order now, and it leaves on Monday 3 January.");
+
+    at("2027-12-20T12:00Z");
+    await reopenShop(shop.db, olive, "2027-12-24", new Date());
+    await expect.poll(ahead).toBe("");
+    expect(await onEach(page("/"))).toBe(before);
   });
 });
 

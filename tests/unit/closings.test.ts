@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Closing } from "../../app/shop/calendar/closing";
-import { closedNotice } from "../../app/shop/calendar/closings.server";
+import { closedNotice, closingAhead } from "../../app/shop/calendar/closings.server";
 import {
   dispatchDay,
   estimateDelivery,
   postingDayFrom,
 } from "../../app/shop/calendar/delivery.server";
+import { londonDay } from "../../app/shop/london-time.server";
 
 const day = (from: string, kind: Closing["kind"], message = ""): Closing => ({
   from,
@@ -93,5 +94,70 @@ describe("the banner for shoppers", () => {
     expect(notice("2026-06-30T22:59:59Z", closed)).toBeUndefined();
     expect(notice("2026-06-30T23:00:00Z", closed)).toMatchObject({ postedOn: "Thursday 2 July" });
     expect(notice("2026-07-01T23:00:00Z", closed)).toBeUndefined();
+  });
+});
+
+describe("the notice before a closing", () => {
+  const notice = (at: string, closings = christmas) => closingAhead(closings, new Date(at));
+  const whole = [shop("2026-12-24", "2027-01-02")];
+
+  test("stands from London’s midnight a week before until the closing begins", () => {
+    expect(notice("2026-12-16T23:59:59Z", whole)).toBeUndefined();
+    expect(notice("2026-12-17T00:00Z", whole)).toEqual({
+      from: "Thursday 24 December",
+      until: "Saturday 2 January",
+      orderOn: "Wednesday 23 December",
+      postedOn: "Thursday 17 December",
+    });
+    expect(notice("2026-12-23T23:59:59Z", whole)).toBeDefined();
+    expect(notice("2026-12-24T00:00Z", whole)).toBeUndefined();
+    const summer = [shop("2026-07-10", "2026-07-10")];
+    expect(notice("2026-07-02T22:59:59Z", summer)).toBeUndefined();
+    expect(notice("2026-07-02T23:00Z", summer)).toBeDefined();
+  });
+
+  test("promises to post first until four o’clock of the last posting day, and then names the day after", () => {
+    const last = { orderOn: "Wednesday 23 December" };
+    expect(notice("2026-12-23T15:59:59Z", whole)).toMatchObject(last);
+    const late = { orderOn: undefined, postedOn: "Monday 4 January" };
+    expect(notice("2026-12-23T16:00Z", whole)).toMatchObject(late);
+    const monday = [shop("2026-12-07", "2026-12-07")];
+    expect(notice("2026-12-04T15:59Z", monday)).toMatchObject({ orderOn: "Friday 4 December" });
+    const gone = { orderOn: undefined, postedOn: "Tuesday 8 December" };
+    expect(notice("2026-12-04T16:00Z", monday)).toMatchObject(gone);
+    expect(notice("2026-12-06T12:00Z", monday)).toMatchObject(gone);
+  });
+
+  test("joins closed days with nothing but a weekend between them", () => {
+    const span = { from: "Friday 25 December", until: "Friday 1 January" };
+    expect(notice("2026-12-20T12:00Z")).toMatchObject({ ...span, orderOn: "Thursday 24 December" });
+    expect(notice("2026-12-26T12:00Z")).toMatchObject({
+      from: "Monday 28 December",
+      orderOn: undefined,
+      postedOn: "Monday 4 January",
+    });
+    const saturday = [shop("2026-12-05", "2026-12-05")];
+    expect(notice("2026-12-01T12:00Z", saturday)).toMatchObject({ until: "Saturday 5 December" });
+  });
+
+  test("keeps its promise at any time: a card ordered by then leaves before the closing", () => {
+    const someDay = fc
+      .integer({ min: 0, max: 30 })
+      .map((n) => new Date(Date.UTC(2026, 11, 1 + n)).toISOString().slice(0, 10));
+    const someClosing = fc.tuple(someDay, someDay).map(([one, other]) => {
+      const [from = "", until = ""] = [one, other].toSorted();
+      return shop(from, until);
+    });
+    const someTime = fc.integer({ min: Date.UTC(2026, 11, 1), max: Date.UTC(2026, 11, 31) });
+    fc.assert(
+      fc.property(fc.array(someClosing, { maxLength: 3 }), someTime, (all, ms) => {
+        const now = new Date(ms);
+        const closings = all.filter(({ until }) => until >= londonDay(now));
+        const ahead = closingAhead(closings, now);
+        if (!ahead) return;
+        const first = closings.map(({ from }) => from).toSorted()[0] ?? "";
+        expect(ahead.orderOn !== undefined).toBe(dispatchDay(now, closings) < first);
+      }),
+    );
   });
 });

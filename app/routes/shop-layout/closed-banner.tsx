@@ -1,4 +1,5 @@
-import type { ClosedNotice } from "~/shop/calendar/closing";
+import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closing";
+import { dispatch } from "~/shop/calendar/delivery";
 import { usePoliteMode } from "~/components/polite-mode";
 
 /** Announces that the shop posts nothing today, and the effect on orders. */
@@ -14,6 +15,23 @@ export function ClosedBanner({ closed }: { closed: ClosedNotice }) {
         <b>{kind === "closed shop" && message !== "" ? message : ours}</b>{" "}
         {ordersFrom
           ? `We take no orders until ${ordersFrom}. ${pick("Insult somebody in person.", "Do look round.")}`
+          : `Order now, and it leaves on ${postedOn}. ${pick("A grudge keeps.", "Good wishes keep.")}`}
+      </p>
+    </aside>
+  );
+}
+
+/** Announces a closing that begins within a week, and how to be posted before it. */
+export function ClosingBanner({ ahead }: { ahead: ClosingAhead }) {
+  const { pick } = usePoliteMode();
+  const { from, until, orderOn, postedOn } = ahead;
+  const days = from === until ? `on ${from}` : `from ${from} to ${until}`;
+  return (
+    <aside className="closing-banner" aria-label="Closed soon">
+      <p className="wrap">
+        <b>{`${pick("We’re shut", "We’re closed")} ${days}.`}</b>{" "}
+        {orderOn
+          ? `Order before ${dispatch.before} on ${orderOn} and it’s posted first.`
           : `Order now, and it leaves on ${postedOn}. ${pick("A grudge keeps.", "Good wishes keep.")}`}
       </p>
     </aside>

@@ -11,10 +11,10 @@ import type { Notice } from "~/forms/notices";
 import { answerForms } from "~/http/form-actions.server";
 import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
-import { closedNotice } from "~/shop/calendar/closings.server";
+import { closedNotice, closingAhead } from "~/shop/calendar/closings.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
 import type { Shop } from "~/shop/shop";
-import { ClosedBanner } from "./closed-banner";
+import { ClosedBanner, ClosingBanner } from "./closed-banner";
 import { Footer } from "./footer";
 import { LoadingPage } from "./loading-page";
 import { Masthead } from "./masthead";
@@ -27,7 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
   const { shop, customer } = session;
   if (session.hasDeadToken) session.dropToken();
-  const closed = closedNotice(await session.closings(), new Date());
+  const now = new Date();
+  const closings = await session.closings();
+  const closed = closedNotice(closings, now);
+  const ahead = closingAhead(closings, now);
   return {
     customerName: customer?.name,
     ...(await session.belongings()),
@@ -35,11 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...session.notices.take(),
     publicUrl: session.env.publicUrl,
     trader: session.env.trader,
-    postage: postageTexts(await readPostages(shop.db, new Date())),
+    postage: postageTexts(await readPostages(shop.db, now)),
     quickView: await findQuickView(shop, request.url),
-    year: new Date().getFullYear(),
+    year: now.getFullYear(),
     // While nothing is closed there is not a byte about it on any page.
     ...(closed && { closed }),
+    ...(ahead && { closingAhead: ahead }),
   } satisfies Visitor;
 }
 
@@ -91,6 +95,7 @@ function Frame({ children }: { children: ReactNode }) {
       />
       <OutageSlot />
       {given?.closed && <ClosedBanner closed={given.closed} />}
+      {given?.closingAhead && <ClosingBanner ahead={given.closingAhead} />}
       <Notices id={given?.answerId ?? "none"} notices={given?.notices ?? []} />
       <main>
         <LoadingPage />

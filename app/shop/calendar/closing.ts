@@ -18,6 +18,16 @@ export type ClosedNotice = Pick<Closing, "kind" | "message"> & {
   ordersFrom: string | undefined;
 };
 
+/** A closing that begins within a week, as shoppers see it. Days are like "Friday 20 November". */
+export type ClosingAhead = {
+  from: string;
+  until: string;
+  /** The last day whose cut-off a card ordered now can meet; undefined if it leaves afterwards. */
+  orderOn: string | undefined;
+  /** The dispatch day of a card ordered now. */
+  postedOn: string;
+};
+
 export function isClosedOn(closings: readonly Closing[], day: string): boolean {
   return closings.some(({ from, until }) => from <= day && day <= until);
 }

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
-import { isClosedOn, type ClosedNotice, type Closing } from "./closing";
-import { formatLongDay, dispatchDay } from "./delivery.server";
+import { isClosedOn, type ClosedNotice, type Closing, type ClosingAhead } from "./closing";
+import { dispatchDay, formatLongDay, postingDayFrom, postingDayUntil } from "./delivery.server";
 import { londonDay, shiftDay } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
+
+const announcedDaysBefore = 7;
 
 /**
  * The closings that end on that London day or later, or all of them, in order. There are few: an
@@ -69,6 +71,27 @@ function ordersFrom(closings: readonly Closing[], today: string): string | undef
   let day = today;
   while (isClosedOn(refusing, day)) day = shiftDay(day, 1);
   return day === today ? undefined : formatLongDay(day);
+}
+
+/**
+ * The next closing, announced a week before; undefined on a closed day, which has its own notice.
+ * Closed days with nothing but a weekend between them are one closing.
+ */
+export function closingAhead(closings: readonly Closing[], now: Date): ClosingAhead | undefined {
+  const today = londonDay(now);
+  if (isClosedOn(closings, today)) return undefined;
+  const first = closings.map(({ from }) => from).toSorted()[0];
+  if (first === undefined || first > shiftDay(today, announcedDaysBefore)) return undefined;
+  let last = shiftDay(postingDayFrom(first, closings), -1);
+  while (!isClosedOn(closings, last)) last = shiftDay(last, -1);
+  const leaves = dispatchDay(now, closings);
+  const lastBefore = postingDayUntil(shiftDay(first, -1), closings);
+  return {
+    from: formatLongDay(first),
+    until: formatLongDay(last),
+    orderOn: leaves < first ? formatLongDay(lastBefore) : undefined,
+    postedOn: formatLongDay(leaves),
+  };
 }
 
 /** @throws {Refusal} while no orders are taken */
