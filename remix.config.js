@@ -213,6 +213,7 @@ export const deskScreens = /** @type {const} */ ({
       "choose-mails": "/api/desk/choose-mails",
     },
   },
+  log: { pages: ["/desk/log"], calls: {} },
   discounts: {
     pages: ["/desk/discounts"],
     calls: {

@@ -32,7 +32,7 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     const saved = await owner.submit("/desk/settings", "set-postage", fields);
     const settings = await textOf(await owner.follow(saved));
     expect(settings).toContain("Now: 2nd Class £1.90 , First Class £2.80");
-    expect(settings).toMatch(/Olive : set postage from .*: 2nd Class £1\.90, First Class £2\.80/);
+    expect(settings).toMatch(/Olive set postage from .*: 2nd Class £1\.90, First Class £2\.80/);
     await expect
       .poll(async () => (await product()).every((page) => page.includes("First Class, £2.80")))
       .toBe(true);

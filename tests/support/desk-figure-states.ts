@@ -37,6 +37,14 @@ export const figureStates: DeskState[] = [
     arrive: (shop) => open(shop, "/desk/discounts?change=none"),
     status: 404,
   },
+  {
+    name: "desk-log",
+    arrive: async (shop) => {
+      await submitAt(shop, "/desk/settings", "set-postage", newPostage("2098-01-01", "2.80"));
+      return open(shop, "/desk/log");
+    },
+  },
+  { name: "desk-log-none", arrive: (shop) => open(shop, "/desk/log?about=post&after=1.z") },
   { name: "desk-settings", arrive: (shop) => open(shop, "/desk/settings") },
   {
     name: "desk-settings-refused",

@@ -4,22 +4,23 @@ import { requireProof } from "~/http/desk-proof.server";
 import * as prices from "~/shop/basket/postage-prices.server";
 import { parsePounds } from "~/shop/money";
 import type { Shop } from "~/shop/shop";
-import { listSettingChanges } from "~/shop/staff/settings-history.server";
 import { href } from "~/forms/href";
 import { keysOf } from "~/shop/objects";
 import { mailSubjects, orderMails } from "~/shop/staff/mail-choices";
 import { chooseMails as storeChoices, readMailChoices } from "~/shop/staff/mail-choices.server";
+import { readDeskLog } from "~/shop/staff/read-desk-log.server";
 import { proofFields, secretFields, ticked } from "./inputs.server";
 
 const owners = { who: "desk", may: "change settings" } as const;
 
 /** The settings with their history, and the e-mails that the reader gets. */
 export async function readSettings({ db }: Pick<Shop, "db">, staffId: string, now: Date) {
+  const { entries } = await readDeskLog(db, { subject: "settings" });
   return {
     mails: await readMailChoices(db, staffId),
     postages: await prices.readPostages(db, now),
     planned: await prices.listPlannedPrices(db, now),
-    history: await listSettingChanges(db),
+    history: entries,
   };
 }
 

@@ -36,7 +36,12 @@ const rooms: Room[] = [
   { title: "Closed days", path: href("/desk/closed-days"), needs: "close days", holds: [] },
   { title: "Discounts", path: href("/desk/discounts"), needs: "manage discounts", holds: [] },
   { title: "Staff", path: href("/desk/staff"), needs: "manage staff", holds: [] },
-  { title: "Settings", path: href("/desk/settings"), needs: "change settings", holds: [] },
+  {
+    title: "Settings",
+    path: href("/desk/settings"),
+    needs: "change settings",
+    holds: ["/desk/log"],
+  },
   { title: "Health", path: href("/desk/health"), needs: "see health", holds: [] },
 ];
 

@@ -83,7 +83,9 @@ export async function saveCard(
     await tx.updateTable("products").set(fields).where("id", "=", id).execute();
     if (occasions.join() !== now.occasions.join()) await storeOccasions(tx, id, occasions);
     if (recipients.join() !== now.recipients.join()) await storeRecipients(tx, id, recipients);
-    await logAtDesk(tx, { did: "changed a card", staffId, detail: { card: id } });
+    const prices = { wasPence: now.pricePence, nowPence: fields.pricePence };
+    const detail = { card: id, ...(prices.wasPence !== prices.nowPence && prices) };
+    await logAtDesk(tx, { did: "changed a card", staffId, detail });
   });
 }
 

@@ -14,6 +14,8 @@ const keptForMs = 7 * 24 * 60 * 60 * 1000;
  * PostgreSQL.
  */
 const cardsAtOnce = 500;
+/** The log names this many cards of a list. */
+const loggedChanges = 5;
 
 const listColumns = ["id", "checkedAt", "appliedAt", "undoneAt"] as const;
 
@@ -76,7 +78,11 @@ export async function changePrices(db: Db, staffId: string, id: string): Promise
         `Somebody has changed ${first.name} since, so no price is changed. Check the file again.`,
       );
     }
-    const detail = { list: id, cards: list.changes.length };
+    const first = list.changes
+      .map(({ name, was, now }) => ({ name, was: was.pricePence, now: now.pricePence }))
+      .filter(({ was, now }) => was !== now)
+      .slice(0, loggedChanges);
+    const detail = { list: id, cards: list.changes.length, first };
     await logAtDesk(tx, { did: "changed prices", staffId, detail });
   });
 }

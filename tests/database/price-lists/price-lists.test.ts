@@ -21,7 +21,7 @@ describe.each(databases)("price lists on %s", (kind) => {
   const card = (id: string) =>
     db
       .selectFrom("products")
-      .select(["pricePence", "oldPricePence", "version"])
+      .select(["name", "pricePence", "oldPricePence", "version"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
   const setCard = (id: string, values: object) =>
@@ -54,7 +54,10 @@ describe.each(databases)("price lists on %s", (kind) => {
     });
     const log = await db.selectFrom("deskLog").selectAll().orderBy("did").execute();
     expect(log.map(({ did, detail }) => [did, JSON.parse(detail) as unknown])).toEqual([
-      ["changed prices", { list: id, cards: 1 }],
+      [
+        "changed prices",
+        { list: id, cards: 1, first: [{ name: was.name, was: pricePence, now: 444 }] },
+      ],
       ["took prices back", { list: id }],
     ]);
     expect(await readPriceList(db, "PL-NONE")).toBeUndefined();

@@ -6,6 +6,7 @@ import { readFilePeriod, writeOrderFile } from "../../../app/shop/exports/order-
 import { readGuestData } from "../../../app/shop/privacy/customer-data.server";
 import { readPerson } from "../../../app/shop/privacy/people.server";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
+import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
 import { countTrouble, readTrouble } from "../../../app/shop/operations/trouble.server";
 import type { OrderFilter } from "../../../app/shop/fulfilment/order-filters";
 import type { Db } from "../../../db/connect";
@@ -18,6 +19,8 @@ describe.each(databases)("in a big order book on %s", (kind) => {
     const db = await seededDatabase(kind);
     // With fewer, PostgreSQL reads all orders sooner than the index of what is said.
     await addOrders(db, 20_000);
+    await sql`insert into desk_log (id, "at", did, detail)
+      select id, coalesce(paid_at, 1), 'opened the desk', '{}' from orders`.execute(db);
     await sql`analyze`.execute(db);
     const list = (filter: OrderFilter, text?: string) => (tx: Db) =>
       listDeskOrders(tx, "owner", { filter, text });
@@ -39,6 +42,7 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       ["orders_by_guest", (tx) => readGuestData(tx, "buyer7@example.com")],
       ["refunds_by_state", (tx) => countTrouble(tx, new Date())],
       ["refunds_by_state", (tx) => readTrouble(tx, "owner", new Date())],
+      ["desk_log_by_time", (tx) => readDeskLog(tx, {})],
       ["order_events", (tx) => readDeskOrder(tx, "BC-00000007", "owner")],
     ];
     for (const [index, run] of indexes) {

@@ -1,28 +1,17 @@
-import { formatFullDay } from "~/shop/format-day";
-import { formatPence } from "~/shop/money";
-import type { SettingChange } from "~/shop/staff/settings-history.server";
+import { Link } from "@remix-run/react";
+import type { LogEntry } from "~/shop/staff/read-desk-log.server";
+import { href } from "~/forms/href";
+import { LogEntries } from "../log-entries";
 
 /** The latest changes of the settings, with who made them. */
-export function History({ history }: { history: SettingChange[] }) {
-  if (history.length === 0) return null;
+export function History({ history }: { history: LogEntry[] }) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
-      <ol className="timeline">
-        {history.map((change) => (
-          <li key={change.id}>
-            <span className="note">{change.at}</span> {change.who}: {textOf(change)}
-          </li>
-        ))}
-      </ol>
+      {history.length > 0 && <LogEntries entries={history} />}
+      <p>
+        <Link to={href("/desk/log")}>The log of everything else</Link>
+      </p>
     </section>
   );
-}
-
-function textOf({ did, detail }: SettingChange): string {
-  if (did === "chose e-mails") return "chose their e-mails";
-  const { fromDay, secondClassPence, firstClassPence } = detail;
-  const prices = `2nd Class ${formatPence(Number(secondClassPence))}, First Class ${formatPence(Number(firstClassPence))}`;
-  const what = did === "withdrew postage" ? "withdrew postage" : "set postage";
-  return `${what} from ${formatFullDay(String(fromDay))}: ${prices}`;
 }

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { closeDay, closeShop } from "../../../app/shop/calendar/close-days.server";
+import { moveCard, saveCard } from "../../../app/shop/catalogue/edit-card.server";
+import { readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
+import { logAtDesk } from "../../../app/shop/desk-log.server";
+import { changePrices } from "../../../app/shop/price-lists/price-lists.server";
+import { checkPrices } from "../../../app/shop/price-lists/check-prices.server";
+import { logSubjects, type LogSubject } from "../../../app/shop/staff/log-sentences";
+import { changeRole } from "../../../app/shop/staff/manage-staff.server";
+import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
+import { keysOf } from "../../../app/shop/objects";
+import type { Db } from "../../../db/connect";
+import { databases, seededDatabase } from "../../support/database";
+import { addMember } from "../../support/members";
+
+describe.each(databases)("the desk’s log on %s", (kind) => {
+  let db: Db;
+  let dave: string;
+  beforeEach(async () => {
+    db = await seededDatabase(kind);
+    dave = await addMember(db, "Dave", "owner");
+  });
+  const sentences = async (subject?: LogSubject) =>
+    (await readDeskLog(db, { subject })).entries.map(({ who, text }) => `${who} ${text}`);
+  const changePrice = async (nowPence: number | null) => {
+    const { pricePence, ...card } = (await readDeskCard(db, "venn"))!;
+    const edited = { ...card, pricePence: nowPence };
+    await saveCard(db, dave, card, edited);
+    return { name: card.name, pricePence };
+  };
+
+  test("names a changed price with both prices, by form and by file", async () => {
+    await db.updateTable("products").set({ oldPricePence: null }).execute();
+    const { name } = await changePrice(249);
+    await changePrice(279);
+    expect(await sentences("cards")).toContain(
+      `Dave changed the price of “${name}” from £2.49 to £2.79`,
+    );
+    const file = "id,price\nvenn,2.99\ngrapes,4.44";
+    const list = await checkPrices(db, dave, Buffer.from(file));
+    await changePrices(db, dave, list);
+    const [sentence = ""] = await sentences("prices");
+    expect(sentence).toContain("Dave changed the prices of 2 cards: “");
+    expect(sentence).toContain(`“${name}” from £2.79 to £2.99`);
+  });
+
+  test("says who closed which days, moved which card and gave whom another role", async () => {
+    const pete = await addMember(db, "Pete", "packer");
+    const { name } = (await readDeskCard(db, "venn"))!;
+    await closeDay(db, dave, { day: "2099-02-03", why: "Asleep" }, new Date());
+    const closing = { from: "2099-12-24", until: "2099-12-26", message: "Out", takesOrders: false };
+    await closeShop(db, dave, closing, new Date());
+    expect((await sentences("closed days")).toSorted()).toEqual([
+      "Dave closed Tue 3 Feb 2099",
+      "Dave closed the shop from Thu 24 Dec 2099 to Sat 26 Dec 2099, without orders",
+    ]);
+    await moveCard(db, dave, "venn", "off sale");
+    expect(await sentences("cards")).toEqual([`Dave put “${name}” off sale`]);
+    await changeRole(db, dave, pete, "accountant");
+    expect(await sentences("staff")).toEqual(["Dave made Pete accountant"]);
+  });
+
+  test("has a sentence for every action, also of an earlier release or of somebody who has left", async () => {
+    const every = keysOf(logSubjects).flatMap((subject) => logSubjects[subject]);
+    for (const did of every) await logAtDesk(db, { did, staffId: null });
+    const all = await sentences();
+    expect(all).toHaveLength(every.length);
+    for (const sentence of all) {
+      expect(sentence).toMatch(/^Somebody who has left [a-z]/);
+      expect(sentence).not.toMatch(/undefined|null|NaN/);
+    }
+  });
+
+  test("is in pages of fifty, newest first, each entry once", async () => {
+    for (let number = 1; number <= 120; number += 1) {
+      const detail = { code: `CODE${number}` };
+      await logAtDesk(db, { did: "made a discount code", staffId: dave, detail });
+    }
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let after: string | undefined;
+    do {
+      const { entries, next } = await readDeskLog(db, { subject: "discounts", after });
+      sizes.push(entries.length);
+      seen.push(...entries.map(({ text }) => text));
+      after = next;
+    } while (after !== undefined);
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(seen).size).toBe(120);
+    const rows = await db.selectFrom("deskLog").select(["at", "detail"]).execute();
+    const newest = Math.max(...rows.map(({ at }) => at));
+    const lastCodes = rows.filter(({ at }) => at === newest).map(({ detail }) => detail);
+    expect(lastCodes.some((detail) => detail.includes(`"${seen[0]?.split(" ").at(-1)}"`))).toBe(
+      true,
+    );
+    expect((await readDeskLog(db, { after: "nonsense" })).entries).toHaveLength(50);
+  });
+});
