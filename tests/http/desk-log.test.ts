@@ -8,7 +8,7 @@ describe.each(databasesOfPages)("the log of the desk on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
 
   // Spec 30: The owner reads who changed prices, cards, closed days, discounts, settings and staff, in plain
-  // words, newest first. (app/routes/desk/log/page.tsx, app/shop/staff/log-sentences.ts)
+  // words, newest first. (app/routes/desk/log/page.tsx, app/shop/staff/log-sentences.server.ts)
   test("says what the owner did by each form, newest first, and filters by subject", async () => {
     const owner = await atDesk(shop, "owner");
     const day = { day: "2099-02-03", why: "Asleep" };

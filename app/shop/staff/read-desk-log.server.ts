@@ -1,14 +1,8 @@
 import type { Db } from "../../../db/connect";
 import { cutPage } from "../../../db/rows";
 import { formatMoment } from "~/shop/format-day";
-import {
-  LogDetail,
-  logSubjects,
-  sentenceOf,
-  type Did,
-  type LogNames,
-  type LogSubject,
-} from "./log-sentences";
+import { LogDetail, sentenceOf, type LogNames } from "./log-sentences.server";
+import { logSubjects, type Did, type LogSubject } from "./log-subjects";
 
 const entriesAPage = 50;
 

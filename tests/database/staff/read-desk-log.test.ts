@@ -5,7 +5,7 @@ import { readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
 import { logAtDesk } from "../../../app/shop/desk-log.server";
 import { changePrices } from "../../../app/shop/price-lists/price-lists.server";
 import { checkPrices } from "../../../app/shop/price-lists/check-prices.server";
-import { logSubjects, type LogSubject } from "../../../app/shop/staff/log-sentences";
+import { logSubjects, type LogSubject } from "../../../app/shop/staff/log-subjects";
 import { changeRole } from "../../../app/shop/staff/manage-staff.server";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
 import { keysOf } from "../../../app/shop/objects";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { deskLoader } from "~/http/desk-loader.server";
 import { keysOf } from "~/shop/objects";
-import { logSubjects, type LogSubject } from "~/shop/staff/log-sentences";
+import { logSubjects, type LogSubject } from "~/shop/staff/log-subjects";
 import { readDeskLog } from "~/shop/staff/read-desk-log.server";
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";

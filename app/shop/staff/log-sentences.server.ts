@@ -1,46 +1,7 @@
 import { z } from "zod";
-import type { DeskLogTable } from "../../../db/desk-tables";
 import { formatFullDay } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
-
-export type Did = DeskLogTable["did"];
-
-/** The subjects by which the log can be filtered, with the actions that each has. */
-export const logSubjects = {
-  prices: ["changed prices", "took prices back"],
-  cards: [
-    "made a card",
-    "changed a card",
-    "gave a picture",
-    "put a card elsewhere",
-    "deleted a draft",
-  ],
-  "closed days": ["closed days", "opened a day", "closed the shop", "reopened the shop"],
-  discounts: ["made a discount code", "changed a discount code", "ended a discount code"],
-  settings: ["set postage", "withdrew postage", "chose e-mails"],
-  staff: [
-    "took the desk",
-    "opened the desk",
-    "used a recovery code",
-    "invited",
-    "withdrew an invitation",
-    "changed a role",
-    "ended sessions",
-    "disabled",
-    "enabled",
-    "renewed recovery codes",
-    "renewed the authenticator",
-  ],
-  post: ["dispatched", "took back"],
-  letters: ["tried letters again", "sent a test letter"],
-  "people and backups": [
-    "gave somebody their data",
-    "erased a person",
-    "asked for backups to be tried",
-  ],
-} as const satisfies Record<string, readonly Did[]>;
-
-export type LogSubject = keyof typeof logSubjects;
+import type { Did } from "./log-subjects";
 
 const Price = z.number().nullish();
 const PriceStep = z.object({ name: z.string(), was: Price, now: Price });
