@@ -31,13 +31,21 @@ export async function hold(tx: Db, staffId: string, id: string, reason: string):
     .where("heldReason", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!held) {
-    throw new Refusal("conflict", `${id} can’t be put on hold: it is already, or has left.`);
-  }
+  if (!held) throw await unheldRefusal(tx, id);
   const number = await addOrderEvent(tx, id, { kind: "held", actor: "staff", staffId });
   await storeEventText(tx, id, number, reason);
   const key = `owner-held:${id}:${number}`;
   await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: id }, staffId);
+}
+
+async function unheldRefusal(tx: Db, id: string): Promise<Refusal> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("heldReason")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const why = order?.heldReason ? "it is on hold already" : "there is nothing left to post";
+  return new Refusal("conflict", `${id} can’t be put on hold: ${why}.`);
 }
 
 /**

@@ -137,6 +137,8 @@ function checkLines(text: string): void {
 
 /** @throws {UnreadableFile} naming the first line that is not UTF-8 */
 function decode(file: Buffer): string {
+  // No text has this byte, and pictures and spreadsheets do.
+  if (file.includes(0)) throw new UnreadableFile(1, "That is no CSV file. Save it as “CSV UTF-8”.");
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
     return decoder.decode(file);
@@ -188,7 +190,6 @@ function readPence(cell = ""): { pence: number | null | undefined } | { words: s
   if (cell === "") return { pence: undefined };
   if (cell.toLowerCase() === none) return { pence: null };
   if (/^[=+\-@\t\r]/.test(cell)) return { words: `“${cell}” is a formula and no price.` };
-  if (cell.includes("£")) return { words: `“${cell}” has a £. Write the pounds alone, as 2.99.` };
   // Spreadsheets turn 3.50 into 3.5.
   const pence = parsePounds(/\.\d$/.test(cell) ? `${cell}0` : cell);
   return pence === undefined

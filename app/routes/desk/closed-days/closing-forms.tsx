@@ -66,8 +66,8 @@ function MessageField({ typed }: { typed: string | undefined }) {
         aria-describedby="about-words"
       />
       <p className="note" id="about-words">
-        Left empty, we find a rude word for it, and a polite one for her mother. Yours are shown to
-        both. When cards leave again is added.
+        Left empty, we write something rude, and something polite while “Mum’s behind me” is on.
+        Your words are shown in both. We add when cards leave again.
       </p>
     </div>
   );

@@ -81,8 +81,7 @@ function DoneOrders({ doneIds, canUndo }: { doneIds: string[]; canUndo: boolean 
   return (
     <Form method="post">
       <p>
-        The customers of these are written to in {undoMinutes} minutes. Until then nothing has
-        happened.
+        The customers of these are written to in {undoMinutes} minutes. Until then you can undo it.
       </p>
       {ids}
       <p>

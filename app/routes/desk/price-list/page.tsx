@@ -50,6 +50,7 @@ export default function PriceListPage() {
         <p>Somebody had changed these since, so they were left: {left.join(", ")}.</p>
       )}
       <NextStep list={list} />
+      {changes.length > 0 && list.undoneAt !== null && <p>It had made these changes:</p>}
       {changes.length > 0 && <ChangedPrices changes={changes} />}
       <p>
         <Link to={href("/desk/prices")}>Another file</Link>
@@ -63,7 +64,7 @@ function statusText({ problems, changes, appliedAt, undoneAt }: PriceList): stri
   if (appliedAt !== null) return `Changed, ${formatMoment(appliedAt)}.`;
   if (problems.length > 0)
     return "Something is wrong with that file, so nothing can be changed by it.";
-  if (changes.length === 0) return "That file changes nothing.";
+  if (changes.length === 0) return "That file changes no price, and nothing else is read from it.";
   return "Nothing is changed yet. This is what would be.";
 }
 
