@@ -116,13 +116,14 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test.each([
-    { heldReason: "Asked before" },
-    { status: "Dispatched" },
-    { status: "Refunded" },
-  ] as const)("an order that is %j is not put on hold", async (changes) => {
+    [{ heldReason: "Asked before" }, "it is on hold already"],
+    [{ status: "Dispatched" }, "there is nothing left to post"],
+    [{ status: "Refunded" }, "there is nothing left to post"],
+  ] as const)("an order that is %j is not put on hold, because %s", async (changes, why) => {
     await addPaidOrder(db, "BC-1", changes);
     await expect(holdOrder(db, pete, "BC-1", "Ask")).rejects.toMatchObject({
       refusalReason: "conflict",
+      message: `BC-1 can’t be put on hold: ${why}.`,
     });
     expect(await readOrder(db, "BC-1")).toMatchObject({ heldReason: null, ...changes });
     expect(await kindsOf(db, "BC-1")).toEqual([]);
