@@ -78,11 +78,11 @@ export async function changePrices(db: Db, staffId: string, id: string): Promise
         `Somebody has changed ${first.name} since, so no price is changed. Check the file again.`,
       );
     }
-    const first = list.changes
+    const named = list.changes
       .map(({ name, was, now }) => ({ name, was: was.pricePence, now: now.pricePence }))
       .filter(({ was, now }) => was !== now)
       .slice(0, loggedChanges);
-    const detail = { list: id, cards: list.changes.length, first };
+    const detail = { list: id, cards: list.changes.length, first: named };
     await logAtDesk(tx, { did: "changed prices", staffId, detail });
   });
 }
