@@ -80,7 +80,10 @@ function ordersFrom(closings: readonly Closing[], today: string): string | undef
 export function closingAhead(closings: readonly Closing[], now: Date): ClosingAhead | undefined {
   const today = londonDay(now);
   if (isClosedOn(closings, today)) return undefined;
-  const first = closings.map(({ from }) => from).toSorted()[0];
+  const [first] = closings
+    .map(({ from }) => from)
+    .filter((from) => from > today)
+    .toSorted();
   if (first === undefined || first > shiftDay(today, announcedDaysBefore)) return undefined;
   let last = shiftDay(postingDayFrom(first, closings), -1);
   while (!isClosedOn(closings, last)) last = shiftDay(last, -1);

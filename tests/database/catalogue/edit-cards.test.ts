@@ -178,7 +178,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     const rows = await db.selectFrom("deskLog").select(["did", "staffId", "detail"]).execute();
     const edits = rows.map((row) => `${row.did} by ${row.staffId}: ${row.detail}`);
     expect(edits.toSorted()).toEqual([
-      `changed a card by ${staffId}: {"card":"logged"}`,
+      `changed a card by ${staffId}: {"card":"logged","wasPence":null,"nowPence":299}`,
       `deleted a draft by ${staffId}: {"card":"logged"}`,
       `made a card by ${staffId}: {"card":"logged"}`,
       `put a card elsewhere by ${staffId}: {"card":"venn","to":"off sale"}`,

@@ -60,7 +60,7 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
     expect(await sentences("staff")).toEqual(["Dave made Pete accountant"]);
   });
 
-  test("has a sentence for every action, also of an earlier release or of somebody who has left", async () => {
+  test("tells every action, also of an earlier release or of somebody who has left", async () => {
     const every = keysOf(logSubjects).flatMap((subject) => logSubjects[subject]);
     for (const did of every) await logAtDesk(db, { did, staffId: null });
     const all = await sentences();
