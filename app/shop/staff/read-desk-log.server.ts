@@ -47,10 +47,9 @@ export async function readDeskLog(
     .limit(entriesAPage + 1)
     .execute();
   const { page, last } = cutPage(found, entriesAPage);
-  const entries = page.map(({ detail, ...entry }) => ({
-    ...entry,
-    detail: LogDetail.parse(JSON.parse(detail)),
-  }));
+  const entries = page.map(({ detail, ...entry }) =>
+    Object.assign(entry, { detail: LogDetail.parse(JSON.parse(detail)) }),
+  );
   const names = await readNames(db, entries);
   return {
     entries: entries.map(({ id, at: time, staffId, did, detail }) => ({
