@@ -62,13 +62,13 @@ function Card({ name, cover, inside }: LetterCard) {
       {cover && (
         <img src={cover.url} alt={cover.alt} width={250} height={131} style={styles.cover} />
       )}
-      {inside && <Inside {...inside} />}
+      <Inside {...inside} />
     </div>
   );
 }
 
 /** The inside of a card on warm stock, darker towards the fold. */
-function Inside({ caption, message, typeface }: NonNullable<LetterCard["inside"]>) {
+function Inside({ caption, message, typeface }: LetterCard["inside"]) {
   if (!message) return <span style={styles.blank}>{caption}</span>;
   const fontSize = Math.round(messageSize(message, typeface) * pixelsPerSize);
   const style = { ...styles.message, ...typefaceStyles[typeface], fontSize };

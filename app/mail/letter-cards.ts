@@ -22,8 +22,3 @@ export function openCards({ lines, isPolite }: LetterOrder): Block[] {
     return { kind: "card", name, cover, inside: { caption, message, typeface } };
   });
 }
-
-/** The covers of some cards. */
-export function closedCards(lines: LetterLine[]): Block[] {
-  return lines.map(({ name, cover }) => ({ kind: "card", name, cover, inside: null }));
-}

@@ -36,7 +36,6 @@ function blockText(block: Block): string {
 }
 
 function cardText({ name, inside }: LetterCard): string {
-  if (!inside) return `- ${name}`;
   if (!inside.message) return `${name}. ${inside.caption}`;
   return `${name}. ${inside.caption}:\n${quote(inside.message)}`;
 }

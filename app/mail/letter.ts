@@ -34,6 +34,5 @@ export type LetterCard = {
   name: string;
   /** The picture for shared links, whose left half shows the cover; null in polite mode. */
   cover: { url: string; alt: string } | null;
-  /** Null where only the card matters. */
-  inside: { caption: string; message: string; typeface: Typeface } | null;
+  inside: { caption: string; message: string; typeface: Typeface };
 };

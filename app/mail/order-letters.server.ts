@@ -87,21 +87,24 @@ async function composeRefund(
   const order = orderId ? await readOrder(composing, orderId) : undefined;
   if (!order?.email) return undefined;
   const id = key.slice("order-refunded:".length);
-  const { amountPence, reason } = await db
+  const refund = await db
     .selectFrom("refunds")
-    .select(["amountPence", "reason"])
+    .select(["amountPence", "postagePence", "reason"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom("refundLines")
-    .select("position")
+    .select(["position", "amountPence"])
     .where("refundId", "=", id)
     .orderBy("position")
     .execute();
-  const cards = lines.flatMap(({ position }) => order.lines[position] ?? []);
+  const cards = lines.map(({ position, amountPence }) => ({
+    name: order.lines[position]?.name ?? "A card",
+    amountPence,
+  }));
   const token = await issueOrderLink(db, order.id);
   const orderUrl = `${publicUrl}${href("/order/:token", { token })}`;
-  const letter = refundLetter(order, orderUrl, trader, { amountPence, reason, cards });
+  const letter = refundLetter(order, orderUrl, trader, { ...refund, cards });
   return { to: order.email, letter, secrets: [token] };
 }
 

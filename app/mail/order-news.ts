@@ -4,7 +4,7 @@ import { brandName } from "~/shop/legal/brand-name";
 import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
-import { closedCards, openCards, type LetterLine, type LetterOrder } from "./letter-cards";
+import { openCards, type LetterOrder } from "./letter-cards";
 
 /** Reports that the order is in the post. */
 export function dispatchedLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
@@ -36,30 +36,44 @@ export function dispatchedLetter(order: LetterOrder, orderUrl: string, trader: T
 /** A refund as its letter reports it. */
 export type RefundNews = {
   amountPence: number;
+  postagePence: number;
   /** As the desk names it. */
   reason: string;
-  cards: LetterLine[];
+  cards: { name: string; amountPence: number }[];
 };
 
-/** Reports a refund, with its cards and its reason. */
+/** Reports a refund, with its parts and its reason. */
 export function refundLetter(
   order: LetterOrder,
   orderUrl: string,
   trader: Trader,
-  { amountPence, reason, cards }: RefundNews,
+  refund: RefundNews,
 ): Letter {
-  const why = reasonsForShoppers[reason];
+  const why = reasonsForShoppers[refund.reason];
   return orderLetter(`Refund for your order ${order.id}`, order, orderUrl, trader, [
     { kind: "heading", text: "Your money is on its way back" },
     { kind: "wit", text: "Try to spend it on something nicer." },
     {
       kind: "paragraph",
-      text: `We’ve sent ${formatPence(amountPence)} back to the card that you paid with. Banks take five to ten days over it, for reasons of their own.`,
+      text: `We’ve sent ${formatPence(refund.amountPence)} back to the card that you paid with. Banks take five to ten days over it, for reasons of their own.`,
     },
-    ...(cards.length > 0 ? [{ kind: "paragraph", text: "It is for:" } as const] : []),
-    ...closedCards(cards),
+    ...partsOf(refund),
     ...(why ? [{ kind: "paragraph", text: `Why: ${why}` } as const] : []),
   ]);
+}
+
+/** The bill of a refund. An amount without a card and without postage needs none. */
+function partsOf({ amountPence, postagePence, cards }: RefundNews): Block[] {
+  const parts = cards.map((card) => [card.name, card.amountPence] as const);
+  if (postagePence > 0) parts.push(["Postage", postagePence]);
+  if (parts.length === 0) return [];
+  const besidesPence = parts.reduce((left, [, pence]) => left - pence, amountPence);
+  if (besidesPence > 0) parts.push(["Besides", besidesPence]);
+  const rows = [...parts, ["Total", amountPence] as const];
+  return [
+    { kind: "paragraph", text: "It is for:" },
+    { kind: "sum", rows: rows.map(([name, pence]) => [name, formatPence(pence)]) },
+  ];
 }
 
 /** The reasons of refunds, in sentences. Others are nobody's but the desk's. */

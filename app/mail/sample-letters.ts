@@ -60,9 +60,10 @@ export function sampleLetters(
       trader,
     ),
     "order-refunded": refundLetter(order, orderUrl, trader, {
-      amountPence: 325,
+      amountPence: 525,
+      postagePence: 0,
       reason: refundReasons.unprintable,
-      cards: order.lines.slice(0, 1),
+      cards: order.lines.slice(0, 1).map(({ name }) => ({ name, amountPence: 325 })),
     }),
     "order-recalled": recalledLetter(order, orderUrl, trader),
     "order-changed": changeLetter(order, orderUrl, trader, "address"),

@@ -6,6 +6,7 @@ import { letterTo } from "../support/mailbox";
 import { expectStandIn, orderOf, submitAtProvider, refundsOf } from "../support/refunds";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
+import { formatPence } from "../../app/shop/money";
 
 const minuteMs = 60_000;
 afterEach(() => void vi.useRealTimers());
@@ -66,6 +67,32 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(page2).toContain('value="a pound"');
   });
 
+  test("names each of its parts on its page and in its letter, an amount of the owner's own too", async () => {
+    const id = await newOrder(shop);
+    const owner = await atDesk(shop, "owner");
+    const { name, pricePence } = await shop.db
+      .selectFrom("orderLines")
+      .select(["name", "pricePence"])
+      .where("orderId", "=", id)
+      .where("position", "=", 0)
+      .executeTakeFirstOrThrow();
+    const [price, total] = [formatPence(pricePence), formatPence(pricePence + 170 + 200)];
+    const query = "line.0=on&postage=all&free=2.00&reason=faulty&check=yes";
+    const page = await textOf(await owner.get(`${pathOf(id)}?${query}`));
+    for (const part of [`${name}, ${price}`, "Postage, £1.70", "An amount of your own, £2.00"]) {
+      expect(page).toContain(part);
+    }
+    await refundWith(owner, id, await checkedFields(owner, id, query));
+    const { text } = await letterTo(
+      shop.standInsUrl,
+      "dave@example.com",
+      `Refund for your order ${id}`,
+    );
+    expect(text).toContain(
+      `It is for:\n\n${name}: ${price}\nPostage: £1.70\nBesides: £2.00\nTotal: ${total}`,
+    );
+  });
+
   test("removes one refunded card, and no other, from the parcel wherever it is shown", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
@@ -108,6 +135,9 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
   test.each([
     ["nothing ticked", "reason=faulty&check=yes", "comes to nothing"],
     ["no reason", "whole=on&check=yes", "Why?"],
+    ["everything and a card", "whole=on&line.0=on&reason=faulty&check=yes", "or some of it?"],
+    ["everything and an amount", "whole=on&free=2&reason=faulty&check=yes", "or some of it?"],
+    ["everything and postage", "whole=on&postage=all&reason=faulty&check=yes", "or some of it?"],
     ["a card that is not there", "line.99=on&reason=faulty&check=yes", "no such card"],
     ["rubbish", "postage=lots&reason=rubbish&whole=&check=yes", "Why?"],
   ])("with %s is not checked, with a message", async (_, query, text) => {

@@ -47,8 +47,14 @@ export type RefundSum = {
   lines: { position: number; amountPence: number }[];
 };
 
-/** @throws {Refusal} for an empty choice, a part chosen twice, or more than is left */
+/**
+ * @throws {Refusal} for an empty choice, a part that is refunded already, more than is left, or
+ * everything together with parts
+ */
 export function sumOf(refundable: Refundable, choice: RefundChoice): RefundSum {
+  if (choice.isWhole && hasParts(choice)) {
+    throw new Refusal("invalid", "Everything, or some of it? Choose one, not both.");
+  }
   const sum = choice.isWhole ? wholeOf(refundable) : chosenOf(refundable, choice);
   if (sum.amountPence === 0) {
     throw new Refusal("invalid", "That comes to nothing. Tick a card, the postage, or everything.");
@@ -58,6 +64,9 @@ export function sumOf(refundable: Refundable, choice: RefundChoice): RefundSum {
   }
   return sum;
 }
+
+const hasParts = ({ positions, postage, freePence = 0 }: RefundChoice) =>
+  positions.length > 0 || postage !== "none" || freePence > 0;
 
 /** The cheapest postage, or what is left of it; a cancelled order gets this back. */
 export const cheapestPence = ({ cheapestPostagePence, postageLeftPence }: Refundable) =>

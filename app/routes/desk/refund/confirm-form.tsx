@@ -12,7 +12,7 @@ type Props = {
   choice: AskedChoice;
   checked: {
     amountPence: number;
-    cards: { position: number; name: string }[];
+    cards: { position: number; name: string; pricePence: number }[];
     postagePence: number;
     freePence: number;
     /** The refundable rest when the sum was calculated. */
@@ -36,13 +36,13 @@ export function ConfirmForm({ orderId, choice, checked, messages, isProven, refu
     <Form className="panel" method="post" action={`${path}?${query}&check=yes`}>
       <p className="desk-sum">{formatPence(amountPence)}</p>
       <ul>
-        {cards.map(({ position, name }) => (
+        {cards.map(({ position, name, pricePence }) => (
           <li key={position}>
-            {name} {messages[position] && <q>{messages[position]}</q>}
+            {name}, {formatPence(pricePence)} {messages[position] && <q>{messages[position]}</q>}
           </li>
         ))}
         {postagePence > 0 && <li>Postage, {formatPence(postagePence)}</li>}
-        {freePence > 0 && <li>For no card, {formatPence(freePence)}</li>}
+        {freePence > 0 && <li>An amount of your own, {formatPence(freePence)}</li>}
         {cards.length === 0 && postagePence === 0 && freePence === 0 && (
           <li>Everything that is left</li>
         )}

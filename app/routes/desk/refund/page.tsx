@@ -51,7 +51,6 @@ function check(refundable: Refundable, choice: AskedChoice, typedFree: string) {
   if (!choice.reason) return { why: "Why? Our terms have the reasons." };
   try {
     const { amountPence, postagePence, lines } = sumOf(refundable, choice);
-    const freePence = choice.isWhole ? 0 : (choice.freePence ?? 0);
     const cards = refundable.lines.filter((card) =>
       lines.some(({ position }) => position === card.position),
     );
@@ -60,7 +59,7 @@ function check(refundable: Refundable, choice: AskedChoice, typedFree: string) {
       checked: {
         amountPence,
         postagePence,
-        freePence,
+        freePence: choice.freePence ?? 0,
         cards,
         remainingPence,
         attempt: randomUUID(),
