@@ -232,7 +232,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     await expect.poll(async () => (await orderOf(shop.db, id)).disputeState).toBe("open");
     expect(await textOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
     const trouble = await textOf(await owner.get("/desk/trouble"));
-    for (const expected of [id, "Answer by", "Posted to: Dave Bastard"])
+    for (const expected of [id, "Answer by", "To be posted to: Dave Bastard"])
       expect(trouble).toContain(expected);
     const accountants = await textOf(await (await atDesk(shop, "accountant")).get("/desk/trouble"));
     expect([accountants.includes(id), accountants.includes("Dave Bastard")]).toEqual([true, false]);

@@ -10,6 +10,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<string | un
   const order = await findOrder(db, orderId);
   if (!order || !isPaid(order)) return undefined;
   const { lines, deliveryName, deliveryAddress, email, postageName, postagePence } = order;
+  const hasLeft = order.dispatchedAt !== null || order.status === "Delivered" || order.round > 1;
   const address = [deliveryName, ...(deliveryAddress?.split("\n") ?? [])].filter(Boolean);
   return [
     `Order ${orderId} of ${formatMoment(order.createdAt)}, paid ${formatMoment(order.paidAt)}, ${formatPence(order.totalPence)}.`,
@@ -21,7 +22,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<string | un
     ),
     `- ${postageName ?? "Postage"}, ${formatPence(postagePence)}`,
     "",
-    `Posted to: ${address.join(", ") || "not known"}`,
+    `${hasLeft ? "Posted to" : "To be posted to"}: ${address.join(", ") || "not known"}`,
     `Ordered by: ${email ?? "not known"}`,
     "",
     "What happened:",

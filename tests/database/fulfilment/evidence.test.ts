@@ -83,6 +83,19 @@ describe.each(databases)("the evidence for a bank on %s", (kind) => {
     );
   });
 
+  test("says that an order is still to be posted until it has left, and that the first parcel of two has", async () => {
+    const db = await seededDatabase(kind);
+    await order(db, "BC-1", { days: 1, status: "Preparing" });
+    const where = async () => /^(.*): Guest,/m.exec((await readEvidence(db, "BC-1")) ?? "")?.[1];
+    expect(await where()).toBe("To be posted to");
+    const gone = { status: "Dispatched", dispatchedAt: 1 } as const;
+    await db.updateTable("orders").set(gone).execute();
+    expect(await where()).toBe("Posted to");
+    const again = { status: "Preparing", dispatchedAt: null, round: 2 } as const;
+    await db.updateTable("orders").set(again).execute();
+    expect(await where()).toBe("Posted to");
+  });
+
   test("says what is not known any more, and nothing of an order that was not paid", async () => {
     const db = await seededDatabase(kind);
     await openPaid(db);
