@@ -123,9 +123,10 @@ async function withTerms(
   return { ...order, terms: await readTerms(db, order.termsVersion, marks) };
 }
 
-/** The order with the cards alone that are in its newest parcel. */
+/** The order with the cards alone that are in its newest parcel, or were when that left. */
 async function keepParcel(db: Db, order: LetterOrder): Promise<OrderForLetter> {
-  const positions = new Set((await readParcel(db, order.id)).map(({ position }) => position));
+  const parcel = await readParcel(db, order.id, order.dispatchedAt);
+  const positions = new Set(parcel.map(({ position }) => position));
   return { ...order, lines: order.lines.filter((_, position) => positions.has(position)) };
 }
 

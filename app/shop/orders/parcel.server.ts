@@ -7,11 +7,13 @@ const activeStates: readonly RefundState[] = ["asked", "unknown", "pending", "su
 /**
  * The positions of an order's refunded lines.
  * @param states of the refunds that count; by default also pending ones
+ * @param until the last moment of the refunds that count; null for all
  */
 export async function readRefundedPositions(
   db: Db,
   orderId: string,
   states = activeStates,
+  until: number | null = null,
 ): Promise<Set<number>> {
   const lines = await db
     .selectFrom("refundLines")
@@ -19,13 +21,21 @@ export async function readRefundedPositions(
     .select("position")
     .where("orderId", "=", orderId)
     .where("state", "in", [...states])
+    .$if(until !== null, (rows) => rows.where("createdAt", "<=", until ?? 0))
     .execute();
   return new Set(lines.map(({ position }) => position));
 }
 
-/** The lines of an order's newest parcel, with those excluded from posting. */
-export async function readShipmentLines(db: Db, orderId: string) {
-  const refunded = await readRefundedPositions(db, orderId);
+/**
+ * The lines of an order's newest parcel, with those excluded from posting.
+ * @param dispatchedAt the moment when it left; a card that is refunded later is in it
+ */
+export async function readShipmentLines(
+  db: Db,
+  orderId: string,
+  dispatchedAt: number | null = null,
+) {
+  const refunded = await readRefundedPositions(db, orderId, activeStates, dispatchedAt);
   const lines = await db
     .selectFrom("orderLines")
     .innerJoin("orders", "orders.id", "orderLines.orderId")
@@ -45,9 +55,12 @@ export async function readShipmentLines(db: Db, orderId: string) {
 type Exclusion = { isRemoved: boolean; isRefunded: boolean };
 const isIncluded = ({ isRemoved, isRefunded }: Exclusion) => !isRemoved && !isRefunded;
 
-/** The lines of an order's newest parcel that are posted. */
-export async function readParcel(db: Db, orderId: string) {
-  return (await readShipmentLines(db, orderId)).filter(isIncluded);
+/**
+ * The lines of an order's newest parcel that are posted.
+ * @param dispatchedAt the moment when it left; a card that is refunded later is in it
+ */
+export async function readParcel(db: Db, orderId: string, dispatchedAt: number | null = null) {
+  return (await readShipmentLines(db, orderId, dispatchedAt)).filter(isIncluded);
 }
 
 /** Whether all cards of a parcel were taken out or refunded. */

@@ -75,11 +75,12 @@ function Line({ line, ...props }: LineProps) {
   const { order, edit, canChange, refused } = props;
   const { position, name, message, pricePence, isRefunded, isRemoved } = line;
   const isOpen = edit === `message-${position}`;
+  const hasLeft = order.dispatchedAt !== null || order.round > 1;
   return (
     <li>
       {isRefunded || isRemoved ? <s>{name}</s> : <b>{name}</b>}{" "}
       {pricePence !== null && formatPence(pricePence)}
-      {isRefunded && " Refunded, so it is not posted."}
+      {isRefunded && (hasLeft ? " Refunded." : " Refunded, so it is not posted.")}
       {order.round > 1 && !isRefunded && !isRemoved && (
         <>{line.isInParcel ? ` In parcel ${order.round}.` : " Posted before, and not again."}</>
       )}
