@@ -126,7 +126,7 @@ describe("printing at the desk", () => {
       .select(["deliveryName", "deliveryAddress"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const corrected = { order: id, what: "address", now: "Dave\n2 Better Street" };
+    const corrected = { order: id, what: "address", now: "Dave\n2 Better Street\nLS1 4AP" };
     const was = `${deliveryName}\n${deliveryAddress}`;
     await staff.owner.submit(`/desk/orders/${id}`, "correct-order", { ...corrected, was });
     for (const tab of ["read", "picks", "cards", "labels", "post"]) {
@@ -134,6 +134,41 @@ describe("printing at the desk", () => {
       expect([tab, html.includes(`<s>${id}</s>`)]).toEqual([tab, true]);
       expect([tab, (await sheetsOf(`${path}?show=${tab}`)).includes(id)]).toEqual([tab, false]);
     }
+  });
+
+  test.each([
+    ["a name alone", "x", "A name, and below it an address."],
+    ["no postcode", "Dave\n2 Better Street\nLeeds", "No postcode?"],
+    ["the country of no other", "Dave\n2 Better Street\nLeeds\nGB", "No postcode?"],
+  ])("an address with %s is refused, and kept to be completed", async (_, now, why) => {
+    const id = await newOrder(shop);
+    const path = `/desk/orders/${id}?edit=address`;
+    const answer = await staff.owner.submit(path, "correct-order", {
+      order: id,
+      what: "address",
+      was: "",
+      now,
+    });
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(why);
+    expect(page).toContain(`${now}</textarea>`);
+  });
+
+  test("an address that ends with another country needs no postcode", async () => {
+    const id = await newOrder(shop);
+    const { deliveryName, deliveryAddress } = await shop.db
+      .selectFrom("orders")
+      .select(["deliveryName", "deliveryAddress"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const answer = await staff.owner.submit(`/desk/orders/${id}`, "correct-order", {
+      order: id,
+      what: "address",
+      was: `${deliveryName}\n${deliveryAddress}`,
+      now: "Dave\n2 Better Street\nCork\nIE",
+    });
+    expect(answer.status).toBe(303);
   });
 
   // Spec 17: A batch prints the same bytes after it was dispatched.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email, Personalisation } from "~/http/inputs.server";
 import { defineCall } from "~/http/call.server";
 import {
+  NameAndAddress,
   OrderId,
   Outcome,
   Position,
@@ -173,7 +174,7 @@ const Correction = z.discriminatedUnion("what", [
     order: OrderId,
     what: z.literal("address"),
     was: Was,
-    now: requiredText("A name, and below it an address."),
+    now: NameAndAddress,
   }),
   z.object({
     order: OrderId,

@@ -17,6 +17,22 @@ export const Sought = z
 export const requiredText = (missing: string) =>
   TypedText.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
 
+const nameAndAddress = "A name, and below it an address.";
+const postcode = /(^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s*$/im;
+/** Payments come with addresses whose last line is the code of their country. */
+const foreignCountry = /\n(?!GB|UK)[A-Z]{2}\s*$/;
+
+/** A name, and below it an address, which has a postcode unless it names another country. */
+export const NameAndAddress = requiredText(nameAndAddress)
+  .refine((typed) => typed.split("\n").filter((line) => line.trim()).length > 1, {
+    message: nameAndAddress,
+    abort: true,
+  })
+  .refine(
+    (typed) => postcode.test(typed) || foreignCountry.test(typed),
+    "No postcode? We post within the UK. Give its last line one, as LS1 4AP.",
+  );
+
 /** Why an order stays here. Whoever is in a hurry need not say. */
 export const Reason = TypedText.default("")
   .pipe(z.string().max(200, "Two hundred characters will have to do."))
