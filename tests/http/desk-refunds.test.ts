@@ -122,7 +122,11 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(again.sheets).toContain(kept[0]);
     const order = await (await owner.get(`/desk/orders/${id}`)).text();
     expect(order).toContain(`<s>${refused}</s>`);
+    expect(order).toContain("Refunded, so it is not posted.");
     await owner.submit(`/desk/orders/${id}`, "dispatch-orders", { [`order.${id}`]: "on" });
+    const gone = await textOf(await owner.get(`/desk/orders/${id}`));
+    expect(gone).toContain("Refunded.");
+    expect(gone).not.toContain("so it is not posted");
     expect(await orderOf(shop.db, id)).toMatchObject({ status: "Dispatched" });
     const refusal = await owner.submit(`/desk/orders/${id}`, "send-again", {
       order: id,

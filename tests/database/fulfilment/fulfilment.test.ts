@@ -11,6 +11,8 @@ import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
 import { noteSent } from "../../../app/shop/letters/outbox.server";
 import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
 import { addOrderEvent, readOrderEvents } from "../../../app/shop/orders/order-events.server";
+import { readEnvironment } from "../../../app/env.server";
+import { orderComposers } from "../../../app/mail/order-letters.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder, addRefund } from "../../support/paid-order";
@@ -64,6 +66,32 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await expect(recallOrder(db, pete, "BC-1")).rejects.toMatchObject({
       message: "BC-1 is not dispatched.",
     });
+  });
+
+  test("the letter of a dispatch lists what was in the envelope, whatever is refunded afterwards", async () => {
+    await addPaidOrder(db, "BC-1", { email: "dave@example.com" });
+    const line = { orderId: "BC-1", productId: "grapes", pricePence: 100, personalisation: "" };
+    const lines = ["Before", "After", "Never"].map((name, position) =>
+      Object.assign({ uId: name, name, position }, line),
+    );
+    await db.insertInto("orderLines").values(lines).execute();
+    const refundCard = async (position: number) => {
+      const refundId = `RF-${position}`;
+      await addRefund(db, refundId, 100);
+      await db.insertInto("refundLines").values({ refundId, position, amountPence: 100 }).execute();
+    };
+    await refundCard(0);
+    await dispatchOrders(db, pete, ["BC-1"]);
+    vi.setSystemTime(now + minuteMs);
+    await refundCard(1);
+    const [waiting] = await outbox(db);
+    const { trader, publicUrl } = readEnvironment({});
+    const composing = { db, trader, publicUrl };
+    const composed = await orderComposers["order-dispatched"](waiting!, composing);
+    const names = composed?.letter.blocks.flatMap((block) =>
+      block.kind === "card" ? [block.name] : [],
+    );
+    expect(names).toEqual(["After", "Never"]);
   });
 
   test("a dispatch is logged once, with its author and without personal data", async () => {
