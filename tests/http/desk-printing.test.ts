@@ -136,6 +136,19 @@ describe("printing at the desk", () => {
     }
   });
 
+  test("a card stays in its order and its batch when no reason to remove it is given", async () => {
+    const id = await newOrder(shop);
+    const path = await print(id);
+    const answer = await staff.packer.submit(path, "take-card-out", {
+      order: id,
+      position: "0",
+      reason: " ",
+    });
+    expect(answer.status).toBe(422);
+    expect(await textOf(answer)).toContain("Why not? Say it in a word.");
+    expect(await sheetsOf(`${path}?show=cards`)).toContain(id);
+  });
+
   test.each([
     ["a name alone", "x", "A name, and below it an address."],
     ["no postcode", "Dave\n2 Better Street\nLeeds", "No postcode?"],

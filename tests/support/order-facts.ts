@@ -32,6 +32,7 @@ const held = { list: "held", posted: [], standing: "On hold" } as const;
 const over = { list: "none", posted: [], standing: "Refunded" } as const;
 const gone = { list: "none", posted: [], standing: "gone" } as const;
 const position = "1";
+const out = { position, reason: "A threat" };
 const lines = "line.0=on&line.1=on&line.2=on";
 /** Its refunds wait for money in the shop's account at the payment company. */
 const waitingCard = "4000 0000 0000 7726";
@@ -66,14 +67,14 @@ export function orderFacts(actions: OrderActions): Fact[] {
     },
     {
       fact: "a card was taken out",
-      happen: (sold) => actions.submit(sold, "take-card-out", { position, reason: "A threat" }),
+      happen: (sold) => actions.submit(sold, "take-card-out", out),
       ...onBench,
       posted: [0, 2],
     },
     {
       fact: "a card was taken out and put back",
       async happen(sold) {
-        await actions.submit(sold, "take-card-out", { position });
+        await actions.submit(sold, "take-card-out", out);
         await actions.submit(sold, "put-card-back", { position });
       },
       ...onBench,
@@ -83,7 +84,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "every card was taken out",
       async happen(sold) {
         for (const each of all)
-          await actions.submit(sold, "take-card-out", { position: String(each) });
+          await actions.submit(sold, "take-card-out", { ...out, position: String(each) });
       },
       ...held,
       because: "refund",
@@ -92,7 +93,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
     {
       fact: "one card was taken out and the others were refunded",
       async happen(sold) {
-        await actions.submit(sold, "take-card-out", { position });
+        await actions.submit(sold, "take-card-out", out);
         await actions.refund(sold, "line.0=on&line.2=on&reason=faulty");
       },
       ...held,

@@ -8,6 +8,7 @@ import {
   Position,
   proofFields,
   Reason,
+  RequiredReason,
   secretFields,
   SomeOrders,
   ticked,
@@ -146,7 +147,7 @@ export const removeCard = defineCall({
   who: "desk",
   may: "hold",
   writtenFields: ["reason"],
-  input: OrderedCard.extend({ reason: Reason }),
+  input: OrderedCard.extend({ reason: RequiredReason }),
   async run({ shop, desk }, card) {
     await remove(shop.db, desk.staffId, card);
   },

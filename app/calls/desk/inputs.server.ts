@@ -33,10 +33,15 @@ export const NameAndAddress = requiredText(nameAndAddress)
     "No postcode? We post within the UK. Give its last line one, as LS1 4AP.",
   );
 
+const TypedReason = TypedText.default("").pipe(
+  z.string().max(200, "Two hundred characters will have to do."),
+);
+
 /** Why an order stays here. Whoever is in a hurry need not say. */
-export const Reason = TypedText.default("")
-  .pipe(z.string().max(200, "Two hundred characters will have to do."))
-  .transform((reason) => reason || "nobody said why");
+export const Reason = TypedReason.transform((reason) => reason || "nobody said why");
+
+/** Why a card is not printed. A stray click has none. */
+export const RequiredReason = TypedReason.pipe(z.string().min(1, "Why not? Say it in a word."));
 
 /** The number of a parcel, in which the spaces of its label do not count; null for none. */
 export const TrackingNumber = z

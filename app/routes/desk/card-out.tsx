@@ -32,6 +32,7 @@ export function RemoveCardForm({ card, action, refused }: Props) {
         type="text"
         placeholder="Why?"
         maxLength={200}
+        required
         defaultValue={isRefused ? values.reason : undefined}
       />{" "}
       <button className="button" {...withIntent("take-card-out")}>
