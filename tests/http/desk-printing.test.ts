@@ -136,6 +136,17 @@ describe("printing at the desk", () => {
     }
   });
 
+  test("an order whose card was removed and put back has changed for its old batch, not been corrected", async () => {
+    const id = await newOrder(shop);
+    const path = await print(id);
+    const card = { order: id, position: "0" };
+    await staff.packer.submit(path, "take-card-out", { ...card, reason: "A threat" });
+    await staff.owner.submit(path, "put-card-back", card);
+    const page = await textOf(await staff.packer.get(path));
+    expect(page).toContain("Changed since it was printed. Print it in another batch.");
+    expect(page).not.toContain("Corrected");
+  });
+
   test("a card stays in its order and its batch when no reason to remove it is given", async () => {
     const id = await newOrder(shop);
     const path = await print(id);

@@ -19,7 +19,8 @@ export function batchStatus({
   if (isHere && isHeld && isDisputed) return "Its payment is disputed. Don’t post it.";
   if (isHere && isHeld) return "On hold. Don’t post it.";
   if (leftBecause === "taken out") return "Taken out. It is not printed.";
-  if (leftBecause === "corrected") return "Corrected since. Print it again in another batch.";
+  if (leftBecause === "corrected")
+    return "Changed since it was printed. Print it in another batch.";
   return isToPost ? "" : status;
 }
 
