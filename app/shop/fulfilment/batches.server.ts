@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
 import { listArtwork } from "../../../db/catalogue/artwork-files";
-import type { BatchOrdersTable } from "../../../db/desk-tables";
+import type { BatchOrdersTable, LeftBecause } from "../../../db/desk-tables";
 import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
 import { isPaymentDisputed } from "~/shop/orders/holds";
@@ -224,7 +224,8 @@ export async function removeFromBatch(
 }
 
 /**
- * Marks all orders of a batch that are still to be posted as dispatched.
+ * Marks all orders of a batch that are still to be posted as dispatched. Those that have left the
+ * batch and are still here are reported with the reason.
  * @throws {Refusal} if there are none
  */
 export async function dispatchBatch(db: Db, staffId: string, batchId: string) {
@@ -232,5 +233,13 @@ export async function dispatchBatch(db: Db, staffId: string, batchId: string) {
   if (!batch) throw new Refusal("missing", "There is no such batch.");
   const ids = batch.orders.filter(({ isToPost }) => isToPost).map(({ orderId }) => orderId);
   if (ids.length === 0) throw new Refusal("conflict", "All of it has left already.");
-  return dispatchOrders(db, staffId, ids);
+  const leftOut = batch.orders.flatMap(({ orderId, isHere, leftBecause }) =>
+    isHere && leftBecause ? [{ id: orderId, why: whyLeft[leftBecause] }] : [],
+  );
+  return dispatchOrders(db, staffId, ids, null, leftOut);
 }
+
+const whyLeft: Record<LeftBecause, string> = {
+  "taken out": "It was taken out of the batch.",
+  corrected: "It has changed since it was printed.",
+};

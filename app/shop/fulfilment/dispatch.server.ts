@@ -18,6 +18,7 @@ export type Outcome = { doneIds: string[]; refused: { id: string; why: string }[
  * Marks orders as dispatched, each in its own transaction. The letters to their customers are sent
  * ten minutes later.
  * @param trackingNumber of an order by itself
+ * @param leftOut the orders that are not even tried, for the log entry
  * @returns also the id of the desk log entry
  */
 export function dispatchOrders(
@@ -25,10 +26,10 @@ export function dispatchOrders(
   staffId: string,
   orderIds: readonly string[],
   trackingNumber: string | null = null,
+  leftOut: Outcome["refused"] = [],
 ) {
-  return doToEach(db, staffId, orderIds, "dispatched", (tx, by, id) =>
-    dispatchOrder(tx, by, id, trackingNumber),
-  );
+  const deed: Deed = (tx, by, id) => dispatchOrder(tx, by, id, trackingNumber);
+  return doToEach(db, staffId, orderIds, "dispatched", deed, leftOut);
 }
 
 /** Undoes dispatches, each for as long as its letter has not been sent. */
@@ -45,8 +46,9 @@ async function doToEach(
   orderIds: readonly string[],
   did: "dispatched" | "took back",
   deed: Deed,
+  leftOut: Outcome["refused"] = [],
 ): Promise<{ entryId: string } & Outcome> {
-  const outcome: Outcome = { doneIds: [], refused: [] };
+  const outcome: Outcome = { doneIds: [], refused: [...leftOut] };
   for (const id of new Set(orderIds)) {
     const why = await transact(db, (tx) => deed(tx, staffId, id));
     if (why === undefined) outcome.doneIds.push(id);

@@ -114,7 +114,14 @@ describe.each(databases)("a batch on %s", (kind) => {
     await change(held, { heldReason: "Ask first" });
     expect(await listOpenBatches(db)).toMatchObject([{ toDispatchCount: 1 }]);
     const posted = await dispatchBatch(db, staffId, batchId);
-    expect(posted).toMatchObject({ doneIds: [good], refused: [{ id: held }] });
+    expect(posted).toMatchObject({
+      doneIds: [good],
+      refused: [
+        { id: corrected, why: "It has changed since it was printed." },
+        { id: bad, why: "It was taken out of the batch." },
+        { id: held, why: "It is on hold." },
+      ],
+    });
     await expect(dispatchBatch(db, staffId, "PB-NONE")).rejects.toMatchObject({
       refusalReason: "missing",
       message: "There is no such batch.",
