@@ -74,6 +74,11 @@ export const noticeTexts = {
   dayOpened: { message: "Open again. Back to work.", kind: "success" },
   mailsChosen: { message: "Saved. Don’t say nobody told you.", kind: "success" },
   settingSaved: { message: "Saved. Every page knows.", kind: "success" },
+  postagePlanned: {
+    message: "Saved. It begins on its day, under “Postage to come”.",
+    kind: "success",
+  },
+  postageWithdrawn: { message: "Withdrawn. It never begins.", kind: "success" },
   discountSaved: { message: "Saved. Let the scrounging begin.", kind: "success" },
   discountEnded: { message: "Over. Nobody new gets it.", kind: "success" },
   invited: { message: "Invited. The letter is on its way.", kind: "success" },

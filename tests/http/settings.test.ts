@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { londonDay } from "../../app/shop/london-time.server";
 import { add } from "../support/arrivals";
 import { isCached } from "../support/cached-pages";
 import { databasesOfPages } from "../support/database";
@@ -44,6 +45,18 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     expect(await textOf(await shopper.get("/cart"))).toContain(
       "First Class, £2.80 . 2nd Class is £1.90",
     );
+  });
+
+  test("say that a price of a later day begins on that day, and that a withdrawn one never does", async () => {
+    const owner = await atDesk(shop, "owner");
+    const fromDay = londonDay(new Date(Date.now() + 7 * 24 * 60 * 60 * 1000));
+    const fields = { secondClass: "1.95", firstClass: "2.95", fromDay };
+    const saved = await owner.submit("/desk/settings", "set-postage", fields);
+    const page = await textOf(await owner.follow(saved));
+    expect(page).toContain("Saved. It begins on its day");
+    expect(page).not.toContain("Every page knows");
+    const withdrawn = await owner.submit("/desk/settings", "withdraw-postage", { fromDay });
+    expect(await textOf(await owner.follow(withdrawn))).toContain("Withdrawn. It never begins.");
   });
 
   test.each([

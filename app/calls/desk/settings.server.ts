@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
 import * as prices from "~/shop/basket/postage-prices.server";
+import { londonDay } from "~/shop/london-time.server";
 import { parsePounds } from "~/shop/money";
 import type { Shop } from "~/shop/shop";
 import { href } from "~/forms/href";
@@ -59,9 +60,14 @@ export const setPostage = defineCall({
     await requireProof(session, proof);
     const { shop, desk } = session;
     const pence = { secondClassPence: secondClass, firstClassPence: firstClass };
-    await prices.setPostagePrices(shop.db, desk.staffId, { fromDay, ...pence }, new Date());
+    const now = new Date();
+    await prices.setPostagePrices(shop.db, desk.staffId, { fromDay, ...pence }, now);
+    return { isPlanned: fromDay > londonDay(now) };
   },
-  afterForm: () => ({ to: href("/desk/settings"), notices: ["settingSaved"] }),
+  afterForm: ({ isPlanned }) => ({
+    to: href("/desk/settings"),
+    notices: [isPlanned ? "postagePlanned" : "settingSaved"],
+  }),
 });
 
 export const withdrawPostage = defineCall({
@@ -71,7 +77,7 @@ export const withdrawPostage = defineCall({
   async run({ shop, desk }, { fromDay }) {
     await prices.withdrawPostagePrices(shop.db, desk.staffId, fromDay, new Date());
   },
-  afterForm: () => ({ to: href("/desk/settings"), notices: ["settingSaved"] }),
+  afterForm: () => ({ to: href("/desk/settings"), notices: ["postageWithdrawn"] }),
 });
 
 const MailChoices = z.object({

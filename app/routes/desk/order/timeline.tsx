@@ -39,6 +39,7 @@ function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint
       ) : (
         detail
       )}
+      {text && kind === "changed" && " Before:"}
       {text && <pre>{text}</pre>}
     </li>
   );

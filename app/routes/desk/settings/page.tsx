@@ -30,8 +30,8 @@ export default function SettingsPage() {
     <div className="wrap">
       <h1>Settings</h1>
       <p className="desk-lede">
-        Every page shows a change at once. Orders that are placed, and payment pages that are open,
-        keep what they were promised.
+        Every page shows a price from its first day on. Orders that are placed, and payment pages
+        that are open, keep what they were promised.
       </p>
       <FormError refused={refused} />
       <div className="desk-order">
