@@ -129,6 +129,8 @@ describe("printing at the desk", () => {
     const corrected = { order: id, what: "address", now: "Dave\n2 Better Street\nLS1 4AP" };
     const was = `${deliveryName}\n${deliveryAddress}`;
     await staff.owner.submit(`/desk/orders/${id}`, "correct-order", { ...corrected, was });
+    const history = await textOf(await staff.owner.get(`/desk/orders/${id}`));
+    expect(history).toContain(`Corrected address Before: ${deliveryName}`);
     for (const tab of ["read", "picks", "cards", "labels", "post"]) {
       const html = await (await staff.packer.get(`${path}?show=${tab}`)).text();
       expect([tab, html.includes(`<s>${id}</s>`)]).toEqual([tab, true]);
