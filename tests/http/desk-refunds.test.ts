@@ -79,7 +79,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const [price, total] = [formatPence(pricePence), formatPence(pricePence + 170 + 200)];
     const query = "line.0=on&postage=all&free=2.00&reason=faulty&check=yes";
     const page = await textOf(await owner.get(`${pathOf(id)}?${query}`));
-    for (const part of [`${name}, ${price}`, "Postage, £1.70", "An amount of your own, £2.00"]) {
+    for (const part of [`${name} , ${price}`, "Postage, £1.70", "An amount of your own, £2.00"]) {
       expect(page).toContain(part);
     }
     await refundWith(owner, id, await checkedFields(owner, id, query));
