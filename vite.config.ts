@@ -173,9 +173,10 @@ export default defineConfig({
       }),
       // The load test runs alone.
       suites("crowd", "trust/load", ["build", "databases"], { sequence: { groupOrder: 2 } }),
-      // `npm run test:neighbours` alone runs these, because they need programs of the system.
-      ...(process.env.TEST_NEIGHBOURS
-        ? [suites("neighbours", "neighbours/*", ["build", "databases"])]
+      // `npm run test:neighbours` and `test:engines` alone run these, because they need programs of
+      // the system.
+      ...(process.env.TEST_TRIALS
+        ? [suites("trials", `${process.env.TEST_TRIALS}/*`, ["build", "databases"])]
         : []),
     ],
     // One more than the number of cores: suites spend half of their time waiting.

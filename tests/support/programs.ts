@@ -3,9 +3,17 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { vi } from "vitest";
 
-/** Starts a program of the system that stays in the foreground, and waits until it listens. */
-export async function startProgram(path: string, words: string[], port: number) {
-  const program = spawn(path, words, { stdio: "inherit" });
+/**
+ * Starts a program of the system that stays in the foreground, and waits until it listens.
+ * @param variables of its environment, beside those of the tests
+ */
+export async function startProgram(
+  path: string,
+  words: string[],
+  port: number,
+  variables: Record<string, string> = {},
+) {
+  const program = spawn(path, words, { stdio: "inherit", env: { ...process.env, ...variables } });
   const ended = once(program, "exit");
   await vi.waitFor(() => connects(port), { timeout: 20_000 });
   return {

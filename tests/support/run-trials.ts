@@ -5,19 +5,20 @@ import { basename, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 
 /**
- * Tries the shop beside real programs of Debian, such as a pooler. Each trial is a file of
- * `tests/neighbours`, whose first line names the packages that it needs. Asks before it installs
- * any; `--yes` installs without asking, and other arguments name the only trials to run.
+ * Tries the shop with real programs of Debian: `neighbours`, such as a pooler, or `engines`, which
+ * are browsers. Each trial is a file of the folder that the first argument names, and its first line
+ * names the packages that it needs. Asks before it installs any; `--yes` installs without asking, and
+ * other arguments name the only trials to run.
  */
-const folder = "tests/neighbours";
-const report = "test-results/neighbours.json";
+const [kind = "neighbours", ...words] = process.argv.slice(2);
+const folder = `tests/${kind}`;
+const report = `test-results/${kind}.json`;
 
 type Trial = { name: string; file: string; missing: string[] };
 type Report = {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
-const words = process.argv.slice(2);
 const chosen = words.filter((word) => word !== "--yes");
 const trials = readdirSync(folder)
   .filter((name) => name.endsWith(".test.ts"))
@@ -61,8 +62,8 @@ async function agrees(packages: string[]): Promise<boolean> {
 function fails(files: string[]): boolean {
   mkdirSync("test-results", { recursive: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${report}`];
-  const command = ["vitest", "run", "--project", "neighbours", ...reporters, ...files];
-  const env = { ...process.env, TEST_NEIGHBOURS: "1", TEST_DATABASES: "PostgreSQL" };
+  const command = ["vitest", "run", "--project", "trials", ...reporters, ...files];
+  const env = { ...process.env, TEST_TRIALS: kind, TEST_DATABASES: "PostgreSQL" };
   return spawnSync("npx", command, { stdio: "inherit", env }).status !== 0;
 }
 
@@ -71,7 +72,7 @@ function printTable(): void {
     ready.length > 0 ? (JSON.parse(readFileSync(report, "utf8")) as Report) : { testResults: [] };
   const results = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
-      neighbour: basename(name, ".test.ts"),
+      with: basename(name, ".test.ts"),
       trial: fullName,
       result: status,
     })),
@@ -79,7 +80,7 @@ function printTable(): void {
   const notRun = trials
     .filter(({ file }) => !ready.some((each) => each.file === file))
     .map(({ name, file }) => ({
-      neighbour: name,
+      with: name,
       trial: `needs from Debian: ${trialIn(file).missing.join(", ")}`,
       result: "not run",
     }));

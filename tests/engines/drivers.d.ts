@@ -1,0 +1,53 @@
+// The parts of the drivers that are used here, since the packages are there only once a trial has run.
+declare module "puppeteer-core" {
+  type Found = {
+    isVisible(): Promise<boolean>;
+    click(): Promise<void>;
+    type(text: string): Promise<void>;
+    evaluate<T>(run: (element: Element) => T): Promise<T>;
+  };
+  type Page = {
+    setViewport(size: { width: number; height: number }): Promise<void>;
+    goto(url: string): Promise<unknown>;
+    goBack(): Promise<unknown>;
+    reload(): Promise<unknown>;
+    $$(selector: string): Promise<Found[]>;
+    evaluate<T, Given>(run: (given: Given) => T, given?: Given): Promise<T>;
+    keyboard: { press(key: string): Promise<void> };
+  };
+  type Browser = { newPage(): Promise<Page>; close(): Promise<void> };
+  const puppeteer: {
+    launch(options: { browser: "firefox"; executablePath: string }): Promise<Browser>;
+  };
+  export default puppeteer;
+}
+
+declare module "selenium-webdriver" {
+  type Found = {
+    isDisplayed(): Promise<boolean>;
+    click(): Promise<void>;
+    clear(): Promise<void>;
+    sendKeys(text: string): Promise<void>;
+    getProperty(name: string): Promise<string>;
+  };
+  type Locator = { using: string };
+  type Driver = {
+    get(url: string): Promise<void>;
+    navigate(): { back(): Promise<void>; refresh(): Promise<void> };
+    manage(): { window(): { fullscreen(): Promise<unknown> } };
+    findElements(locator: Locator): Promise<Found[]>;
+    executeScript<T>(script: string, ...words: string[]): Promise<T>;
+    actions(): { sendKeys(key: string): { perform(): Promise<void> } };
+    quit(): Promise<void>;
+  };
+  export class Capabilities {
+    constructor(capabilities: object);
+  }
+  export class Builder {
+    usingServer(url: string): this;
+    withCapabilities(capabilities: Capabilities): this;
+    build(): Promise<Driver>;
+  }
+  export const By: { xpath(path: string): Locator };
+  export const Key: { ESCAPE: string };
+}

@@ -1,0 +1,46 @@
+// Debian: firefox-esr
+import puppeteer from "puppeteer-core";
+import type { EngineWindow } from "./engine";
+import { tryIn } from "./trials";
+
+tryIn("Firefox", async (size): Promise<EngineWindow> => {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: "/usr/bin/firefox-esr",
+  });
+  const page = await browser.newPage();
+  await page.setViewport(size);
+
+  async function find(path: string) {
+    for (const element of await page.$$(`::-p-xpath(${path})`)) {
+      if (await element.isVisible()) return element;
+    }
+    return undefined;
+  }
+
+  async function findVisible(path: string) {
+    const element = await find(path);
+    if (!element) throw new Error(`Nothing visible is ${path}`);
+    return element;
+  }
+
+  return {
+    open: async (url) => void (await page.goto(url)),
+    leaveTo: (url) => page.evaluate((to) => void (location.href = to), url),
+    back: async () => void (await page.goBack()),
+    reload: async () => void (await page.reload()),
+    click: async (path) => (await findVisible(path)).click(),
+    async type(path, text) {
+      const field = await findVisible(path);
+      await field.evaluate((element) => (element as HTMLInputElement).select());
+      await field.type(text);
+    },
+    pressEscape: () => page.keyboard.press("Escape"),
+    isVisible: async (path) => (await find(path)) !== undefined,
+    valueOf: async (path) =>
+      (await findVisible(path)).evaluate((element) => (element as HTMLInputElement).value),
+    text: () => page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, " ")),
+    innerWidth: () => page.evaluate(() => innerWidth),
+    close: () => browser.close(),
+  };
+});
