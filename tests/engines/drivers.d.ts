@@ -36,7 +36,7 @@ declare module "selenium-webdriver" {
     navigate(): { back(): Promise<void>; refresh(): Promise<void> };
     manage(): { window(): { fullscreen(): Promise<unknown> } };
     findElements(locator: Locator): Promise<Found[]>;
-    executeScript<T>(script: string, ...words: string[]): Promise<T>;
+    executeScript<T>(script: string, ...given: (string | Found)[]): Promise<T>;
     actions(): { sendKeys(key: string): { perform(): Promise<void> } };
     quit(): Promise<void>;
   };

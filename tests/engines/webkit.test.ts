@@ -47,7 +47,11 @@ tryIn("WebKit", async (size): Promise<EngineWindow> => {
     leaveTo: (url) => driver.executeScript("location.href = arguments[0]", url),
     back: () => driver.navigate().back(),
     reload: () => driver.navigate().refresh(),
-    click: async (path) => (await findVisible(path)).click(),
+    async click(path) {
+      const element = await findVisible(path);
+      await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
+      await element.click();
+    },
     async type(path, text) {
       const field = await findVisible(path);
       await field.clear();

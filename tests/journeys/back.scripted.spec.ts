@@ -1,4 +1,4 @@
-import { addCard, basketLink, expect, test } from "./journey";
+import { addCard, basketLink, expect, holdBack, test } from "./journey";
 
 // A browser that kept a page shows its document again and notifies it. The browser of the tests keeps
 // none, so a document that was not left gets the same event.
@@ -12,6 +12,22 @@ test("a page from the browser's cache shows the current basket", async ({ page, 
   await page.evaluate(restored);
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
   await expect(page.locator("[data-kept]")).toBeAttached();
+});
+
+test.describe("before its scripts have come", () => {
+  test.use({ awaitsScripts: false });
+
+  test("a page that was left and is restored shows the current basket", async ({
+    page,
+    context,
+  }) => {
+    const release = await holdBack(page, /assets\/.*\.js/);
+    await page.goto("/about");
+    await addCard(await context.newPage(), "grapes");
+    await page.evaluate(restored);
+    release();
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  });
 });
 
 test("a basket page that the browser cached during its checkout can be checked out again", async ({
