@@ -2,13 +2,6 @@ import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { sendLeftForms } from "./outlive-page";
 
-declare global {
-  interface Window {
-    /** Set by the document, which is there before this module. */
-    wasRestored?: boolean;
-  }
-}
-
 /**
  * Loads fresh data if the page may be older than the shopper's last action: after going back or
  * forward, or if the page was requested before an earlier form was answered. A page that was left
@@ -19,9 +12,9 @@ export function useRevalidateOnRestore() {
   const isIdle = useNavigation().state === "idle";
   useEffect(() => {
     const [navigation] = performance.getEntriesByType("navigation");
-    const isHistory =
-      navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
-    if (isHistory || window.wasRestored) window.__remixRouter.revalidate();
+    if (navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward") {
+      window.__remixRouter.revalidate();
+    }
     void sendLeftForms();
   }, []);
   useEffect(() => {

@@ -18,7 +18,10 @@ export function withLateScripts(html: string, context: EntryContext): string {
  * The style sheet is fetched with them: only a shopper with scripts goes on to other pages from here.
  * So is what the modules import, which a browser would otherwise ask for one after the other, and the
  * script of the page at "/": the router loads it before it sends a heart there, and reloads the page
- * when it cannot, as offline. A page that the browser restores before its scripts have come is marked.
+ * when it cannot, as offline.
+ *
+ * A page that was left before they came is loaded again when the browser restores it: they would not
+ * come any more, and its basket may be out of date.
  */
 function lateScript({ manifest, staticHandlerContext }: EntryContext): string {
   const { entry } = manifest;
@@ -35,5 +38,5 @@ function lateScript({ manifest, staticHandlerContext }: EntryContext): string {
     ]),
   ];
   const start = JSON.stringify(entry.module);
-  return `onpageshow=e=>{window.wasRestored=e.persisted};(c=>{if(c&&(c.saveData||/2g/.test(c.effectiveType)))return;addEventListener("load",()=>{[${JSON.stringify(stylesheet)},${start}].map(u=>fetch(u).catch(()=>0));Promise.all(${JSON.stringify(modules)}.map(u=>import(u))).then(m=>{window.__remixRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${start})})})})(navigator.connection)`;
+  return `onpageshow=e=>{e.persisted&&!window.__remixRouter&&location.reload()};(c=>{if(c&&(c.saveData||/2g/.test(c.effectiveType)))return;addEventListener("load",()=>{[${JSON.stringify(stylesheet)},${start}].map(u=>fetch(u).catch(()=>0));Promise.all(${JSON.stringify(modules)}.map(u=>import(u))).then(m=>{window.__remixRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${start})})})})(navigator.connection)`;
 }

@@ -25,8 +25,8 @@ test.describe("before its scripts have come", () => {
     await page.goto("/about");
     await addCard(await context.newPage(), "grapes");
     await page.evaluate(restored);
-    release();
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+    release();
   });
 });
 

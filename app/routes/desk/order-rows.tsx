@@ -39,10 +39,7 @@ export function OrderRows({ orders, ticked }: Props) {
             </td>
             <td data-label="Due by">{formatDay(order.dueOn)}</td>
             {showsNames && <td data-label="To">{order.deliveryName ?? "–"}</td>}
-            <td data-label="Cards">
-              {order.cardCount}
-              {order.messageCount > 0 && `, ${order.messageCount} with a message`}
-            </td>
+            <td data-label="Cards">{cardsOf(order)}</td>
             <td data-label="Post">{order.postageName?.replace("Royal Mail ", "") ?? "–"}</td>
             {showsMoney && (
               <td data-label="Paid">
@@ -60,6 +57,11 @@ export function OrderRows({ orders, ticked }: Props) {
       </tbody>
     </table>
   );
+}
+
+function cardsOf({ cardCount, messageCount }: ListedOrder): string {
+  if (messageCount === 0) return String(cardCount);
+  return cardCount === 1 ? "1, with a message" : `${cardCount}, ${messageCount} with a message`;
 }
 
 function Tick({ id, isTicked }: { id: string; isTicked: boolean }) {

@@ -20,7 +20,7 @@ export function OrderSearch() {
         id="find-order"
         name="text"
         type="search"
-        placeholder="Number, name, postcode, words…"
+        placeholder="Find an order"
         required
         maxLength={100}
       />{" "}

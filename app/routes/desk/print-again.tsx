@@ -18,20 +18,13 @@ export function PrintAgain({ orders, action }: Props) {
       <label>
         Jammed? Only{" "}
         <select className="input" name="what">
-          {orders.map(({ order, parts }) => {
-            const options = parts.map(({ part, title }) => (
-              <option key={part} value={`${order}.${part}`}>
-                {only || part !== "label" ? title : `${order}: ${title}`}
+          {orders.flatMap(({ order, parts }) =>
+            parts.map(({ part, title }) => (
+              <option key={order + part} value={`${order}.${part}`}>
+                {only ? title : `${order}: ${title}`}
               </option>
-            ));
-            return only ? (
-              options
-            ) : (
-              <optgroup key={order} label={order}>
-                {options}
-              </optgroup>
-            );
-          })}
+            )),
+          )}
         </select>
       </label>{" "}
       <button className="button small" {...withIntent("print-again")}>

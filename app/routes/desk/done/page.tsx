@@ -81,7 +81,7 @@ function DoneOrders({ doneIds, canUndo }: { doneIds: string[]; canUndo: boolean 
   return (
     <Form method="post">
       <p>
-        The customers of these are written to in {undoMinutes} minutes. Until then you can undo it.
+        Their customers get an e-mail in {undoMinutes} minutes. Until then, Undo takes it all back.
       </p>
       {ids}
       <p>

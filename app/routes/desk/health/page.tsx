@@ -41,7 +41,7 @@ export default function HealthPage() {
       <h2>Backups</h2>
       <Form className="desk-bar" method="post" action={href("/desk/health")}>
         <button className="button hot" {...withIntent("try-backups")}>
-          Try the backups now
+          Make and test a backup now
         </button>{" "}
         <span>Every night it happens by itself.</span>
       </Form>

@@ -17,10 +17,11 @@ export function SendAgain({ order, refused }: Props) {
     >
       <fieldset>
         <legend>Send another</legend>
-        {left.map(({ position, name }) => (
+        {left.map(({ position, name, message }) => (
           <p key={position}>
             <label className="tick">
               <input type="checkbox" name={`line.${position}`} /> {name}
+              {message && `: “${message}”`}
             </label>
           </p>
         ))}

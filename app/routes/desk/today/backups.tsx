@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { Backups } from "~/shop/operations/backups.server";
 import { formatMoment } from "~/shop/format-day";
+import { href } from "~/forms/href";
 
 /** The last backups, and how to make one. */
 export function BackupList({ last, missingDays }: Backups) {
@@ -25,7 +27,7 @@ export function BackupList({ last, missingDays }: Backups) {
       )}
       {missingDays !== 0 && (
         <p>
-          On the shop’s machine: <code>npm run db:backup -- copy.db</code>
+          The owner makes one by a button on <Link to={href("/desk/health")}>Health</Link>.
         </p>
       )}
     </section>
