@@ -40,14 +40,13 @@ declare module "selenium-webdriver" {
     actions(): { sendKeys(key: string): { perform(): Promise<void> } };
     quit(): Promise<void>;
   };
-  export class Capabilities {
-    constructor(capabilities: object);
-  }
-  export class Builder {
-    usingServer(url: string): this;
-    withCapabilities(capabilities: Capabilities): this;
+  type DriverBuilder = {
+    usingServer(url: string): DriverBuilder;
+    withCapabilities(capabilities: object): DriverBuilder;
     build(): Promise<Driver>;
-  }
+  };
+  export const Capabilities: new (capabilities: object) => object;
+  export const Builder: new () => DriverBuilder;
   export const By: { xpath(path: string): Locator };
   export const Key: { ESCAPE: string };
 }
