@@ -14,7 +14,7 @@ const sizes = [
 export function tryIn(engine: string, start: StartEngine) {
   describe.each(sizes)(`${engine}, $width px wide,`, (size) => {
     for (const [title, steps] of Object.entries(trials)) {
-      test(title, async () => {
+      test(`${title}`, async () => {
         const shop = await openTemporaryShop();
         onTestFinished(shop.close);
         const window = await start(size);

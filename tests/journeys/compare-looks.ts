@@ -30,10 +30,10 @@ export async function compareLooks() {
     });
   };
   const namesIn = (rules: CSSRuleList): string[] =>
-    [...rules].flatMap((rule) => [
-      ...(rule instanceof CSSStyleRule ? rule.style : []),
-      ...("cssRules" in rule ? namesIn(rule.cssRules as CSSRuleList) : []),
-    ]);
+    [...rules].flatMap((rule) => {
+      const own = rule instanceof CSSStyleRule ? [...rule.style] : [];
+      return "cssRules" in rule ? own.concat(namesIn(rule.cssRules as CSSRuleList)) : own;
+    });
   const link = await addWholeStyleSheet();
   const sheet = link.sheet!;
   // A variable changes nothing but the properties that read it.
