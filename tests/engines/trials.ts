@@ -13,16 +13,14 @@ const sizes = [
 /** Tries what differs most between browsers: forms without a reload, dialogs, Back, and paper. */
 export function tryIn(engine: string, start: StartEngine) {
   describe.each(sizes)(`${engine}, $width px wide,`, (size) => {
-    for (const [title, steps] of Object.entries(trials)) {
-      test(`${title}`, async () => {
-        const shop = await openTemporaryShop();
-        onTestFinished(shop.close);
-        const window = await start(size);
-        onTestFinished(window.close);
-        expect(await window.innerWidth()).toBe(size.width);
-        await steps(shop, handsOn(window));
-      });
-    }
+    test.each(Object.entries(trials))("%s", async (_, steps) => {
+      const shop = await openTemporaryShop();
+      onTestFinished(shop.close);
+      const window = await start(size);
+      onTestFinished(window.close);
+      expect(await window.innerWidth()).toBe(size.width);
+      await steps(shop, handsOn(window));
+    });
   });
 }
 

@@ -31,7 +31,7 @@ export async function compareLooks() {
   };
   const namesIn = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => {
-      const own = rule instanceof CSSStyleRule ? [...rule.style] : [];
+      const own = rule instanceof CSSStyleRule ? Array.from(rule.style) : [];
       return "cssRules" in rule ? own.concat(namesIn(rule.cssRules as CSSRuleList)) : own;
     });
   const link = await addWholeStyleSheet();
