@@ -26,9 +26,7 @@ const fileMode = 0o640;
 /** Checking a file of this size makes a start a quarter of a second slower. */
 const maxCheckedBytes = 128 * 1024 * 1024;
 
-/**
- * Kysely's statements differ only in the lengths of lists, so few texts make up nearly all of them.
- */
+/** Maximum of prepared statements that are cached. Kysely repeats few texts, which differ in the lengths of lists. */
 const maxStatements = 200;
 
 /** A connection with its prepared statements. */

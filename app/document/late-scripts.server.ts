@@ -15,10 +15,9 @@ export function withLateScripts(html: string, context: EntryContext): string {
 }
 
 /**
- * The style sheet is fetched with them: only a shopper with scripts goes on to other pages from here.
- * So is what the modules import, which a browser would otherwise ask for one after the other, and the
- * script of the page at "/": the router loads it before it sends a heart there, and reloads the page
- * when it cannot, as offline.
+ * Once the page has loaded, loads its modules with all that they import, the whole style sheet, which
+ * only navigation by scripts needs, and the module of "/": the router needs that to send a heart, and
+ * reloads the page when it cannot have it, as offline.
  *
  * A page that was left before they came is loaded again when the browser restores it: they would not
  * come any more, and its basket may be out of date.

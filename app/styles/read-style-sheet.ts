@@ -54,7 +54,7 @@ function pieceOf(node: ChildNode): StylePiece {
   return { kind: "always", css: node.toString() + ("nodes" in node && node.nodes ? "" : ";") };
 }
 
-/** A media query inside a rule contains declarations. */
+/** The declarations of a rule, or of a media query inside a rule. */
 function declarationsIn(container: Container): string {
   const declarations = (container.nodes ?? []).filter((node) => node.type === "decl");
   return declarations.map((declaration) => `${declaration.toString()};`).join("");

@@ -138,7 +138,7 @@ describe("the house", () => {
       if (folder !== undefined) counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     const full = [...counts].filter(([, count]) => count > 15);
-    expect(full).toEqual([]);
+    expect(full, "Split the folder by subject, or join files of one subject").toEqual([]);
   });
 
   test("keeps no exception that nobody needs", () => {

@@ -37,7 +37,7 @@ export async function atDesk(shop: DeskShop, role: StaffRole): Promise<Shopper> 
   return staff;
 }
 
-/** The text of an answer's page, without its markup. */
+/** The text of an answer's page, without its markup; quotes and the like stay encoded. */
 export async function textOf(answer: Response): Promise<string> {
   const page = await answer.text();
   return page.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, " ").replaceAll(/\s+/g, " ");

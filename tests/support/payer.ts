@@ -11,8 +11,13 @@ const payer = {
   delivery: "0",
 };
 
-/** Pays on the hosted page, and returns where it leads. */
+/**
+ * Pays on the hosted page, and returns where it leads.
+ * @throws if the checkout led back into the shop, as after a refusal
+ */
 export async function pay(pageUrl: string, fields: Partial<typeof payer> = {}) {
+  if (pageUrl.startsWith("/"))
+    throw new Error(`The checkout led to ${pageUrl} instead of a payment`);
   const answer = await fetch(pageUrl, {
     method: "POST",
     redirect: "manual",

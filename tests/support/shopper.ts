@@ -23,9 +23,11 @@ export class Shopper {
     });
   }
 
-  /** Follows the redirect of an answer, once. */
+  /** Follows the redirect of an answer, once. @throws if it is none */
   follow(answer: Response): Promise<Response> {
-    return this.get(new URL(answer.headers.get("Location") ?? "", this.shopUrl).href);
+    const location = answer.headers.get("Location");
+    if (location === null) throw new Error(`Nothing to follow: ${answer.status} ${answer.url}`);
+    return this.get(new URL(location, this.shopUrl).href);
   }
 
   async send(path: string, init: RequestInit): Promise<Response> {

@@ -2,7 +2,7 @@ import type { CatalogueVersions } from "../../../db/catalogue-versions";
 import { cachedPages } from "../../../remix.config.js";
 import type { Captured } from "./capture";
 
-/** The pages that are cached: what they show beside the catalogue is known from their visitor. */
+/** Addresses of pages that depend only on the catalogue and on what the cache knows of the visitor. */
 export const cacheablePages = new RegExp(
   `^(${cachedPages.map((path) => path.replace(/:\w+/, "[\\w-]+")).join("|")})(\\?.*)?$`,
 );

@@ -1,7 +1,7 @@
 import { firstClassDays, secondClassDays } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
 
-/** A choice on the payment page, and how long it is in the post at the most, unless it is late. */
+/** A choice on the payment page. `workingDays` is the longest usual time in the post. */
 export type Postage = { name: string; pence: number; workingDays: number };
 
 /** Both choices, the cheapest first. */

@@ -25,8 +25,8 @@ export async function givePicture(
   const now = Date.now();
   await transact(db, async (tx) => {
     const old = tx.selectFrom("products").select("picture").where("id", "=", cardId);
-    // Marks the old picture as unused from now on, and protects a new one that existed before from
-    // removal.
+    // The old picture is unused from now on. The new one may have been uploaded before, and is not
+    // removed meanwhile.
     await tx
       .updateTable("pictures")
       .set({ madeAt: now })

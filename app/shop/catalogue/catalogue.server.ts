@@ -78,7 +78,7 @@ export async function findCard(db: Db, id: string): Promise<Card | undefined> {
   return (await findCards(db, [id])).get(id);
 }
 
-/** The listed cards with those ids, in that order. */
+/** The cards with those ids that lists show, in that order: on sale or off sale, and not retired. */
 export async function listedCards(db: Db, ids: readonly string[]): Promise<Card[]> {
   const cards = await findCards(db, ids);
   return ids.flatMap((id) => cards.get(id) ?? []).filter(({ isRetired }) => !isRetired);

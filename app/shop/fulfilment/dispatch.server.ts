@@ -17,7 +17,7 @@ export type Outcome = { doneIds: string[]; refused: { id: string; why: string }[
 /**
  * Marks orders as dispatched, each in its own transaction. The letters to their customers are sent
  * ten minutes later.
- * @param trackingNumber of an order by itself
+ * @param trackingNumber only if there is one order
  * @param leftOut the orders that are not even tried, for the log entry
  * @returns also the id of the desk log entry
  */

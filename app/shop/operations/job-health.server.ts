@@ -5,7 +5,7 @@ import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 import { formatKind } from "~/shop/letters/letter-states";
 
-/** Due jobs are looked for every twenty seconds, and run one after the other. */
+/** How late a job may be: due jobs are looked up every twenty seconds, and run one after the other. */
 const graceMs = 10 * 60 * 1000;
 
 /** Checks the last runs of all jobs. */

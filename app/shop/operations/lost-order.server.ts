@@ -18,7 +18,7 @@ export type LostOrder = { id: string; payment: PaymentOutcome; lines: PaidLine[]
 
 export type LostOrderEntry = {
   checkoutSessionId: string;
-  /** By the position of the line. A line without one stays blank. */
+  /** By the position of the line. A line that is missing here is blank inside. */
   messages: Readonly<Record<string, string>>;
   /** The VAT rate of the prices: 2000 is 20 %. */
   vatBasisPoints: number;

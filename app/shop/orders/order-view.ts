@@ -4,7 +4,10 @@ import type { Typeface } from "~/shop/catalogue/typefaces";
 import type { HoldKind } from "./holds";
 import type { OrderLine, PaidOrder } from "./order";
 
-/** The columns of an order that are on its receipt. */
+/**
+ * The columns of an order that are on its receipt. The confirmation shows them to everybody with its
+ * address.
+ */
 export const receiptColumns = [
   "id",
   "postagePence",
@@ -36,7 +39,10 @@ export const visibleKinds = [
 
 export type VisibleKind = (typeof visibleKinds)[number];
 
-/** The columns of an order that its shopper sees as they are, beside those of the receipt. */
+/**
+ * The columns of an order that its shopper sees as they are, beside those of the receipt. The
+ * confirmation of an order on its way shows them to everybody with its address.
+ */
 export const shopperColumns = [
   "postageName",
   "deliveryEstimate",

@@ -64,7 +64,7 @@ const printNote = (count: number) =>
   count > ordersABatch ? `not printed yet, ${ordersABatch} at a time` : "not printed yet";
 
 type StepProps = {
-  /** The orders that its number counts. */
+  /** Says which orders the number counts, as "not printed yet". */
   note: string;
   batches?: ListedBatch[];
   children: ReactNode;
