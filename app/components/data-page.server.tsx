@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { formatMoment } from "~/shop/format-day";
 
 type Value = string | number | null | Value[] | { [name: string]: Value };
 
@@ -43,7 +44,9 @@ function dataPage(data: Data): string {
 
 function Shown({ value }: { value: Value }) {
   if (value === null || value === "") return <>none</>;
-  if (typeof value !== "object") return <>{value}</>;
+  if (typeof value === "string")
+    return <>{isoTime.test(value) ? formatMoment(Date.parse(value)) : value}</>;
+  if (typeof value === "number") return <>{value}</>;
   if (!Array.isArray(value)) return <Named values={value} />;
   if (value.length === 0) return <p>None.</p>;
   return (
@@ -57,20 +60,32 @@ function Shown({ value }: { value: Value }) {
   );
 }
 
+/** The values that have a name, without the empty ones. */
 function Named({ values }: { values: { [name: string]: Value } }) {
   return (
     <dl>
-      {Object.entries(values).map(([name, value]) => (
-        <div key={name}>
-          <dt>{spellOut(name)}</dt>
-          <dd style={{ whiteSpace: "pre-wrap" }}>
-            <Shown value={value} />
-          </dd>
-        </div>
-      ))}
+      {Object.entries(values)
+        .filter(([, value]) => value !== null && value !== "")
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{spellOut(name.replace(pounds, ""))}</dt>
+            <dd style={{ whiteSpace: "pre-wrap" }}>
+              {typeof value === "number" && pounds.test(name) ? (
+                `£${value.toFixed(2)}`
+              ) : (
+                <Shown value={value} />
+              )}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
+
+/** A time as the exported data have it. */
+const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** The end of a name whose value is pounds. */
+const pounds = /Pounds$/;
 
 /** "deliveryName" → "Delivery name" */
 function spellOut(name: string): string {

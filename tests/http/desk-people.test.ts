@@ -134,7 +134,10 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect((await owner.submit(path, "prove", proof)).status).toBe(303);
     const html = await download("html");
     expect(html.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-    expect(await html.text()).toContain("<h1>My data</h1>");
+    const page = await html.text();
+    expect(page).toContain("<h1>My data</h1>");
+    expect(page).toMatch(/<dt>Total<\/dt><dd[^>]*>£\d+\.\d\d</);
+    expect(page).not.toMatch(/\dT\d\d:|none/);
     expect((await erase(owner, order)).status).toBe(303);
   });
 

@@ -197,6 +197,7 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
   test.each([
     ["no amount", { takesOff: "lots" }, "How much off?"],
     ["all of it", { takesOff: "100%" }, "How much off?"],
+    ["percent or pounds, which of them is not said", { takesOff: "10" }, "How much off?"],
     ["nothing off", { takesOff: "0%" }, "How much off?"],
     ["an amount of nothing", { takesOff: "0.00" }, "How much off?"],
     ["a code of two letters", { discountCode: "AB" }, "3 to 20 letters"],

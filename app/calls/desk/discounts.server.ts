@@ -31,15 +31,16 @@ const Code = z
   .transform(normaliseCode)
   .pipe(z.string().regex(codePattern, "A code has 3 to 20 letters and digits, from A to Z."));
 
-/** "10 %", or pounds as "2.00" or "£2.00". */
+/** "10 %", or pounds as "2.00" or "£2". A bare "10" may mean either, and is refused. */
 const TakesOff = z.string().transform((typed, context) => {
   const [, percent] = /^\s*(\d{1,2})\s*%\s*$/.exec(typed) ?? [];
   if (percent !== undefined && percent !== "0" && percent !== "00") {
     return { percent: Number(percent), amountPence: null };
   }
-  const amountPence = percent === undefined ? parsePounds(typed) : undefined;
+  const isBare = /^\s*\d+\s*$/.test(typed);
+  const amountPence = percent === undefined && !isBare ? parsePounds(typed) : undefined;
   if (amountPence) return { percent: null, amountPence };
-  context.addIssue("How much off? As 10% (99 at the most), or pounds and pence, as 2.00.");
+  context.addIssue("How much off? As 10% (99 at the most), or pounds, as £2 or 2.00.");
   return z.NEVER;
 });
 
