@@ -27,7 +27,7 @@ export function BackupList({ last, missingDays }: Backups) {
       )}
       {missingDays !== 0 && (
         <p>
-          The owner makes one by a button on <Link to={href("/desk/health")}>Health</Link>.
+          The owner makes one on <Link to={href("/desk/health")}>the page of health</Link>.
         </p>
       )}
     </section>
