@@ -47,7 +47,7 @@ describe.each(databases)("a shop killed in the middle on %s", (kind) => {
       const pages = stored.map(({ checkoutUrl }) => checkoutUrl);
       for (const { page } of answered) expect(pages).toContain(page);
       const confirmation = await payer.shopper.get(paid.location);
-      expect((await payer.shopper.follow(confirmation)).status).toBe(200);
+      expect(await confirmation.text()).toContain("Thank you");
       const paidOrders = await db
         .selectFrom("orders")
         .select("id")
