@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect";
+import { isDatabaseBusy } from "../../../db/database-busy";
 import { isPaymentError } from "~/payments/payments";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { findOrder, findOrderBySession } from "~/shop/orders/read-orders.server";
@@ -11,7 +12,7 @@ const askAgainAfterMs = 3_000;
 export type Confirmation =
   | { state: "paid"; order: PaidOrder }
   | { state: "unpaid" }
-  /** Unknown for now: the provider does not answer, or was asked a moment ago. */
+  /** Unknown for now: the provider or the database does not answer, or was asked a moment ago. */
   | { state: "unknown" };
 
 /**
@@ -25,12 +26,14 @@ export async function confirmOrder(shop: Shop, checkoutSessionId: string): Promi
     : undefined;
   if (!order) return { state: "unpaid" };
   if (isPaid(order)) return { state: "paid", order };
-  if (!(await mayAsk(shop.db, order.id))) return { state: "unknown" };
   try {
+    if (!(await mayAsk(shop.db, order.id))) return { state: "unknown" };
     const outcome = await shop.payments.readCheckout(checkoutSessionId);
     if (outcome?.state !== "paid") return { state: "unpaid" };
     await recordPayment(shop, outcome);
   } catch (error) {
+    // The webhook may be recording the same payment, and hold the order's row.
+    if (isDatabaseBusy(error)) return { state: "unknown" };
     if (!isPaymentError(error, "down")) throw error;
     shop.log.error({ err: error, orderId: order.id }, "A payment could not be looked up");
     return { state: "unknown" };

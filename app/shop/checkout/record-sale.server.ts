@@ -28,10 +28,6 @@ export async function recordSale(
   foundAt?: number,
 ): Promise<News | undefined> {
   if (!(await markPaid(tx, order, outcome, foundAt))) return undefined;
-  await countSold(
-    tx,
-    order.lines.map(({ productId }) => productId),
-  );
   await addOrderEvent(tx, order.id, {
     kind: "paid",
     actor: "payment provider",
@@ -42,6 +38,11 @@ export async function recordSale(
     await changeBasketWithin(tx, customerId, (lines) => withoutOrdered(lines, order));
   }
   await releaseLines(tx, order.id);
+  // Late, because everybody who buys the same cards waits for the rows that this locks.
+  await countSold(
+    tx,
+    order.lines.map(({ productId }) => productId),
+  );
   return [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome))];
 }
 

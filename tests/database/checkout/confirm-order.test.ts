@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { connectPayments } from "../../../app/payments/payments.server";
 import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
+import { lockOrder } from "../../../app/shop/orders/order-events.server";
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
-import { databases } from "../../support/database";
-import { pay } from "../../support/payer";
+import { connect } from "../../../db/connect";
+import { databases, newSeededDatabase } from "../../support/database";
+import { pay, sessionIdIn } from "../../support/payer";
 import { checkOutWith, lines, openTestShop, statuses } from "../../support/test-shop";
 
 describe.each(databases)("a confirmation on %s", (kind) => {
@@ -38,6 +40,23 @@ describe.each(databases)("a confirmation on %s", (kind) => {
     const gone = { paymentAskedAt: 0, checkoutSessionId: "cs_test_of_another_account" };
     await shop.db.updateTable("orders").set(gone).execute();
     expect(await confirmOrder(shop, gone.checkoutSessionId)).toEqual({ state: "unpaid" });
+  });
+
+  test("is unknown, and no error, while another transaction holds the order", async () => {
+    const { url: databaseUrl, remove } = await newSeededDatabase(kind);
+    const [db, elsewhere] = [0, 1].map(() => connect(databaseUrl, () => {}).db);
+    onTestFinished(async () => {
+      await Promise.all([db!.destroy(), elsewhere!.destroy()]);
+      await remove();
+    });
+    const shop = { ...(await openTestShop(kind)), db: db! };
+    const { orderId, url } = await checkOutWith(shop);
+    const id = sessionIdIn((await pay(url)).location);
+    await elsewhere!.transaction().execute(async (tx) => {
+      await lockOrder(tx, orderId);
+      expect(await confirmOrder(shop, id)).toEqual({ state: "unknown" });
+    });
+    expect(await confirmOrder(shop, id)).toMatchObject({ state: "paid" });
   });
 });
 
