@@ -1,9 +1,11 @@
 // Debian: firefox-esr
 import puppeteer from "puppeteer-core";
-import type { EngineWindow } from "./engine";
-import { tryIn } from "./trials";
+import type { EngineWindow, Size } from "./engine";
+import { backFromPayment, tryIn } from "./trials";
 
-tryIn("Firefox", async (size): Promise<EngineWindow> => {
+tryIn("Firefox", startFirefox, backFromPayment);
+
+async function startFirefox(size: Size): Promise<EngineWindow> {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: "/usr/bin/firefox-esr",
@@ -43,4 +45,4 @@ tryIn("Firefox", async (size): Promise<EngineWindow> => {
     innerWidth: () => page.evaluate(() => innerWidth),
     close: () => browser.close(),
   };
-});
+}

@@ -11,9 +11,9 @@ const sizes = [
 ];
 
 /** Tries what differs most between browsers: forms without a reload, dialogs, Back, and paper. */
-export function tryIn(engine: string, start: StartEngine) {
+export function tryIn(engine: string, start: StartEngine, more: Trials = {}) {
   describe.each(sizes)(`${engine}, $width px wide,`, (size) => {
-    test.each(Object.entries(trials))("%s", async (_, steps) => {
+    test.each(Object.entries({ ...trials, ...more }))("%s", async (_, steps) => {
       const shop = await openTemporaryShop();
       onTestFinished(shop.close);
       const window = await start(size);
@@ -74,7 +74,23 @@ async function addCard({ open, click, see }: Hands, { url }: TemporaryShop, id: 
 
 const countOf = ({ db }: TemporaryShop) => db.selectFrom("orders").select("status").execute();
 
-const trials: Record<string, (shop: TemporaryShop, hands: Hands) => Promise<void>> = {
+type Trials = Record<string, (shop: TemporaryShop, hands: Hands) => Promise<void>>;
+
+/** Back from a page of another site. WebKitGTK's driver can no longer reach the page after that. */
+export const backFromPayment: Trials = {
+  async "a basket can be checked out again after Back from the payment page"(shop, hands) {
+    const { open, click, back, see } = hands;
+    await addCard(hands, shop, "grapes");
+    await open(`${shop.url}/cart`);
+    await click(button("Checkout"));
+    await see("Card number");
+    await back();
+    await click(button("Checkout"));
+    await see("Card number");
+  },
+};
+
+const trials: Trials = {
   async "a guest writes in a card, buys it, and is thanked"(shop, hands) {
     const { open, click, type, see, reload } = hands;
     await open(`${shop.url}/birthday`);
@@ -123,11 +139,8 @@ const trials: Record<string, (shop: TemporaryShop, hands: Hands) => Promise<void
     await see("Add Message");
   },
 
-  async "Back shows what is in the basket now, and the basket can be checked out again"(
-    shop,
-    hands,
-  ) {
-    const { open, click, back, see } = hands;
+  async "Back shows what is in the basket now"(shop, hands) {
+    const { open, click, back } = hands;
     const inBasket = (count: string) => hands.find(link(`Basket, ${count}`));
     await open(`${shop.url}/about`);
     await addCard(hands, shop, "grapes");
@@ -140,11 +153,6 @@ const trials: Record<string, (shop: TemporaryShop, hands: Hands) => Promise<void
     await open(`${shop.url}/about`);
     await back();
     await inBasket("1 card");
-    await click(button("Checkout"));
-    await see("Card number");
-    await back();
-    await click(button("Checkout"));
-    await see("Card number");
   },
 
   async "a card that is added the moment the page is left is in the basket once"(shop, hands) {
@@ -173,7 +181,7 @@ const trials: Record<string, (shop: TemporaryShop, hands: Hands) => Promise<void
     await see(id);
     for (const step of ["2. Cards", "3. Labels", "4. All posted"]) {
       await click(link("Next"));
-      await find(`//a[@aria-current and normalize-space(.)="${step}"]`);
+      await find(`//a[@aria-current and starts-with(normalize-space(.), "${step}")]`);
     }
     await click(button("All posted"));
     await see("1 dispatched");
