@@ -1,38 +1,42 @@
 import type { Generated } from "kysely";
 
 /** The kinds of letter. */
-export type LetterKind =
-  | "order-confirmation"
-  | "order-dispatched"
-  | "order-refunded"
-  | "order-changed"
-  | "order-moved"
-  | "order-again"
-  | "order-recalled"
-  | "order-released"
-  | "order-message"
-  | "order-link"
-  | "password-reset"
-  | "password-changed"
-  | "email-change"
-  | "email-changing"
-  | "email-changed"
-  | "data-ready"
-  | "account-closed"
-  | "account-going"
-  | "test"
-  | "staff-invite"
-  | "wrong-codes"
-  | "desk-device"
-  | "owner-order"
-  | "owner-morning"
-  | "owner-dispute"
-  | "owner-dispute-due"
-  | "owner-held"
-  | "owner-stray"
-  | "owner-refund-failed"
-  | "owner-letters"
-  | "owner-backup";
+export const letterKinds = [
+  "order-confirmation",
+  "order-dispatched",
+  "order-refunded",
+  "order-changed",
+  "order-moved",
+  "order-again",
+  "order-recalled",
+  "order-released",
+  "order-message",
+  "order-link",
+  "password-reset",
+  "password-changed",
+  "email-change",
+  "email-changing",
+  "email-changed",
+  "data-ready",
+  "account-closed",
+  "account-going",
+  "test",
+  "staff-invite",
+  "wrong-codes",
+  "desk-device",
+  "owner-order",
+  "owner-morning",
+  "owner-dispute",
+  "owner-dispute-due",
+  "owner-held",
+  "owner-stray",
+  "owner-refund-failed",
+  "owner-letters",
+  "owner-backup",
+] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+export const outboxStates = ["waiting", "sent", "failed", "cancelled"] as const;
 
 /** A letter to be sent, or already sent. Its text is rendered when it is sent. */
 export interface OutboxTable {
@@ -43,7 +47,7 @@ export interface OutboxTable {
   customerId: string | null;
   /** The id of the related row in another table, such as a password reset. */
   aboutId: string | null;
-  state: "waiting" | "sent" | "failed" | "cancelled";
+  state: (typeof outboxStates)[number];
   dueAt: number;
   /** The end of the sending server's lease, which also expires if that server dies. */
   leasedUntil: Generated<number>;

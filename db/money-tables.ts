@@ -5,7 +5,8 @@ import type { Generated } from "kysely";
  * the provider received the request. `pending`: the provider has accepted it and not paid yet.
  * `failed`: the provider or the bank rejected it.
  */
-export type RefundState = "asked" | "unknown" | "pending" | "succeeded" | "failed";
+export const refundStates = ["asked", "unknown", "pending", "succeeded", "failed"] as const;
+export type RefundState = (typeof refundStates)[number];
 
 /** Refunds to shoppers. Rows are never deleted. */
 export interface RefundsTable {
@@ -49,7 +50,8 @@ export interface RefundLinesTable {
  * `inquiry`: the bank asks, and has taken nothing yet. `open`: the bank has withdrawn the money for
  * now.
  */
-export type DisputeState = "inquiry" | "open" | "won" | "lost";
+export const disputeStates = ["inquiry", "open", "won", "lost"] as const;
+export type DisputeState = (typeof disputeStates)[number];
 
 /** A payment that the shopper's bank disputes. */
 export interface DisputesTable {

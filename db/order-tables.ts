@@ -131,33 +131,35 @@ export interface PaymentProblemsTable {
   foundAt: number;
 }
 
-export type OrderEventKind =
-  | "ordered"
-  | "paid"
-  | "held"
-  | "printed"
-  | "printed again"
-  | "payment failed"
-  | "given up"
-  | "dispatched"
-  | "tracked"
-  | "delivered"
-  | "refund asked"
-  | "refunded"
-  | "refund failed"
-  | "dispute opened"
-  | "dispute won"
-  | "dispute lost"
-  | "changed"
-  | "released"
-  | "card taken out"
-  | "card put back"
-  | "taken back"
-  | "sent again"
-  | "note"
-  | "message"
-  | "letter failed"
-  | "erased";
+export const orderEventKinds = [
+  "ordered",
+  "paid",
+  "held",
+  "printed",
+  "printed again",
+  "payment failed",
+  "given up",
+  "dispatched",
+  "tracked",
+  "delivered",
+  "refund asked",
+  "refunded",
+  "refund failed",
+  "dispute opened",
+  "dispute won",
+  "dispute lost",
+  "changed",
+  "released",
+  "card taken out",
+  "card put back",
+  "taken back",
+  "sent again",
+  "note",
+  "message",
+  "letter failed",
+  "erased",
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** The history of an order. Rows are never changed. */
 export interface OrderEventsTable {

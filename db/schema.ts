@@ -91,7 +91,8 @@ export interface Schema {
  * The status of a card. Guests see cards that are `on sale` and `off sale`; a `retired` card keeps
  * only its address.
  */
-export type CardStatus = "draft" | "on sale" | "off sale" | "retired";
+export const cardStatuses = ["draft", "on sale", "off sale", "retired"] as const;
+export type CardStatus = (typeof cardStatuses)[number];
 
 /** The terms of use as they stood on that date, as JSON. */
 export interface TermsTable {

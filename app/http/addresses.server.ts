@@ -6,7 +6,7 @@ export { sitemapPages } from "../../remix.config.js";
 
 /** Every address under /api by its name, as the site map has it: `/api/products/:productId`. */
 export const addresses = addressesIn(screens) as Record<ShopApiName, string>;
-const deskAddresses = addressesIn(deskScreens) as Record<DeskApiName, string>;
+export const deskAddresses = addressesIn(deskScreens) as Record<DeskApiName, string>;
 
 const routes = Object.entries({ ...addresses, ...deskAddresses }).map(([name, path]) => ({
   id: name,

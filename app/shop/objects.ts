@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 /** Those fields of an object, and no others. */
 export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
@@ -7,6 +9,9 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
 export function keysOf<Key extends string>(labels: Readonly<Record<Key, unknown>>): Key[] {
   return Object.keys(labels) as Key[];
 }
+
+/** Schemas of columns, by their names, each of the column's type. */
+export type Columns<Row> = { [Column in keyof Row]?: z.ZodType<Row[Column]> };
 
 /** Whether a text from outside is one of the keys of a constant object. */
 export function isKeyOf<T extends object>(labels: T, key: PropertyKey): key is keyof T {

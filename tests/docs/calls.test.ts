@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { deskApi } from "../../app/calls/desk/all.server";
+import type { DeskApiName } from "../../app/forms/intent";
+import { deskAddresses } from "../../app/http/addresses.server";
 import { deskScreens, screens } from "../../remix.config.js";
 
 const page = readFileSync("docs/calls.md", "utf8");
@@ -16,6 +20,23 @@ test("the page of the calls has each that a shopper can send", () => {
   );
   expect(missing).toEqual([]);
 });
+
+test("the page of the calls names each field that a query of the desk answers with", () => {
+  for (const query of Object.values(deskApi)) {
+    if (!("answerQuery" in query)) continue;
+    const address = deskAddresses[query.name as DeskApiName].replace("/api/desk/", "");
+    const shown = address.replaceAll(/:\w+/g, "[^`]+");
+    const [, item = ""] =
+      new RegExp(`^- [^:]*\`${shown}\`[^:]*: (.*(?:\n  .*)*)`, "m").exec(page) ?? [];
+    const fields = new Set([...item.matchAll(/`(\w+)`/g)].map(([, field]) => field));
+    expect([address, fields]).toEqual([address, new Set(fieldsOf(query.output))]);
+  }
+});
+
+function fieldsOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
 
 test("the page of the calls has each of the desk, by its name", () => {
   const names = new Set(

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { deskApi } from "../../app/calls/desk/all.server";
+import type { DeskApiName } from "../../app/forms/intent";
+import { deskAddresses } from "../../app/http/addresses.server";
 import { ApiClient } from "../support/api-client";
 import { atDesk, newStaff } from "../support/desk";
+import { newOrder } from "../support/desk-arrivals";
+import { newDiscount } from "../support/discounts";
+import { OrderActions } from "../support/order-actions";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -15,6 +21,48 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: answer.status, headers: answer.headers, error };
 }
 const bearer = (token = "") => ({ headers: { ...json, Authorization: `Bearer ${token}` } });
+
+/** A desk that has something in each of its lists, and the ids of what it has. */
+async function fillDesk(): Promise<{ owner: Shopper; ids: Record<string, string> }> {
+  const actions = new OrderActions(shop);
+  const sold = await actions.sell();
+  const guests = await newOrder(shop);
+  const owner = await actions.owner();
+  const order = { order: sold.id, [`order.${sold.id}`]: "on" };
+  const printed = await owner.submit("/desk/orders", "print-orders", order);
+  const [batchId = ""] = /PB-[0-9A-Z]{8}/.exec(printed.headers.get("Location") ?? "") ?? [];
+  await actions.refund(sold, "line.0=on&reason=goodwill");
+  await actions.dispute(sold);
+  await owner.submit(`/desk/orders/${sold.id}`, "add-note", { order: sold.id, text: "Rang." });
+  const day = `${new Date().getFullYear() + 1}-12-24`;
+  await owner.submit("/desk/closed-days", "close-day", { day, why: "Gin" });
+  const pounds = { secondClass: "1.80", firstClass: "2.30", fromDay: day };
+  await owner.submit("/desk/settings", "set-postage", pounds);
+  await newDiscount(shop.db);
+  await owner.submit("/desk/staff", "invite-staff", { email: "dave@example.com", role: "packer" });
+  const token = owner.cookies.get("desk") ?? "";
+  const csv = "id,price\ngrapes,3.33\n";
+  const check = { method: "POST", body: JSON.stringify({ csv }), ...bearer(token) };
+  const checked = await fetch(`${shop.url}/api/desk/check-prices`, check);
+  const { list } = (await checked.json()) as { list: string };
+  await shop.db
+    .insertInto("backups")
+    .values({ madeAt: Date.now(), file: "backups/1.db" })
+    .execute();
+  return {
+    owner,
+    ids: {
+      orderId: sold.id,
+      "read-guest.orderId": guests,
+      batchId,
+      productId: "grapes",
+      customerId: sold.customerId,
+      listId: list,
+      kind: "order-confirmation",
+      month: new Date().toISOString().slice(0, 7),
+    },
+  };
+}
 
 /** Hides the favourites from the shop until the test ends. */
 async function loseFavourites() {
@@ -99,6 +147,22 @@ describe("the JSON API", () => {
     ] as const) {
       const answer = await ask(path, init);
       expect([path, answer.status, answer.error]).toEqual([path, status, message]);
+    }
+  });
+
+  test("answers each query of the desk with the fields of its schema and no others", async () => {
+    const { owner, ids } = await fillDesk();
+    const queries = Object.values(deskApi).filter((each) => "answerQuery" in each);
+    for (const { name, output } of queries) {
+      const path = deskAddresses[name as DeskApiName].replaceAll(
+        /:(\w+)/g,
+        (_, param: string) => ids[`${name}.${param}`] ?? ids[param] ?? param,
+      );
+      const answer = await fetch(shop.url + path, bearer(owner.cookies.get("desk")));
+      expect([name, answer.status]).toEqual([name, 200]);
+      const answered: unknown = await answer.json();
+      expect([name, output.safeParse(answered)]).toEqual([name, { success: true, data: answered }]);
+      expect([name, answered]).not.toEqual([name, Array.isArray(answered) ? [] : {}]);
     }
   });
 

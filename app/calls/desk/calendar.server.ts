@@ -14,7 +14,7 @@ export const closedDays = defineQuery({
   name: "closed-days",
   who: "desk",
   may: "close days",
-  output: z.unknown(),
+  output: shop.ClosedDays,
   run: ({ shop: { db } }) => shop.readClosedDays(db, new Date()),
 });
 

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import { ItemId } from "~/http/inputs.server";
-import type { CardStatus } from "~/shop/catalogue/card";
 import { givePicture } from "~/shop/catalogue/card-pictures.server";
 import { beginCard, deleteDraft, moveCard, saveCard } from "~/shop/catalogue/edit-card.server";
-import { listDeskCards, readDeskCard, type ListedCard } from "~/shop/catalogue/list-cards.server";
+import {
+  DeskCard,
+  listDeskCards,
+  ListedCard,
+  readDeskCard,
+} from "~/shop/catalogue/list-cards.server";
 import { filths, recipients } from "~/shop/catalogue/choice";
 import { parsePounds } from "~/shop/money";
 import { occasionNames } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
 import { Sought, ticked } from "./inputs.server";
 
-const statuses = ["draft", "on sale", "off sale", "retired"] as const satisfies CardStatus[];
-export const Status = z.enum(statuses).default("on sale");
+export const Status = ListedCard.shape.standing.default("on sale");
 
 export const listCards = defineJsonCall({
   name: "list-cards",
@@ -23,7 +26,7 @@ export const listCards = defineJsonCall({
     after: Sought.optional(),
     text: Sought.optional(),
   }),
-  output: z.object({ cards: z.array(z.custom<ListedCard>()), next: z.string().optional() }),
+  output: z.object({ cards: z.array(ListedCard), next: z.string().optional() }),
   run: ({ shop }, asked) => listDeskCards(shop.db, asked),
 });
 
@@ -31,7 +34,7 @@ export const readCard = defineQuery({
   name: "read-card",
   who: "desk",
   may: "edit cards",
-  output: z.unknown(),
+  output: DeskCard,
   run: ({ shop }, { productId = "" }) => readDeskCard(shop.db, productId),
 });
 

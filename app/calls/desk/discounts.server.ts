@@ -47,7 +47,7 @@ const TakesOff = z.string().transform((typed, context) => {
 export const listDiscounts = defineQuery({
   name: "list-discounts",
   ...owners,
-  output: z.unknown(),
+  output: z.array(discounts.ListedDiscount),
   run: ({ shop: { db } }) => discounts.listDiscounts(db, new Date()),
 });
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import type { DeskSession } from "~/http/admit.server";
 import { readSample } from "~/mail/sample-letters";
-import { letterStates, type ListedLetter } from "~/shop/letters/letter-states";
-import { listLetters as list } from "~/shop/letters/letters.server";
+import { letterStates } from "~/shop/letters/letter-states";
+import { letterKinds, ListedLetter, listLetters as list } from "~/shop/letters/letters.server";
 import { sendTestLetter as sendTest, tryAgain } from "~/shop/letters/resend-letters.server";
 import { Sought } from "./inputs.server";
 
@@ -13,7 +13,7 @@ export const listLetters = defineJsonCall({
   who: "desk",
   may: "see letters",
   input: z.object({ show: z.enum(letterStates).default("failed"), after: Sought.optional() }),
-  output: z.object({ letters: z.array(z.custom<ListedLetter>()), next: z.string().optional() }),
+  output: z.object({ letters: z.array(ListedLetter), next: z.string().optional() }),
   run: ({ shop }, { show, after }) => list(shop.db, show, after),
 });
 
@@ -57,6 +57,13 @@ export const sampleLetter = defineQuery({
   name: "sample-letter",
   who: "desk",
   may: "see letters",
-  output: z.unknown(),
+  output: z.object({
+    /** The kinds of all letters. */
+    kinds: z.array(z.enum(letterKinds)),
+    subject: z.string(),
+    text: z.string(),
+    /** The HTML of the letter. */
+    page: z.string(),
+  }),
   run: async (session, { kind }) => findSample(session, kind),
 });

@@ -5,7 +5,7 @@ import { Personalisation } from "~/http/inputs.server";
 import { enterLostOrder as enter } from "~/shop/operations/lost-order.server";
 import { tryBackupsSoon } from "~/shop/operations/backups.server";
 import { vatBasisPointsOf } from "~/shop/legal/trader";
-import { readHealth } from "~/shop/operations/health.server";
+import { Health, readHealth } from "~/shop/operations/health.server";
 import { ticked } from "./inputs.server";
 
 /** Whether all is well, a line for each thing that might not be. */
@@ -13,7 +13,7 @@ export const health = defineQuery({
   name: "health",
   who: "desk",
   may: "see health",
-  output: z.unknown(),
+  output: Health,
   run: ({ shop, env }) => readHealth(shop.db, env, new Date()),
 });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
-import { listDeskOrders, type ListedOrder } from "~/shop/fulfilment/list-orders.server";
+import { listDeskOrders, ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { orderFilters } from "~/shop/fulfilment/order-filters";
-import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { DeskOrder, readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { keysOf } from "~/shop/objects";
 import { encryptSearch } from "~/shop/encrypted-search.server";
-import { readToday } from "~/shop/operations/today.server";
+import { readToday, Today } from "~/shop/operations/today.server";
 import { href } from "~/forms/href";
 import { Sought } from "./inputs.server";
 
@@ -39,7 +39,7 @@ export const listOrders = defineJsonCall({
     after: Sought.optional(),
     text: Sought.optional(),
   }),
-  output: z.object({ orders: z.array(z.custom<ListedOrder>()), next: z.string().optional() }),
+  output: z.object({ orders: z.array(ListedOrder), next: z.string().optional() }),
   run: ({ shop, desk }, { show, after, text }) =>
     listDeskOrders(shop.db, desk.role, { filter: show, after, text }),
 });
@@ -48,7 +48,7 @@ export const readOrder = defineQuery({
   name: "read-order",
   who: "desk",
   may: "see orders",
-  output: z.unknown(),
+  output: DeskOrder,
   run: ({ shop, desk }, { orderId = "" }) => readDeskOrder(shop.db, orderId, desk.role),
 });
 
@@ -57,6 +57,6 @@ export const today = defineQuery({
   name: "today",
   who: "desk",
   may: "see orders",
-  output: z.unknown(),
+  output: Today,
   run: ({ shop, desk }) => readToday(shop.db, new Date(), desk.role),
 });

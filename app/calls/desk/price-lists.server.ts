@@ -3,6 +3,7 @@ import { defineCall, defineQuery } from "~/http/call.server";
 import { checkPrices as check } from "~/shop/price-lists/check-prices.server";
 import {
   changePrices as change,
+  PriceList,
   readPriceList,
   undoPrices as undo,
 } from "~/shop/price-lists/price-lists.server";
@@ -59,6 +60,6 @@ export const readPrices = defineQuery({
   name: "read-prices",
   who: "desk",
   may: "edit cards",
-  output: z.unknown(),
+  output: PriceList,
   run: ({ shop }, { listId = "" }) => readPriceList(shop.db, listId),
 });

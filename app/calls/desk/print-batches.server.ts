@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
 import {
+  Batch,
   readBatch as read,
   dispatchBatch as dispatch,
   removeFromBatch as remove,
@@ -146,6 +147,6 @@ export const readBatch = defineQuery({
   name: "read-batch",
   who: "desk",
   may: "print",
-  output: z.unknown(),
+  output: Batch,
   run: ({ shop }, { batchId = "" }) => read(shop.db, batchId),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { erasePerson as erase, giveData as give } from "~/shop/privacy/erase-at-desk.server";
-import { readPerson, type Subject } from "~/shop/privacy/people.server";
+import { Person, readPerson, type Subject } from "~/shop/privacy/people.server";
 import { href } from "~/forms/href";
 import { OrderId, proofFields, secretFields } from "./inputs.server";
 
@@ -26,14 +26,14 @@ const people = { who: "desk", may: "manage people" } as const;
 export const readCustomer = defineQuery({
   name: "read-customer",
   ...people,
-  output: z.unknown(),
+  output: Person,
   run: ({ shop }, { customerId = "" }) => readPerson(shop.db, { customer: customerId }),
 });
 
 export const readGuest = defineQuery({
   name: "read-guest",
   ...people,
-  output: z.unknown(),
+  output: Person,
   run: ({ shop }, { orderId = "" }) => readPerson(shop.db, { order: orderId }),
 });
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { nameRefundedCards as nameCards } from "~/shop/refunds/name-refunded-cards.server";
-import { refundOrder as payBack, type RefundState } from "~/shop/refunds/refund-order.server";
+import { refundOrder as payBack, refundStates } from "~/shop/refunds/refund-order.server";
 import { refundPostages, refundReasons } from "~/shop/refunds/refund-sum";
 import { parsePounds } from "~/shop/money";
 import { keysOf } from "~/shop/objects";
-import { readTrouble } from "~/shop/operations/trouble.server";
+import { MoneyTrouble, readTrouble } from "~/shop/operations/trouble.server";
 import { href } from "~/forms/href";
 import { OrderId, Position, proofFields, secretFields, ticked } from "./inputs.server";
 
@@ -56,7 +56,7 @@ export const refundOrder = defineCall({
   secretFields,
   input: RefundInput,
   formInput: RefundForm,
-  output: z.object({ state: z.custom<RefundState>() }),
+  output: z.object({ state: z.enum(refundStates) }),
   async run(session, { order: orderId, remaining, whole, free, password, code, ...asked }) {
     await requireProof(session, { password, code });
     const { shop, desk } = session;
@@ -102,6 +102,6 @@ export const trouble = defineQuery({
   name: "trouble",
   who: "desk",
   may: "see money",
-  output: z.unknown(),
+  output: MoneyTrouble,
   run: ({ shop, desk }) => readTrouble(shop.db, desk.role, new Date()),
 });

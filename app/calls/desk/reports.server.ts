@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineJsonCall, defineQuery } from "~/http/call.server";
-import { readLedger } from "~/shop/reports/ledger.server";
+import { Ledger, readLedger } from "~/shop/reports/ledger.server";
 import { spanLengths } from "~/shop/reports/periods.server";
-import { readSales } from "~/shop/reports/sales.server";
+import { readSales, Sales } from "~/shop/reports/sales.server";
 
 /** A field that is left empty asks for nothing. */
 const orNothing = <T extends z.ZodType>(field: T) =>
@@ -23,7 +23,7 @@ export const sales = defineJsonCall({
   who: "desk",
   may: "see money",
   input: PeriodInput,
-  output: z.looseObject({}),
+  output: Sales,
   run: ({ shop }, asked) => readSales(shop.db, asked, new Date()),
 });
 
@@ -32,6 +32,6 @@ export const ledger = defineQuery({
   name: "ledger",
   who: "desk",
   may: "see money",
-  output: z.unknown(),
+  output: Ledger,
   run: ({ shop }, { month = "" }) => readLedger(shop.db, month, new Date()),
 });

@@ -9,13 +9,32 @@ import { href } from "~/forms/href";
 import { keysOf } from "~/shop/objects";
 import { mailSubjects, orderMails } from "~/shop/staff/mail-choices";
 import { chooseMails as storeChoices, readMailChoices } from "~/shop/staff/mail-choices.server";
-import { readDeskLog } from "~/shop/staff/read-desk-log.server";
+import { LogEntry, readDeskLog } from "~/shop/staff/read-desk-log.server";
 import { proofFields, secretFields, ticked } from "./inputs.server";
 
 const owners = { who: "desk", may: "change settings" } as const;
 
+const MailChoices = z.object({
+  orders: z.enum(keysOf(orderMails), "About each order, each morning, or neither?"),
+  about: z.array(z.enum(keysOf(mailSubjects), "That is none of our e-mails.")).max(20),
+});
+
+const Postage = z.object({ name: z.string(), pence: z.number(), workingDays: z.number() });
+
+const Settings = z.object({
+  mails: MailChoices,
+  /** The cheapest first. */
+  postages: z.tuple([Postage, Postage]).readonly(),
+  planned: z.array(prices.PostagePrices),
+  history: z.array(LogEntry),
+});
+
 /** The settings with their history, and the e-mails that the reader gets. */
-export async function readSettings({ db }: Pick<Shop, "db">, staffId: string, now: Date) {
+export async function readSettings(
+  { db }: Pick<Shop, "db">,
+  staffId: string,
+  now: Date,
+): Promise<z.infer<typeof Settings>> {
   const { entries } = await readDeskLog(db, { subject: "settings" });
   return {
     mails: await readMailChoices(db, staffId),
@@ -28,7 +47,7 @@ export async function readSettings({ db }: Pick<Shop, "db">, staffId: string, no
 export const settings = defineQuery({
   name: "settings",
   ...owners,
-  output: z.unknown(),
+  output: Settings,
   run: ({ shop, desk }) => readSettings(shop, desk.staffId, new Date()),
 });
 
@@ -78,11 +97,6 @@ export const withdrawPostage = defineCall({
     await prices.withdrawPostagePrices(shop.db, desk.staffId, fromDay, new Date());
   },
   afterForm: () => ({ to: href("/desk/settings"), notices: ["postageWithdrawn"] }),
-});
-
-const MailChoices = z.object({
-  orders: z.enum(keysOf(orderMails), "About each order, each morning, or neither?"),
-  about: z.array(z.enum(keysOf(mailSubjects), "That is none of our e-mails.")).max(20),
 });
 
 export const chooseMails = defineCall({

@@ -3,16 +3,18 @@ import { defineCall, defineQuery } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { Email } from "~/http/inputs.server";
 import {
+  Invitation,
   listInvitations,
   sendInvitation,
   withdrawInvitation,
 } from "~/shop/staff/invitations.server";
 import * as staff from "~/shop/staff/manage-staff.server";
+import { staffRoles } from "~/shop/staff/roles";
 import { href } from "~/forms/href";
 import { proofFields, secretFields } from "./inputs.server";
 
 const StaffId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is nobody’s number.");
-const Role = z.enum(["owner", "packer", "accountant"], "As what? Owner, packer or accountant.");
+const Role = z.enum(staffRoles, "As what? Owner, packer or accountant.");
 const Somebody = z.object({ staff: StaffId, ...proofFields });
 const owners = { who: "desk", may: "manage staff", secretFields } as const;
 
@@ -20,7 +22,7 @@ export const readStaff = defineQuery({
   name: "read-staff",
   who: "desk",
   may: "manage staff",
-  output: z.unknown(),
+  output: z.object({ staff: z.array(staff.StaffMember), invitations: z.array(Invitation) }),
   run: async ({ shop: { db } }) => ({
     staff: await staff.listStaff(db, new Date()),
     invitations: await listInvitations(db, Date.now()),

@@ -1,13 +1,19 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { londonDay } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
-import { firstPostages, postagesAtPrices, type PostagePence, type Postages } from "./postage";
+import { firstPostages, postagesAtPrices, type Postages } from "./postage";
 
 /** Prices of postage with the London day from which they are charged, as "2026-11-20". */
-export type PostagePrices = PostagePence & { fromDay: string };
+export const PostagePrices = z.object({
+  fromDay: z.string(),
+  secondClassPence: z.number(),
+  firstClassPence: z.number(),
+});
+export type PostagePrices = z.infer<typeof PostagePrices>;
 
 /** The choices that an order placed at that time is offered. */
 export async function readPostages(db: Db, now: Date): Promise<Postages> {

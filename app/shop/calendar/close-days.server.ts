@@ -1,8 +1,9 @@
+import { z } from "zod";
 import type { ClosedDaysTable } from "../../../db/closing-tables";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { bankHolidaysIn, type BankHoliday } from "./bank-holidays.server";
-import type { Closing } from "./closing";
+import { BankHoliday, bankHolidaysIn } from "./bank-holidays.server";
+import { Closing } from "./closing";
 import { readClosingsAhead } from "./closings.server";
 import { londonDay, shiftDay } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
@@ -10,14 +11,15 @@ import { logAtDesk } from "~/shop/desk-log.server";
 
 const longestClosingDays = 366;
 
-export type ClosedDays = {
+export const ClosedDays = z.object({
   /** Today in London, as "2026-11-20". */
-  today: string;
+  today: z.string(),
   /** The current and future closings. */
-  closings: Closing[];
+  closings: z.array(Closing),
   /** The remaining bank holidays of this year and the next that are not closed. */
-  proposed: BankHoliday[];
-};
+  proposed: z.array(BankHoliday),
+});
+export type ClosedDays = z.infer<typeof ClosedDays>;
 
 export async function readClosedDays(db: Db, now: Date): Promise<ClosedDays> {
   const today = londonDay(now);

@@ -1,14 +1,17 @@
+import { z } from "zod";
+
 /** Consecutive London days, inclusive, without dispatch. */
-export type Closing = {
+export const Closing = z.object({
   /** As "2026-12-25". */
-  from: string;
-  until: string;
+  from: z.string(),
+  until: z.string(),
   /** A single day (on a bank holiday there is no post either), or a longer closing of the shop. */
-  kind: "bank holiday" | "own day" | "closed shop";
+  kind: z.enum(["bank holiday", "own day", "closed shop"]),
   /** The reason, or the text of the banner; empty for our default text. */
-  message: string;
-  takesOrders: boolean;
-};
+  message: z.string(),
+  takesOrders: z.boolean(),
+});
+export type Closing = z.infer<typeof Closing>;
 
 /** A closing as shoppers see it. Days are like "Friday 20 November". */
 export type ClosedNotice = Pick<Closing, "kind" | "message"> & {

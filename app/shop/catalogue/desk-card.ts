@@ -1,7 +1,7 @@
 import type { CardStatus } from "./card";
-import type { Filth } from "./choice";
+import type { CardFields } from "./list-cards.server";
 
-export type { CardStatus };
+export type { CardFields, CardStatus };
 
 /** The labels of the desk's card filters. */
 export const cardFilters: Record<CardStatus, string> = {
@@ -17,25 +17,6 @@ export const statusLabels: Record<CardStatus, string> = {
   "on sale": "on sale",
   "off sale": "off sale",
   retired: "retired",
-};
-
-/** The fields of a card that staff edit. */
-export type CardFields = {
-  name: string;
-  politeName: string | null;
-  /** Describes the joke for somebody who cannot see the picture. */
-  alt: string;
-  politeAlt: string | null;
-  shortDescription: string;
-  longDescription: string;
-  pricePence: number | null;
-  /** The price before a reduction; null for other cards. */
-  oldPricePence: number | null;
-  /** The main one first. */
-  occasions: string[];
-  filth: Filth;
-  /** In alphabetical order. */
-  recipients: string[];
 };
 
 /** An edit. Callers that name no filth or recipients leave them as they are. */

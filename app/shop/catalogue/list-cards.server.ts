@@ -1,24 +1,26 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
 import { cutPage } from "../../../db/rows";
-import type { CardStatus } from "./card";
-import { defaultFilth } from "./choice";
-import type { CardFields } from "./desk-card";
+import { cardStatuses, type CardStatus } from "../../../db/schema";
+import { defaultFilth, filths } from "./choice";
 
 const cardsAPage = 48;
 
 /** A card in the desk's list. */
-export type ListedCard = {
-  id: string;
-  name: string;
-  picture: string | null;
-  standing: CardStatus;
-  pricePence: number | null;
-  oldPricePence: number | null;
+export const ListedCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  standing: z.enum(cardStatuses),
+  pricePence: z.number().nullable(),
+  /** The price before a reduction; null for other cards. */
+  oldPricePence: z.number().nullable(),
   /** The number sold. */
-  orders: number;
-};
+  orders: z.number(),
+});
+export type ListedCard = z.infer<typeof ListedCard>;
 
 type Options = { standing: CardStatus; text?: string; after?: string };
 
@@ -53,16 +55,28 @@ async function cardsNamed(db: Db, wanted: string) {
     .$if(ids !== undefined, (cards) => cards.where("id", "in", ids?.length ? ids : [""]));
 }
 
-export type DeskCard = CardFields & {
-  id: string;
-  standing: CardStatus;
-  picture: string | null;
-  version: number;
-  /** The number sold. */
-  orders: number;
-};
+/** A card with the fields that staff edit. */
+export const DeskCard = z.object({
+  ...ListedCard.shape,
+  version: z.number(),
+  politeName: z.string().nullable(),
+  /** Describes the joke for somebody who cannot see the picture. */
+  alt: z.string(),
+  politeAlt: z.string().nullable(),
+  shortDescription: z.string(),
+  longDescription: z.string(),
+  /** The main one first. */
+  occasions: z.array(z.string()),
+  filth: z.enum(filths),
+  /** In alphabetical order. */
+  recipients: z.array(z.string()),
+});
+export type DeskCard = z.infer<typeof DeskCard>;
 
-/** A card with the fields that staff edit; undefined if there is none. */
+/** The fields of a card that staff edit. */
+export type CardFields = Omit<DeskCard, "id" | "picture" | "standing" | "orders" | "version">;
+
+/** Undefined if there is no such card. */
 export async function readDeskCard(db: Db, id: string): Promise<DeskCard | undefined> {
   const card = await db
     .selectFrom("products")

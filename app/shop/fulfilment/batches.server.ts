@@ -1,49 +1,71 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { ExpressionBuilder } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { listArtwork } from "../../../db/catalogue/artwork-files";
-import type { BatchOrdersTable, LeftBecause } from "../../../db/desk-tables";
+import type { LeftBecause } from "../../../db/desk-tables";
 import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
 import { isPaymentDisputed } from "~/shop/orders/holds";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { endedStatuses, type Order } from "~/shop/orders/order";
+import { endedStatuses, orderStatuses } from "~/shop/orders/order";
 import { Refusal } from "~/shop/refusal";
-import type { PrintedCard, PrintedOrder, Sheets } from "./batches";
+import { papers } from "./batches";
+import { PrintedCard, PrintedOrder } from "./make-batch.server";
 import { dispatchOrders } from "./dispatch.server";
 import { hold } from "./hold.server";
 import { readNextLabel, readSheets } from "./sheets.server";
 import { formatMoment } from "~/shop/format-day";
+import { keysOf } from "~/shop/objects";
 
 export { readArtwork } from "../../../db/catalogue/artwork-files";
 
-export type Batch = Sheets & {
-  id: string;
-  madeAt: string;
-  /** The next free label of its kind of sheet. */
-  nextLabel: number;
-  orders: BatchOrder[];
+const outReasons = ["taken out", "refunded"] as const;
+type Out = (typeof outReasons)[number];
+
+export const BatchCard = PrintedCard.extend({
+  position: z.number(),
+  hasArtwork: z.boolean(),
+  /** The reason why it is not posted after all; undefined when it is. */
+  outBecause: z.enum(outReasons).optional(),
+});
+export type BatchCard = z.infer<typeof BatchCard>;
+
+/** An order as it was printed. */
+export const Printed = PrintedOrder.extend({ cards: z.array(BatchCard) });
+export type Printed = z.infer<typeof Printed>;
+
+const whyLeft: Record<LeftBecause, string> = {
+  "taken out": "It was taken out of the batch.",
+  corrected: "It has changed since it was printed.",
 };
 
 /** An order of a batch, as it is now. */
-export type BatchOrder = Pick<Selectable<BatchOrdersTable>, "orderId" | "round" | "leftBecause"> &
-  Pick<Order, "status"> & {
-    /** Null once the person is out of the order. */
-    printed: Printed | null;
-    isHere: boolean;
-    isHeld: boolean;
-    isDisputed: boolean;
-    isToPost: boolean;
-  };
+export const BatchOrder = z.object({
+  orderId: z.string(),
+  round: z.number(),
+  leftBecause: z.enum(keysOf(whyLeft)).nullable(),
+  status: z.enum(orderStatuses),
+  /** Null once the person is out of the order. */
+  printed: Printed.nullable(),
+  isHere: z.boolean(),
+  isHeld: z.boolean(),
+  isDisputed: z.boolean(),
+  isToPost: z.boolean(),
+});
+export type BatchOrder = z.infer<typeof BatchOrder>;
 
-/** An order as it was printed. */
-export type Printed = Omit<PrintedOrder, "cards"> & { cards: BatchCard[] };
-
-export type BatchCard = PrintedCard & {
-  position: number;
-  hasArtwork: boolean;
-  /** The reason why it is not posted after all; undefined when it is. */
-  outBecause: Out | undefined;
-};
+export const Batch = z.object({
+  id: z.string(),
+  madeAt: z.string(),
+  paper: z.enum(keysOf(papers)),
+  /** The kind of its label sheets, and its first label on them, from 1. */
+  sheet: z.union([z.literal(21), z.literal(14)]),
+  from: z.number(),
+  /** The next free label of its kind of sheet. */
+  nextLabel: z.number(),
+  orders: z.array(BatchOrder),
+});
+export type Batch = z.infer<typeof Batch>;
 
 /** A batch as it was made, and how each of its orders stands now. */
 export async function readBatch(db: Db, id: string): Promise<Batch | undefined> {
@@ -94,8 +116,6 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     ),
   };
 }
-
-type Out = "taken out" | "refunded";
 
 /**
  * The lines of a batch's orders that are not to be posted, by order and position, with the reason.
@@ -238,8 +258,3 @@ export async function dispatchBatch(db: Db, staffId: string, batchId: string) {
   );
   return dispatchOrders(db, staffId, ids, null, leftOut);
 }
-
-const whyLeft: Record<LeftBecause, string> = {
-  "taken out": "It was taken out of the batch.",
-  corrected: "It has changed since it was printed.",
-};

@@ -1,30 +1,38 @@
-import type { Selectable } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
-import type { OutboxTable } from "../../../db/letter-tables";
-import type { OrderEventKind, OrderEventsTable } from "../../../db/order-tables";
+import { letterKinds, outboxStates } from "../../../db/letter-tables";
+import { orderEventKinds, type OrderEventKind } from "../../../db/order-tables";
 import { formatMoment } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { readEventTexts } from "~/shop/orders/staff-notes.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
-export type DeskEvent = Pick<Selectable<OrderEventsTable>, "number" | "kind" | "detail"> & {
-  at: string;
+export const DeskEvent = z.object({
+  number: z.number(),
+  kind: z.enum(orderEventKinds),
+  detail: z.string(),
+  at: z.string(),
   /** The same in ms since 1970. */
-  time: number;
-  who: string;
+  time: z.number(),
+  who: z.string(),
   /** The note or letter that staff wrote; undefined for a role that sees no people. */
-  text: string | undefined;
-};
+  text: z.string().optional(),
+});
+export type DeskEvent = z.infer<typeof DeskEvent>;
 
 /** A letter about the order. */
-export type DeskLetter = Pick<Selectable<OutboxTable>, "key" | "kind" | "state"> & {
+export const DeskLetter = z.object({
+  key: z.string(),
+  kind: z.enum(letterKinds),
+  state: z.enum(outboxStates),
   /** When it was sent, or is due. */
-  at: string;
-  time: number;
+  at: z.string(),
+  time: z.number(),
   /** The text as it was sent; undefined before, and for a role that sees no people or no money. */
-  text: string | undefined;
-};
+  text: z.string().optional(),
+});
+export type DeskLetter = z.infer<typeof DeskLetter>;
 
 const moneyKinds = new Set<OrderEventKind>([
   "refund asked",

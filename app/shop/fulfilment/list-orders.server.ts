@@ -1,11 +1,12 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { foldName } from "../../../db/folded-names";
 import { saysOfOrder, shortestSearch } from "../../../db/order-index";
-import type { OrdersTable } from "../../../db/order-tables";
 import { countRows, cutPage } from "../../../db/rows";
 import { Refusal } from "~/shop/refusal";
 import { isPaymentDisputed } from "~/shop/orders/holds";
-import { orderNumber, type Order } from "~/shop/orders/order";
+import { keysOf, type Columns } from "~/shop/objects";
+import { orderNumber, orderStatuses, type Order } from "~/shop/orders/order";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
@@ -17,26 +18,27 @@ const missedForMs = 14 * 24 * 60 * 60 * 1000;
 const countedTo = 1000;
 
 /** The columns of an order that a list shows. Without the rights for money or people some are null. */
-const listedColumns = [
-  "id",
-  "status",
-  "heldReason",
-  "dueOn",
-  "paidAt",
-  "printedAt",
-  "postageName",
-  "totalPence",
-  "foreignMoney",
-  "deliveryName",
-] as const satisfies readonly (keyof OrdersTable)[];
+const listedColumns = {
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  heldReason: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  paidAt: z.number(),
+  printedAt: z.number().nullable(),
+  postageName: z.string().nullable(),
+  totalPence: z.number().nullable(),
+  foreignMoney: z.string().nullable(),
+  deliveryName: z.string().nullable(),
+} satisfies Columns<Order & { paidAt: number }>;
 
 /** An order in a list. */
-export type ListedOrder = Pick<Order, (typeof listedColumns)[number]> & {
-  paidAt: number;
-  cardCount: number;
-  messageCount: number;
-  isDisputed: boolean;
-};
+export const ListedOrder = z.object({
+  ...listedColumns,
+  cardCount: z.number(),
+  messageCount: z.number(),
+  isDisputed: z.boolean(),
+});
+export type ListedOrder = z.infer<typeof ListedOrder>;
 
 export type OrderList = {
   orders: ListedOrder[];
@@ -68,7 +70,7 @@ export async function listDeskOrders(
   }
   const days = await readPostDays(db, new Date());
   const found = await ordersFor(db, filter, days)
-    .select(listedColumns)
+    .select(keysOf(listedColumns))
     .select("disputeState")
     .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
     .$if(value !== "", (orders) =>

@@ -1,15 +1,36 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
+import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addressLines } from "~/shop/orders/order-view";
 import { readParcel, whyNotDispatched } from "~/shop/orders/parcel.server";
+import { keysOf } from "~/shop/objects";
 import { Refusal } from "~/shop/refusal";
-import { ordersABatch, type PrintedOrder } from "./batches";
+import { ordersABatch } from "./batches";
 import type { Outcome } from "./dispatch.server";
 import { listWaitingIds } from "./list-orders.server";
 import { nextSheets } from "./sheets.server";
+
+export const PrintedCard = z.object({
+  /** The position of its line in the order; missing in old batches. */
+  line: z.number().optional(),
+  productId: z.string(),
+  name: z.string(),
+  typeface: z.enum(keysOf(typefaceWidths)),
+  message: z.string(),
+});
+
+/** The printed data of an order, as it was when its batch was made. */
+export const PrintedOrder = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  postage: z.string().nullable(),
+  cards: z.array(PrintedCard),
+});
+export type PrintedOrder = z.infer<typeof PrintedOrder>;
 
 /** The batch that the orders are in, possibly already before, and the orders that are in none. */
 export type Printing = { batchId: string; refused: Outcome["refused"] };

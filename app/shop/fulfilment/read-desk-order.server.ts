@@ -1,90 +1,98 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import type { Pictured } from "~/shop/catalogue/card";
-import type { Typeface } from "~/shop/catalogue/typefaces";
+import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
-import { isPaid, type PaidOrder } from "~/shop/orders/order";
+import { isPaid, orderStatuses, type PaidOrder } from "~/shop/orders/order";
 import { undoMinutes } from "~/shop/terms";
 import { formatMoment } from "~/shop/format-day";
 import { readPostDays } from "~/shop/calendar/post-days.server";
-import { pick } from "~/shop/objects";
+import { keysOf, pick, type Columns } from "~/shop/objects";
 import {
+  ListedDispute,
+  ListedRefund,
   listDisputes,
   listRefunds,
   readRefundable,
-  type ListedDispute,
-  type ListedRefund,
+  Refundable,
 } from "~/shop/refunds/read-refunds.server";
-import type { Refundable } from "~/shop/refunds/refund-sum";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { isPaymentDisputed } from "~/shop/orders/holds";
 import { isDisputeUnaccepted } from "~/shop/refunds/update-order-status.server";
-import { readLetters, readTimeline, type DeskEvent, type DeskLetter } from "./history.server";
+import { DeskEvent, DeskLetter, readLetters, readTimeline } from "./history.server";
 
 /** The columns of an order that the desk shows as they are. */
-const deskColumns = [
-  "id",
-  "status",
-  "heldReason",
-  "postageName",
-  "isPolite",
-  "dueOn",
-  "printedAt",
-  "dispatchedAt",
-  "round",
-] as const satisfies readonly (keyof PaidOrder)[];
+const deskColumns = {
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  heldReason: z.string().nullable(),
+  postageName: z.string().nullable(),
+  isPolite: z.boolean(),
+  dueOn: z.string().nullable(),
+  printedAt: z.number().nullable(),
+  dispatchedAt: z.number().nullable(),
+  round: z.number(),
+} satisfies Columns<PaidOrder>;
 
-/** A paid order as somebody with a role may see it. */
-export type DeskOrder = Pick<PaidOrder, (typeof deskColumns)[number]> & {
-  /** As "20 Nov 2026, 12:00". */
-  paidOn: string;
-  /** Whether the payment is disputed or lost. */
-  isDisputed: boolean;
-  /** The same, while nobody has agreed to post the order all the same. */
-  isDisputeUnaccepted: boolean;
-  isErased: boolean;
-  canUndo: boolean;
-  lines: DeskLine[];
-  /** Undefined for a role that sees no money. */
-  money: DeskMoney | undefined;
-  /** Undefined for a role that sees no people. */
-  person: { email: string; address: string; trackingNumber: string | null } | undefined;
-  /** The newest first. */
-  timeline: DeskEvent[];
-  letters: DeskLetter[];
-};
-
-export type DeskLine = {
-  position: number;
-  name: string;
+const DeskLine = z.object({
+  position: z.number(),
+  name: z.string(),
   /** The card, for its picture; null once it is deleted. */
-  card: Pictured | null;
-  typeface: Typeface;
-  isRefunded: boolean;
-  isRemoved: boolean;
+  card: z.object({ id: z.string(), picture: z.string().nullish() }).nullable(),
+  typeface: z.enum(keysOf(typefaceWidths)),
+  isRefunded: z.boolean(),
+  isRemoved: z.boolean(),
   /** Whether it is in the newest parcel, and is posted. */
-  isInParcel: boolean;
+  isInParcel: z.boolean(),
   /** Empty for a role that sees no people. */
-  message: string;
+  message: z.string(),
   /** Null for a role that sees no money. */
-  pricePence: number | null;
-};
+  pricePence: z.number().nullable(),
+});
+export type DeskLine = z.infer<typeof DeskLine>;
 
 /** The columns of an order's money that the desk shows as they are. */
-const moneyColumns = [
-  "postagePence",
-  "totalPence",
-  "foreignMoney",
-  "discountCode",
-  "discountPence",
-] as const satisfies readonly (keyof PaidOrder)[];
+const moneyColumns = {
+  postagePence: z.number(),
+  totalPence: z.number(),
+  foreignMoney: z.string().nullable(),
+  discountCode: z.string().nullable(),
+  discountPence: z.number(),
+} satisfies Columns<PaidOrder>;
 
-export type DeskMoney = Pick<PaidOrder, (typeof moneyColumns)[number]> & {
-  refundable: Refundable | undefined;
-  refunds: (ListedRefund & { at: string })[];
-  disputes: (ListedDispute & { answerBy: string | null })[];
-};
+const DeskMoney = z.object({
+  ...moneyColumns,
+  refundable: Refundable.optional(),
+  refunds: z.array(ListedRefund.extend({ at: z.string() })),
+  disputes: z.array(ListedDispute.extend({ answerBy: z.string().nullable() })),
+});
+export type DeskMoney = z.infer<typeof DeskMoney>;
+
+/** A paid order as somebody with a role may see it. */
+export const DeskOrder = z.object({
+  ...deskColumns,
+  /** As "20 Nov 2026, 12:00". */
+  paidOn: z.string(),
+  /** Whether the payment is disputed or lost. */
+  isDisputed: z.boolean(),
+  /** The same, while nobody has agreed to post the order all the same. */
+  isDisputeUnaccepted: z.boolean(),
+  isErased: z.boolean(),
+  canUndo: z.boolean(),
+  lines: z.array(DeskLine),
+  /** Undefined for a role that sees no money. */
+  money: DeskMoney.optional(),
+  /** Undefined for a role that sees no people. */
+  person: z
+    .object({ email: z.string(), address: z.string(), trackingNumber: z.string().nullable() })
+    .optional(),
+  /** The newest first. */
+  timeline: z.array(DeskEvent),
+  letters: z.array(DeskLetter),
+});
+export type DeskOrder = z.infer<typeof DeskOrder>;
 
 export async function readDeskOrder(
   db: Db,
@@ -101,7 +109,7 @@ export async function readDeskOrder(
   const cards = await readPictured(db, order);
   const seesPeople = may(role, "see people");
   return {
-    ...pick(order, deskColumns),
+    ...pick(order, keysOf(deskColumns)),
     heldReason: seesPeople ? heldReason : heldReason && "On hold",
     isDisputed: isPaymentDisputed(order.disputeState),
     isDisputeUnaccepted: await isDisputeUnaccepted(db, id),
@@ -168,7 +176,7 @@ async function readMoney(db: Db, order: PaidOrder): Promise<DeskMoney> {
   const refunds = await listRefunds(db, order.id);
   const disputes = await listDisputes(db, order.id);
   return {
-    ...pick(order, moneyColumns),
+    ...pick(order, keysOf(moneyColumns)),
     refundable,
     refunds: refunds.map((each) => Object.assign(each, { at: formatMoment(each.createdAt) })),
     disputes: disputes.map((each) =>

@@ -1,12 +1,29 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
+import { letterKinds } from "../../../db/letter-tables";
 import { countRows, cutPage } from "../../../db/rows";
-import type { LetterState, ListedLetter } from "./letter-states";
+import type { LetterState } from "./letter-states";
+
+export { letterKinds };
 
 const lettersAPage = 50;
 /** Larger counts are not useful. */
 const countedTo = 1000;
 /** A due letter is normally sent within seconds. */
 const stuckAfterMs = 2 * 60 * 1000;
+
+/** A letter in a list. It has no recipient, because that is read when it is sent. */
+export const ListedLetter = z.object({
+  key: z.string(),
+  kind: z.enum(letterKinds),
+  orderId: z.string().nullable(),
+  /** When it is due, was requested, or was sent, depending on the list. */
+  at: z.number(),
+  attempts: z.number(),
+  /** The last reply of the mail server. */
+  answer: z.string().nullable(),
+});
+export type ListedLetter = z.infer<typeof ListedLetter>;
 
 /** The sort column of each list, and its direction. */
 const orders = {

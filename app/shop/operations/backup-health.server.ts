@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { isSqlite } from "../../../db/dialect";
 import { readBackups, type Backup } from "./backups.server";
@@ -5,13 +6,14 @@ import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 
 /** A backup as the desk shows it. */
-export type BackupView = {
-  file: string;
-  made: string;
-  size: string;
-  isWell: boolean;
-  message: string;
-};
+export const BackupView = z.object({
+  file: z.string(),
+  made: z.string(),
+  size: z.string(),
+  isWell: z.boolean(),
+  message: z.string(),
+});
+export type BackupView = z.infer<typeof BackupView>;
 
 const mega = 1e6;
 

@@ -1,11 +1,12 @@
 import { readFile, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { readDatabaseVersion } from "../../../db/versions";
 import { countRows } from "../../../db/rows";
-import { checkBackups, type BackupView } from "./backup-health.server";
+import { BackupView, checkBackups } from "./backup-health.server";
 import { formatMoment } from "~/shop/format-day";
-import type { Check } from "./health-check";
+import { Check } from "./health-check";
 import { checkJobs } from "./job-health.server";
 import { countLetters, findStuckMailer } from "~/shop/letters/letters.server";
 
@@ -22,7 +23,12 @@ const lostWebhookDays = 7;
 const giga = 1e9;
 const leastFreeBytes = giga;
 
-export type Health = { isWell: boolean; checks: Check[]; backups: BackupView[] };
+export const Health = z.object({
+  isWell: z.boolean(),
+  checks: z.array(Check),
+  backups: z.array(BackupView),
+});
+export type Health = z.infer<typeof Health>;
 
 /** Looks at everything that fails in silence. */
 export async function readHealth(db: Db, settings: Settings, now: Date): Promise<Health> {

@@ -1,23 +1,25 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { countDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import type { OrderFilter } from "~/shop/fulfilment/order-filters";
 import { may, type StaffRole } from "~/shop/staff/roles";
-import { countTrouble, type Trouble } from "./trouble.server";
+import { countTrouble, Trouble } from "./trouble.server";
 
 /** The order lists that Today counts. */
 export const todaysFilters = ["due", "late", "held", "unwritten"] as const satisfies OrderFilter[];
 
-export type Today = {
-  counts: { filter: (typeof todaysFilters)[number]; count: number }[];
+export const Today = z.object({
+  counts: z.array(z.object({ filter: z.enum(todaysFilters), count: z.number() })),
   /** The number of orders ready to be posted, today's or not: the next two together. */
-  waitingCount: number;
-  unprintedCount: number;
-  printedCount: number;
+  waitingCount: z.number(),
+  unprintedCount: z.number(),
+  printedCount: z.number(),
   /** The number of orders posted since midnight. */
-  doneCount: number;
+  doneCount: z.number(),
   /** Problems with money; empty for roles that may not see money. */
-  troubles: Trouble[];
-};
+  troubles: z.array(Trouble),
+});
+export type Today = z.infer<typeof Today>;
 
 /** Counts the work to do, up to a thousand of each kind. */
 export async function readToday(db: Db, now: Date, role: StaffRole): Promise<Today> {

@@ -1,11 +1,18 @@
 import { sql, type Selectable } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
-import type { DisputesTable, RefundsTable } from "../../../db/money-tables";
+import {
+  disputeStates,
+  refundStates,
+  type DisputesTable,
+  type RefundsTable,
+} from "../../../db/money-tables";
 import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables";
 import { countRows } from "../../../db/rows";
 import { failureHold } from "~/shop/orders/holds";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
+import { keysOf, type Columns } from "~/shop/objects";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
 const minuteMs = 60_000;
@@ -18,37 +25,66 @@ const failureShownMs = 7 * dayMs;
 const maxShown = 100;
 
 /** A problem with money that somebody has to solve. */
-export type Trouble = { title: "Refunds stuck" | "Disputes to answer"; count: number };
+export const Trouble = z.object({
+  title: z.enum(["Refunds stuck", "Disputes to answer"]),
+  count: z.number(),
+});
+export type Trouble = z.infer<typeof Trouble>;
+
+const disputeColumns = {
+  id: z.string(),
+  orderId: z.string().nullable(),
+  amountPence: z.number(),
+  reason: z.string(),
+  state: z.enum(disputeStates),
+  replyBy: z.number().nullable(),
+} satisfies Columns<Selectable<DisputesTable>>;
+const refundColumns = {
+  id: z.string(),
+  orderId: z.string(),
+  amountPence: z.number(),
+  reason: z.string(),
+  state: z.enum(refundStates),
+  failure: z.string().nullable(),
+  createdAt: z.number(),
+} satisfies Columns<Selectable<RefundsTable>>;
+const heldColumns = {
+  id: z.string(),
+  heldReason: z.string().nullable(),
+  totalPence: z.number().nullable(),
+  foreignMoney: z.string().nullable(),
+} satisfies Columns<Selectable<OrdersTable>>;
+const strayColumns = {
+  checkoutSessionId: z.string(),
+  problem: z.string(),
+  orderId: z.string().nullable(),
+  totalPence: z.number(),
+  foundAt: z.number(),
+} satisfies Columns<Selectable<PaymentProblemsTable>>;
+
+const OpenDispute = z.object({
+  ...disputeColumns,
+  answerBy: z.string().nullable(),
+  /** Undefined for a role that sees no people. */
+  evidence: z.string().optional(),
+});
+const StuckRefund = z.object({ ...refundColumns, at: z.string() });
+const HeldPayment = z.object(heldColumns);
+const Stray = z.object({ ...strayColumns, at: z.string() });
+
+type OpenDispute = z.infer<typeof OpenDispute>;
+type StuckRefund = z.infer<typeof StuckRefund>;
+type HeldPayment = z.infer<typeof HeldPayment>;
+type Stray = z.infer<typeof Stray>;
 
 /** The money that somebody has to see to, each list with its most urgent row first. */
-export type MoneyTrouble = {
-  disputes: OpenDispute[];
-  refunds: StuckRefund[];
-  held: HeldPayment[];
-  strays: Stray[];
-};
-
-const disputeColumns = ["id", "orderId", "amountPence", "reason", "state", "replyBy"] as const;
-const refundColumns = [
-  "id",
-  "orderId",
-  "amountPence",
-  "reason",
-  "state",
-  "failure",
-  "createdAt",
-] as const;
-const heldColumns = ["id", "heldReason", "totalPence", "foreignMoney"] as const;
-const strayColumns = ["checkoutSessionId", "problem", "orderId", "totalPence", "foundAt"] as const;
-
-type OpenDispute = Pick<Selectable<DisputesTable>, (typeof disputeColumns)[number]> & {
-  answerBy: string | null;
-  /** Undefined for a role that sees no people. */
-  evidence: string | undefined;
-};
-type StuckRefund = Pick<Selectable<RefundsTable>, (typeof refundColumns)[number]> & { at: string };
-type HeldPayment = Pick<Selectable<OrdersTable>, (typeof heldColumns)[number]>;
-type Stray = Pick<Selectable<PaymentProblemsTable>, (typeof strayColumns)[number]> & { at: string };
+export const MoneyTrouble = z.object({
+  disputes: z.array(OpenDispute),
+  refunds: z.array(StuckRefund),
+  held: z.array(HeldPayment),
+  strays: z.array(Stray),
+});
+export type MoneyTrouble = z.infer<typeof MoneyTrouble>;
 
 /** Counts the problems with money. */
 export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
@@ -78,7 +114,7 @@ const openDisputes = (db: Db) =>
 /** The one that has to be answered first comes first. */
 async function listOpenDisputes(db: Db, role: StaffRole): Promise<OpenDispute[]> {
   const open = await openDisputes(db)
-    .select(disputeColumns)
+    .select(keysOf(disputeColumns))
     .orderBy((eb) => eb.fn.coalesce("replyBy", eb.val(Number.MAX_SAFE_INTEGER)))
     .limit(maxShown)
     .execute();
@@ -136,7 +172,7 @@ const orderHeldForIt = (db: Db) =>
 
 async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
   const stuck = await stuckRefunds(db, now)
-    .select(refundColumns)
+    .select(keysOf(refundColumns))
     .orderBy("createdAt")
     .limit(maxShown)
     .execute();
@@ -147,7 +183,7 @@ async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
 function listHeldPayments(db: Db): Promise<HeldPayment[]> {
   return db
     .selectFrom("orders")
-    .select(heldColumns)
+    .select(keysOf(heldColumns))
     .where("heldReason", "is not", null)
     .where("paidAt", "is not", null)
     .where("id", "in", (eb) =>
@@ -166,7 +202,7 @@ function listHeldPayments(db: Db): Promise<HeldPayment[]> {
 async function listStrays(db: Db): Promise<Stray[]> {
   const strays = await db
     .selectFrom("paymentProblems")
-    .select(strayColumns)
+    .select(keysOf(strayColumns))
     .where("problem", "in", ["no order", "other session", "paid twice"])
     .orderBy("foundAt", "desc")
     .limit(maxShown)

@@ -73,6 +73,9 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Refunded: ["Preparing", "Dispatched", "Delivered"],
 };
 
+/** All statuses of an order. */
+export const orderStatuses = keysOf(nextStatuses);
+
 /** The statuses from which an order may change to the given one, for the condition of an update. */
 export function statusesBefore(next: OrderStatus): OrderStatus[] {
   return keysOf(nextStatuses).filter((status) => nextStatuses[status].includes(next));

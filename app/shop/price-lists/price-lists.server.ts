@@ -1,8 +1,9 @@
 import { sql, type Selectable } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import type { PriceListsTable } from "../../../db/schema";
 import { transact } from "../../../db/transact";
-import { pick } from "~/shop/objects";
+import { keysOf, pick, type Columns } from "~/shop/objects";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { Contents, type PriceChange } from "./check-prices.server";
@@ -17,11 +18,16 @@ const cardsAtOnce = 500;
 /** The log names this many cards of a list. */
 const loggedChanges = 5;
 
-const listColumns = ["id", "checkedAt", "appliedAt", "undoneAt"] as const;
+const listColumns = {
+  id: z.string(),
+  checkedAt: z.number(),
+  appliedAt: z.number().nullable(),
+  undoneAt: z.number().nullable(),
+} satisfies Columns<Selectable<PriceListsTable>>;
 
 /** A price list with its changes and problems. */
-export type PriceList = Contents &
-  Pick<Selectable<PriceListsTable>, (typeof listColumns)[number]> & { canUndo: boolean };
+export const PriceList = z.object({ ...listColumns, canUndo: z.boolean(), ...Contents.shape });
+export type PriceList = z.infer<typeof PriceList>;
 
 /** A list that was checked, and what became of it; undefined when there is none. */
 export async function readPriceList(db: Db, id: string): Promise<PriceList | undefined> {
@@ -33,7 +39,7 @@ export async function readPriceList(db: Db, id: string): Promise<PriceList | und
   if (!list) return undefined;
   const { appliedAt, undoneAt } = list;
   return {
-    ...pick(list, listColumns),
+    ...pick(list, keysOf(listColumns)),
     canUndo: appliedAt !== null && undoneAt === null && appliedAt > Date.now() - keptForMs,
     ...Contents.parse(JSON.parse(list.changes)),
   };

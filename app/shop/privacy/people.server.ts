@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { countRows } from "../../../db/rows";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { openOrders } from "./erase-person.server";
+import { orderStatuses } from "~/shop/orders/order";
 import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
 import { formatMoment } from "~/shop/format-day";
 import { isStaff } from "~/shop/staff/staff.server";
@@ -10,32 +12,40 @@ const shownOrders = 50;
 const shownReasons = 5;
 
 /** A customer, or the guest who placed that order. */
-export type Subject = { customer: string } | { order: string };
+const Subject = z.union([z.object({ customer: z.string() }), z.object({ order: z.string() })]);
+export type Subject = z.infer<typeof Subject>;
 
-export type PersonOrder = { id: string; status: string; paidOn: string; totalPence: number };
+const PersonOrder = z.object({
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  paidOn: z.string(),
+  totalPence: z.number(),
+});
+export type PersonOrder = z.infer<typeof PersonOrder>;
+
+const Account = z.object({
+  name: z.string(),
+  openedOn: z.string(),
+  seenOn: z.string(),
+  basketCount: z.number(),
+  favouriteCount: z.number(),
+  deviceCount: z.number(),
+});
 
 /** The data that the shop has about a person. */
-export type Person = {
-  subject: Subject;
-  email: string;
+export const Person = z.object({
+  subject: Subject,
+  email: z.string(),
   /** Undefined for a guest. */
-  account: Account | undefined;
+  account: Account.optional(),
   /** The newest fifty paid orders. */
-  orders: PersonOrder[];
+  orders: z.array(PersonOrder),
   /** More data under the same address, with or without an account. */
-  elsewhere: Subject | undefined;
+  elsewhere: Subject.optional(),
   /** The reasons why they cannot be erased now, as sentences. */
-  whyNot: string[];
-};
-
-type Account = {
-  name: string;
-  openedOn: string;
-  seenOn: string;
-  basketCount: number;
-  favouriteCount: number;
-  deviceCount: number;
-};
+  whyNot: z.array(z.string()),
+});
+export type Person = z.infer<typeof Person>;
 
 /** Undefined if there is no such person, or they have been erased. */
 export function readPerson(db: Db, subject: Subject): Promise<Person | undefined> {

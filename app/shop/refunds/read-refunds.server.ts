@@ -1,9 +1,36 @@
 import type { Selectable } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
-import type { DisputesTable, DisputeState, RefundsTable } from "../../../db/money-tables";
+import {
+  disputeStates,
+  refundStates,
+  type DisputesTable,
+  type DisputeState,
+  type RefundsTable,
+} from "../../../db/money-tables";
 import { postagesAtPrices } from "~/shop/basket/postage";
+import { keysOf, type Columns } from "~/shop/objects";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
-import type { Refundable } from "./refund-sum";
+
+/** The parts of an order that can still be refunded. */
+export const Refundable = z.object({
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      name: z.string(),
+      pricePence: z.number(),
+      isRefunded: z.boolean(),
+    }),
+  ),
+  postageLeftPence: z.number(),
+  /** The cheapest postage that the order was offered. */
+  cheapestPostagePence: z.number(),
+  /** The amount that no other refund has used or reserved. */
+  remainingPence: z.number(),
+  /** The reason why nothing can be refunded now; undefined if something can. */
+  whyNot: z.string().optional(),
+});
+export type Refundable = z.infer<typeof Refundable>;
 
 /** The refundable rest of a paid order; undefined if there is no such order. */
 export async function readRefundable(db: Db, orderId: string): Promise<Refundable | undefined> {
@@ -49,45 +76,48 @@ function whyNothing(disputeState: DisputeState | null, remainingPence: number) {
   return remainingPence === 0 ? "All of its money has gone back, or is on its way." : undefined;
 }
 
-const refundColumns = [
-  "id",
-  "amountPence",
-  "reason",
-  "state",
-  "failure",
-  "askedBy",
-  "createdAt",
-  "asksCards",
-] as const satisfies readonly (keyof RefundsTable)[];
+const refundColumns = {
+  id: z.string(),
+  amountPence: z.number(),
+  reason: z.string(),
+  state: z.enum(refundStates),
+  failure: z.string().nullable(),
+  askedBy: z.string().nullable(),
+  createdAt: z.number(),
+  /** 1 if nobody has named its cards yet. */
+  asksCards: z.number(),
+} satisfies Columns<Selectable<RefundsTable>>;
 
-export type ListedRefund = Pick<Selectable<RefundsTable>, (typeof refundColumns)[number]>;
+export const ListedRefund = z.object(refundColumns);
+export type ListedRefund = z.infer<typeof ListedRefund>;
 
 /** The refunds of an order, newest first. */
 export function listRefunds(db: Db, orderId: string): Promise<ListedRefund[]> {
   return db
     .selectFrom("refunds")
-    .select(refundColumns)
+    .select(keysOf(refundColumns))
     .where("orderId", "=", orderId)
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .execute();
 }
 
-const disputeColumns = [
-  "id",
-  "amountPence",
-  "reason",
-  "state",
-  "replyBy",
-] as const satisfies readonly (keyof DisputesTable)[];
+const disputeColumns = {
+  id: z.string(),
+  amountPence: z.number(),
+  reason: z.string(),
+  state: z.enum(disputeStates),
+  replyBy: z.number().nullable(),
+} satisfies Columns<Selectable<DisputesTable>>;
 
-export type ListedDispute = Pick<Selectable<DisputesTable>, (typeof disputeColumns)[number]>;
+export const ListedDispute = z.object(disputeColumns);
+export type ListedDispute = z.infer<typeof ListedDispute>;
 
 /** The disputes of an order, the newest first. */
 export function listDisputes(db: Db, orderId: string): Promise<ListedDispute[]> {
   return db
     .selectFrom("disputes")
-    .select(disputeColumns)
+    .select(keysOf(disputeColumns))
     .where("orderId", "=", orderId)
     .orderBy("openedAt", "desc")
     .execute();

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect";
-import type { RefundState } from "../../../db/money-tables";
+import { refundStates, type RefundState } from "../../../db/money-tables";
 import { transact } from "../../../db/transact";
 import { orBusy } from "./provider-busy.server";
 import { newId } from "~/shop/ids.server";
@@ -19,7 +19,7 @@ import {
   type RefundSum,
 } from "./refund-sum";
 
-export type { RefundState };
+export { refundStates };
 
 export type RefundRequest = RefundChoice & {
   orderId: string;

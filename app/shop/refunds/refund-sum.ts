@@ -1,4 +1,7 @@
 import { Refusal } from "~/shop/refusal";
+import type { Refundable } from "./read-refunds.server";
+
+export type { Refundable };
 
 /** The reasons for a refund: those of our terms, and two of the owner. */
 export const refundReasons = {
@@ -26,18 +29,6 @@ export type RefundChoice = {
   freePence?: number;
   /** Everything that is left, whatever it is for. */
   isWhole: boolean;
-};
-
-/** The parts of an order that can still be refunded. */
-export type Refundable = {
-  lines: { position: number; name: string; pricePence: number; isRefunded: boolean }[];
-  postageLeftPence: number;
-  /** The cheapest postage that the order was offered. */
-  cheapestPostagePence: number;
-  /** The amount that no other refund has used or reserved. */
-  remainingPence: number;
-  /** The reason why nothing can be refunded now; undefined if something can. */
-  whyNot: string | undefined;
 };
 
 /** The amount of a refund, and its parts. */

@@ -1,32 +1,35 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { inLondon } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
 import { vatWithin } from "~/shop/legal/trader";
-import { listMoves, type MoveKind } from "./money-moves.server";
+import { listMoves, moveKinds } from "./money-moves.server";
 import { monthsSince, monthSpan } from "./periods.server";
 import { writeCsv } from "./write-csv.server";
 
 /** A line of the accountant's ledger, without personal data. Outgoing amounts are negative. */
-export type LedgerEntry = {
+export const LedgerEntry = z.object({
   /** In London time, as "2026-11-20" and "14:05:09". */
-  date: string;
-  time: string;
-  what: MoveKind;
-  orderId: string | null;
-  pence: number;
-  postagePence: number | null;
+  date: z.string(),
+  time: z.string(),
+  what: z.enum(moveKinds),
+  orderId: z.string().nullable(),
+  pence: z.number(),
+  postagePence: z.number().nullable(),
   /** The amount that a discount code took off the sale, which `pence` is without. */
-  discountPence: number;
-  vatBasisPoints: number;
-  vatPence: number;
-};
+  discountPence: z.number(),
+  vatBasisPoints: z.number(),
+  vatPence: z.number(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-export type Ledger = {
-  month: string;
+export const Ledger = z.object({
+  month: z.string(),
   /** Whether the month is over, so that the ledger is final. */
-  isClosed: boolean;
-  entries: LedgerEntry[];
-};
+  isClosed: z.boolean(),
+  entries: z.array(LedgerEntry),
+});
+export type Ledger = z.infer<typeof Ledger>;
 
 /**
  * The money received and paid in a month like "2026-11".

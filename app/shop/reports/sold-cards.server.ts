@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { foldNames } from "../../../db/folded-names";
 import { occasionNames } from "~/shop/catalogue/occasions";
@@ -9,24 +10,26 @@ const listed = 5;
 /** Longer lists are not useful. */
 const unsoldListed = 200;
 
-export type SoldCard = { id: string; name: string; count: number };
+export const SoldCard = z.object({ id: z.string(), name: z.string(), count: z.number() });
+export type SoldCard = z.infer<typeof SoldCard>;
 
-export type SoldCards = {
-  best: SoldCard[];
+export const SoldCards = z.object({
+  best: z.array(SoldCard),
   /** The worst sellers among the cards for sale. */
-  worst: SoldCard[];
+  worst: z.array(SoldCard),
   /** The cards for sale that nobody has bought for that many days. */
-  unsold: {
-    days: number;
-    count: number;
+  unsold: z.object({
+    days: z.number(),
+    count: z.number(),
     /** The first two hundred, by name. */
-    cards: Omit<SoldCard, "count">[];
-  };
+    cards: z.array(SoldCard.omit({ count: true })),
+  }),
   /** The number of cards with a message. */
-  messageCount: number;
+  messageCount: z.number(),
   /** A card for two occasions counts for both. */
-  occasions: { occasion: string; count: number }[];
-};
+  occasions: z.array(z.object({ occasion: z.string(), count: z.number() })),
+});
+export type SoldCards = z.infer<typeof SoldCards>;
 
 /** The cards sold in a time range. */
 export async function readSoldCards(

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../../db/desk-tables";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { normalisedEmail } from "~/shop/customers/customers.server";
@@ -8,10 +8,17 @@ import { Refusal } from "~/shop/refusal";
 import { invitationDays } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { lockOwners } from "./manage-staff.server";
+import { staffRoles } from "./roles";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export type Invitation = { id: string; email: string; role: StaffRole; expiresAt: number };
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  expiresAt: z.number(),
+});
+export type Invitation = z.infer<typeof Invitation>;
 
 /**
  * Invites somebody to the desk by letter.

@@ -1,23 +1,26 @@
 import type { Updateable } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import type { DeskLogTable, StaffRole, StaffTable } from "../../../db/desk-tables";
 import { transact } from "../../../db/transact";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { countSessions } from "./desk-sessions.server";
+import { staffRoles } from "./roles";
 
-export type StaffMember = {
-  id: string;
-  name: string;
-  email: string;
-  role: StaffRole;
+export const StaffMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
   /** Their last activity at the desk; null for none. */
-  seenAt: number | null;
-  sessionCount: number;
+  seenAt: z.number().nullable(),
+  sessionCount: z.number(),
   /** Whether they have set up an authenticator. */
-  isEnrolled: boolean;
-  isDisabled: boolean;
-};
+  isEnrolled: z.boolean(),
+  isDisabled: z.boolean(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
 
 /** All current and former staff, by name. */
 export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {

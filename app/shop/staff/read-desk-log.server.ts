@@ -1,22 +1,24 @@
+import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { cutPage } from "../../../db/rows";
 import { formatMoment } from "~/shop/format-day";
 import { LogDetail, sentenceOf, type LogNames } from "./log-sentences.server";
-import { logSubjects, type Did, type LogSubject } from "./log-subjects";
+import { logSubjects, type LogSubject } from "./log-subjects";
 
 const entriesAPage = 50;
 
-export type LogEntry = {
-  id: string;
+export const LogEntry = z.object({
+  id: z.string(),
   /** As "20 Nov 2026, 14:05". */
-  at: string;
-  who: string;
-  did: Did;
+  at: z.string(),
+  who: z.string(),
+  did: z.enum(Object.values(logSubjects).flat()),
   /** The action in words that continue `who`. */
-  text: string;
+  text: z.string(),
   /** The id of the price list that it used. */
-  list: string | undefined;
-};
+  list: z.string().optional(),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
 
 export type LogPage = {
   entries: LogEntry[];

@@ -1,4 +1,5 @@
 import type { StaffRole } from "../../../db/desk-tables";
+import { keysOf } from "~/shop/objects";
 
 export type { StaffRole };
 
@@ -53,6 +54,8 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
   packer: ["see orders", "see people", "print", "dispatch", "hold", "change orders", "write"],
   accountant: ["see orders", "see money"],
 };
+
+export const staffRoles = keysOf(permissions);
 
 export function may(role: StaffRole, permission: Permission): boolean {
   return permissions[role].includes(permission);

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
-import { formatKind, type LetterState, type ListedLetter } from "~/shop/letters/letter-states";
+import { formatKind, type LetterState } from "~/shop/letters/letter-states";
+import type { ListedLetter } from "~/shop/letters/letters.server";
 import { href } from "~/forms/href";
 
 type Letter = Omit<ListedLetter, "at"> & { at: string };
