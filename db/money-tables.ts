@@ -14,8 +14,9 @@ export interface RefundsTable {
   id: string;
   orderId: string;
   /**
-   * Sent with the form, so that a form sent twice makes one refund; null for a refund made at the
-   * provider.
+   * The idempotency key of the form, so that a form sent twice makes one refund; null for a refund
+   * made at the provider. The column keeps its first name, because servers of the previous release
+   * write it while those of the next one start.
    */
   attempt: string | null;
   providerRefundId: Generated<string | null>;

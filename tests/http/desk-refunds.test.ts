@@ -244,7 +244,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(page).toContain("The payment is disputed");
     const answer = await refundWith(owner, id, {
       order: id,
-      attempt: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
       remaining: "1",
       whole: "on",
       reason: "faulty",
@@ -294,7 +294,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const { totalPence } = await orderOf(shop.db, id);
     const body = {
       order: id,
-      attempt: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
       remaining: totalPence,
       whole: true,
       reason: "lost",

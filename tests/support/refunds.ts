@@ -48,7 +48,7 @@ export async function refund(shop: Shop, orderId: string, asked: Partial<RefundR
   const refundable = await readRefundable(shop.db, orderId);
   return refundOrder(shop, "nobody", {
     orderId,
-    attempt: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     remainingPence: refundable?.remainingPence ?? 0,
     positions: [],
     postage: "none",

@@ -36,7 +36,7 @@ describe.each(databases)(
         mortal.killAtRefund();
         const fields = {
           order: id,
-          attempt: crypto.randomUUID(),
+          idempotencyKey: crypto.randomUUID(),
           remaining: String(totalPence),
           reason: "faulty",
           ...(i % 2 === 0 ? { whole: "on" } : { "line.0": "on" }),

@@ -13,7 +13,7 @@ import { OrderId, Position, proofFields, secretFields, ticked } from "./inputs.s
 const Shared = z.object({
   order: OrderId,
   /** Made up for the form, so that the same one sent again refunds nothing more. */
-  attempt: z.string().regex(/^[\x21-\x7e]{8,64}$/, "must be 8 to 64 plain characters"),
+  idempotencyKey: z.string().regex(/^[\x21-\x7e]{8,64}$/, "must be 8 to 64 plain characters"),
   /** How many pence were left when whoever asks looked. */
   remaining: z.coerce.number().int().min(0),
   postage: z.enum(keysOf(refundPostages)).default("none"),
@@ -35,18 +35,20 @@ const RefundInput = Shared.extend({
 
 const RefundForm = z
   .looseObject({ ...Shared.shape, whole: z.string().optional() })
-  .transform(({ order, attempt, remaining, postage, free, reason, password, code, ...boxes }) => ({
-    order,
-    attempt,
-    remaining,
-    postage,
-    free,
-    reason,
-    password,
-    code,
-    whole: boxes.whole !== undefined,
-    positions: ticked("line.")(boxes).map(Number),
-  }));
+  .transform(
+    ({ order, idempotencyKey, remaining, postage, free, reason, password, code, ...boxes }) => ({
+      order,
+      idempotencyKey,
+      remaining,
+      postage,
+      free,
+      reason,
+      password,
+      code,
+      whole: boxes.whole !== undefined,
+      positions: ticked("line.")(boxes).map(Number),
+    }),
+  );
 
 /** Sends money back to whoever paid. */
 export const refundOrder = defineCall({

@@ -25,7 +25,7 @@ export type RefundRequest = RefundChoice & {
   orderId: string;
   reason: RefundReason;
   /** Generated for the form, so that the same form sent again refunds nothing more. */
-  attempt: string;
+  idempotencyKey: string;
   /** The refundable rest that the staff member saw. */
   remainingPence: number;
 };
@@ -61,12 +61,12 @@ async function requirePayment(shop: Shop, orderId: string): Promise<void> {
 
 /** @returns the refund, which is not new if the form was sent before */
 async function reserve(tx: Db, staffId: string, request: RefundRequest) {
-  const { orderId, attempt, remainingPence } = request;
+  const { orderId, idempotencyKey, remainingPence } = request;
   await lockOrder(tx, orderId);
   const known = await tx
     .selectFrom("refunds")
     .select(["id", "orderId"])
-    .where("attempt", "=", attempt)
+    .where("attempt", "=", idempotencyKey)
     .executeTakeFirst();
   if (known?.orderId === orderId) return { id: known.id, isNew: false };
   if (known) throw new Refusal("conflict", "That form was for another order.");
@@ -86,7 +86,7 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
 async function storeRefund(
   tx: Db,
   staffId: string,
-  { orderId, attempt, reason }: RefundRequest,
+  { orderId, idempotencyKey, reason }: RefundRequest,
   { amountPence, postagePence, lines }: RefundSum,
 ): Promise<string> {
   const id = newId("RF");
@@ -96,7 +96,7 @@ async function storeRefund(
     .values({
       id,
       orderId,
-      attempt,
+      attempt: idempotencyKey,
       amountPence,
       postagePence,
       reason: refundReasons[reason],

@@ -17,7 +17,7 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     const { orderId } = await sellCards(shop, { delivery: "1" });
     const asked = { positions: [0, 2], postage: "cheapest", reason: "lost" } as const;
     for (const sent of ["once", "again"]) {
-      const { state } = await refund(shop, orderId, { ...asked, attempt: "a form" });
+      const { state } = await refund(shop, orderId, { ...asked, idempotencyKey: "a form" });
       expect([sent, state]).toEqual([sent, "succeeded"]);
     }
     const [{ id, ...row } = { id: "" }, ...others] = await refundsOf(shop.db, orderId);
@@ -46,7 +46,7 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
   test("by a form that was for another order, or for none that was paid, is refused", async () => {
     const shop = await openTestShop(kind);
     const [one, two] = [await sellCards(shop), await sellCards(shop)];
-    const form = { attempt: "a form", positions: [0] };
+    const form = { idempotencyKey: "a form", positions: [0] };
     await refund(shop, one.orderId, form);
     await expect(refund(shop, two.orderId, form)).rejects.toThrow(
       "That form was for another order.",

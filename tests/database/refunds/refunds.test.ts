@@ -53,7 +53,7 @@ describe.each(databases)("a refund on %s", (kind) => {
   test("asked for twenty times at once by one form is made once", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
-    const asked = { attempt: "one form", isWhole: true, remainingPence: sale.totalPence };
+    const asked = { idempotencyKey: "one form", isWhole: true, remainingPence: sale.totalPence };
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => refund(shop, sale.orderId, asked)),
     );

@@ -17,7 +17,7 @@ type Props = {
     freePence: number;
     /** The refundable rest when the sum was calculated. */
     remainingPence: number;
-    attempt: string;
+    idempotencyKey: string;
   };
   /** The messages of the cards, by position. */
   messages: string[];
@@ -28,7 +28,7 @@ type Props = {
 
 /** The second step: the sum, and the button that refunds it. */
 export function ConfirmForm({ orderId, choice, checked, messages, isProven, refused }: Props) {
-  const { amountPence, cards, postagePence, freePence, remainingPence, attempt } = checked;
+  const { amountPence, cards, postagePence, freePence, remainingPence, idempotencyKey } = checked;
   const path = href("/desk/orders/:orderId/refund", { orderId });
   const fields = fieldsOf(choice);
   const query = new URLSearchParams(fields).toString();
@@ -52,7 +52,7 @@ export function ConfirmForm({ orderId, choice, checked, messages, isProven, refu
       {[
         ...fields,
         ["order", orderId],
-        ["attempt", attempt],
+        ["idempotencyKey", idempotencyKey],
         ["remaining", String(remainingPence)],
       ].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

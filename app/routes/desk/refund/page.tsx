@@ -62,7 +62,7 @@ function check(refundable: Refundable, choice: AskedChoice, typedFree: string) {
         freePence: choice.freePence ?? 0,
         cards,
         remainingPence,
-        attempt: randomUUID(),
+        idempotencyKey: randomUUID(),
       },
     };
   } catch (error) {
