@@ -144,7 +144,7 @@ export const deskScreens = /** @type {const} */ ({
     pages: ["/desk/cards/:productId"],
     calls: {
       "edit-card": "/api/desk/edit-card",
-      "put-card": "/api/desk/put-card",
+      "change-card-status": "/api/desk/change-card-status",
       "delete-card": "/api/desk/delete-card",
       "read-card": "/api/desk/cards/:productId",
     },

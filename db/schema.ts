@@ -102,6 +102,7 @@ export interface TermsTable {
 
 export interface ProductsTable {
   id: string;
+  /** Its status. Servers of the previous release read the column, so it keeps its first name. */
   standing: Generated<CardStatus>;
   /** The key of its uploaded picture; null for a card with a drawn picture. */
   picture: Generated<string | null>;
@@ -126,7 +127,7 @@ export interface ProductsTable {
   longDescription: string;
   /** Null if nobody has rated it, as with a card from before cards were rated. */
   filth: Generated<Filth | null>;
-  /** The number sold. */
+  /** The number sold, which code calls `sold`. */
   orders: number;
   /** Its position in the catalogue, counted from 0; -1 if no list shows it to guests. */
   position: number;

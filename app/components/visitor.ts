@@ -20,7 +20,7 @@ export type Visitor = {
   trader: Trader;
   postage: PostageTexts;
   /** The card in quick view. */
-  quickView: Omit<Card, "orders"> | undefined;
+  quickView: Omit<Card, "sold"> | undefined;
   /** The notice of a closing; undefined if the shop is open. */
   closed?: ClosedNotice;
   /** The notice of a closing that begins within a week. */

@@ -32,7 +32,10 @@ test("a sold card that is retired and then deleted leaves its orders whole", asy
   // The history says whether its letter was sent.
   await expect.poll(read).not.toContain("waiting");
   const before = await read();
-  await owner.submit("/desk/cards/bingo", "put-card", { card: "bingo", to: "retired" });
+  await owner.submit("/desk/cards/bingo", "change-card-status", {
+    card: "bingo",
+    status: "retired",
+  });
   // Somewhere the notice is shown.
   await owner.get("/desk/cards/bingo");
   await expect

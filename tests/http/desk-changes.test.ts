@@ -33,7 +33,10 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
     expect((await edit("Rarely Seen")).status).toBe(303);
     expect((await fetch(`${both.url}/card/rarely`)).status).toBe(404);
     expect(await guest("/get-well")).not.toContain("Rarely");
-    await staff.submit("/desk/cards/rarely", "put-card", { card: "rarely", to: "on sale" });
+    await staff.submit("/desk/cards/rarely", "change-card-status", {
+      card: "rarely",
+      status: "on sale",
+    });
     await expect.poll(() => guest("/get-well?show=60")).toContain("Rarely Seen");
     await edit("Hardly Seen");
     await expect.poll(() => guest("/card/rarely")).toContain("Hardly Seen");

@@ -27,7 +27,10 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
     for (let round = 0; round < roundCount; round += 1) {
       for (const to of ["retired", "on sale"] as const) {
         const before = [read(), read(), read()];
-        await owner.submit("/desk/cards/bingo", "put-card", { card: "bingo", to });
+        await owner.submit("/desk/cards/bingo", "change-card-status", {
+          card: "bingo",
+          status: to,
+        });
         for (const page of await Promise.all([read(), read(), read()])) {
           expect(page).toContain(texts[to]);
         }
@@ -45,9 +48,9 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
       const held = await shop.db.startTransaction().execute();
       await held.updateTable("products").set({ standing: to }).where("id", "=", "bingo").execute();
       const hangUp = await beginSubmission(owner, "/desk/cards/bingo", {
-        intent: "put-card",
+        intent: "change-card-status",
         card: "bingo",
-        to,
+        status: to,
       });
       await isWaiting();
       hangUp();

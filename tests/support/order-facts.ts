@@ -19,7 +19,7 @@ export type Fact = {
   /** The places of the cards that were neither taken out nor paid back; all when left out. */
   left?: readonly number[];
   /** How it stands for its shopper; "gone" when the person is. */
-  standing: "On the press" | "On hold" | "Refunded" | "gone";
+  status: "On the press" | "On hold" | "Refunded" | "gone";
   /** Why it is on hold, for its shopper. */
   because?: string;
   /** The moves of its money after the sale, as the ledger names them. */
@@ -27,10 +27,10 @@ export type Fact = {
 };
 
 const all = [0, 1, 2];
-const onBench = { list: "waiting", standing: "On the press" } as const;
-const held = { list: "held", posted: [], standing: "On hold" } as const;
-const over = { list: "none", posted: [], standing: "Refunded" } as const;
-const gone = { list: "none", posted: [], standing: "gone" } as const;
+const onBench = { list: "waiting", status: "On the press" } as const;
+const held = { list: "held", posted: [], status: "On hold" } as const;
+const over = { list: "none", posted: [], status: "Refunded" } as const;
+const gone = { list: "none", posted: [], status: "gone" } as const;
 const position = "1";
 const out = { position, reason: "A threat" };
 const lines = "line.0=on&line.1=on&line.2=on";
@@ -251,7 +251,10 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "one of its cards was retired",
       come: () => actions.sell(["bingo", "venn", "tlc"]),
       happen: () =>
-        actions.submitAtDesk("/desk/cards/venn", "put-card", { card: "venn", to: "retired" }),
+        actions.submitAtDesk("/desk/cards/venn", "change-card-status", {
+          card: "venn",
+          status: "retired",
+        }),
       ...onBench,
       posted: all,
     },

@@ -16,7 +16,7 @@ type Place = {
   must: (fact: Fact, sold: Sold) => unknown;
 };
 
-const isGone = ({ standing }: Fact) => standing === "gone";
+const isGone = ({ status }: Fact) => status === "gone";
 /** The names of the cards at those places. */
 const namesAt = (sold: Sold, places: readonly number[] = [0, 1, 2]) =>
   places.map((place) => sold.names[place]);
@@ -107,9 +107,9 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         const row = csv.split("\r\n").find((each) => each.includes(id)) ?? "";
         return { isHeld: isIn(row, "On hold"), isRefunded: isIn(row, "Refunded") };
       },
-      must: ({ list, standing }) => ({
+      must: ({ list, status }) => ({
         isHeld: list === "held",
-        isRefunded: standing === "Refunded",
+        isRefunded: status === "Refunded",
       }),
     },
     "the counts of today": {
@@ -172,14 +172,14 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
         const path = `/order/${await issueOrderLink(shop.db, sold.id)}`;
         return shown(await textOf(await new Shopper(shop.url).get(path)), sold);
       },
-      must: standingMust,
+      must: statusMust,
     },
     "the account": {
       async see(sold) {
         const answer = await sold.shopper.get(`/account?tab=orders&order=${sold.id}`);
         return shown(await textOf(answer), sold);
       },
-      must: standingMust,
+      must: statusMust,
     },
     "the data that the customer takes": {
       async see(sold) {
@@ -226,9 +226,9 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
 /** The facts that a page shows to the order's shopper. */
 function shown(text: string, sold: Sold) {
   const { id, message, total } = sold;
-  const standings = ["On the press", "On hold", "Refunded"];
+  const statuses = ["On the press", "On hold", "Refunded"];
   return {
-    standing: text.includes(id) ? standings.filter((each) => text.includes(each)) : ["gone"],
+    status: text.includes(id) ? statuses.filter((each) => text.includes(each)) : ["gone"],
     hasMessage: text.includes(message),
     hasTotal: text.includes(total),
     hasDiscount: saysDiscount(text, sold),
@@ -236,9 +236,9 @@ function shown(text: string, sold: Sold) {
   };
 }
 
-function standingMust(fact: Fact, sold: Sold): unknown {
+function statusMust(fact: Fact, sold: Sold): unknown {
   return {
-    standing: [fact.standing],
+    status: [fact.status],
     hasMessage: !isGone(fact),
     hasTotal: !isGone(fact),
     hasDiscount: !isGone(fact) && isDiscounted(sold),

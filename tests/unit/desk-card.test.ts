@@ -3,7 +3,7 @@ import {
   hasPicture,
   missingIn,
   priceFault,
-  statusMoves,
+  nextCardStatuses,
   type CardFields,
 } from "../../app/shop/catalogue/desk-card";
 import { lackRefusal, quickerRefusal } from "../../app/shop/catalogue/edit-refusals";
@@ -41,7 +41,7 @@ describe("the prices of a card", () => {
 });
 
 describe("a card for guests", () => {
-  const draft = { ...whole, standing: "draft", picture: "0a" } as const;
+  const draft = { ...whole, status: "draft", picture: "0a" } as const;
 
   test("lacks nothing when everything is there", () => {
     expect(missingIn(draft)).toEqual([]);
@@ -63,13 +63,13 @@ describe("a card for guests", () => {
   });
 
   test("shows a picture of its own, or was never a draft", () => {
-    expect(hasPicture({ standing: "draft", picture: null })).toBe(false);
-    expect(hasPicture({ standing: "draft", picture: "0a" })).toBe(true);
-    expect(hasPicture({ standing: "on sale", picture: null })).toBe(true);
+    expect(hasPicture({ status: "draft", picture: null })).toBe(false);
+    expect(hasPicture({ status: "draft", picture: "0a" })).toBe(true);
+    expect(hasPicture({ status: "on sale", picture: null })).toBe(true);
   });
 
   test("goes on sale from anywhere, and is never a draft again", () => {
-    expect(statusMoves).toEqual({
+    expect(nextCardStatuses).toEqual({
       draft: ["on sale"],
       "on sale": ["off sale", "retired"],
       "off sale": ["on sale", "retired"],

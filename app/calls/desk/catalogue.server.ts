@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import { ItemId } from "~/http/inputs.server";
+import { cardStatuses } from "~/shop/catalogue/card";
 import { givePicture } from "~/shop/catalogue/card-pictures.server";
-import { beginCard, deleteDraft, moveCard, saveCard } from "~/shop/catalogue/edit-card.server";
+import { beginCard, deleteDraft, changeStatus, saveCard } from "~/shop/catalogue/edit-card.server";
 import {
   DeskCard,
   listDeskCards,
@@ -15,14 +16,14 @@ import { occasionNames } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
 import { Sought, ticked } from "./inputs.server";
 
-export const Status = ListedCard.shape.standing.default("on sale");
+export const Status = ListedCard.shape.status.default("on sale");
 
 export const listCards = defineJsonCall({
   name: "list-cards",
   who: "desk",
   may: "edit cards",
   input: z.object({
-    standing: Status,
+    status: Status,
     after: Sought.optional(),
     text: Sought.optional(),
   }),
@@ -143,15 +144,15 @@ export const editCard = defineCall({
   afterForm: () => ({ notices: ["cardSaved"] }),
 });
 
-export const putCard = defineCall({
-  name: "put-card",
+export const changeCardStatus = defineCall({
+  name: "change-card-status",
   who: "desk",
   may: "edit cards",
-  input: z.object({ card: ItemId, to: z.enum(["on sale", "off sale", "retired"]) }),
-  async run({ shop, desk }, { card, to }) {
-    await moveCard(shop.db, desk.staffId, card, to);
+  input: z.object({ card: ItemId, status: z.enum(cardStatuses).exclude(["draft"]) }),
+  async run({ shop, desk }, { card, status }) {
+    await changeStatus(shop.db, desk.staffId, card, status);
   },
-  afterForm: () => ({ notices: ["cardMoved"] }),
+  afterForm: () => ({ notices: ["cardStatusChanged"] }),
 });
 
 export const deleteCard = defineCall({

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const isWriting = searchParams.has("message");
   // No page shows the number sold, and sending it would invalidate the cached page with each sale.
-  const { orders: _, ...shown } = card;
+  const { sold: _, ...shown } = card;
   return {
     card: shown,
     typeface: typefaceOf(card.id),

@@ -52,7 +52,7 @@ async function findQuickView({ db }: Shop, address: string): Promise<Visitor["qu
   const id = new URL(address).searchParams.get("quick-view");
   const card = id === null ? undefined : await findCard(db, id);
   if (!card) return undefined;
-  const { orders: _, ...shown } = card;
+  const { sold: _, ...shown } = card;
   return shown;
 }
 

@@ -1,7 +1,7 @@
-import type { CardStatus } from "../../../db/schema";
+import { cardStatuses, type CardStatus } from "../../../db/schema";
 import { toPounds } from "~/shop/money";
 
-export type { CardStatus };
+export { cardStatuses, type CardStatus };
 
 /** A card as the shop shows it. */
 export type Card = {
@@ -23,7 +23,7 @@ export type Card = {
   /** Names of occasions, the main one first. */
   occasions: string[];
   /** The number sold. */
-  orders: number;
+  sold: number;
 };
 
 /** A card with the data of its picture. */
@@ -52,7 +52,7 @@ export function toProduct(card: Card) {
     shortDescription: card.shortDescription,
     longDescription: card.longDescription,
     occasion: card.occasions,
-    orders: card.orders,
+    orders: card.sold,
     url: `/card/${card.id}`,
   };
 }

@@ -38,7 +38,7 @@ export function priceFault({
 }
 
 /** The next statuses that staff may give a card. */
-export const statusMoves: Record<CardStatus, readonly Exclude<CardStatus, "draft">[]> = {
+export const nextCardStatuses: Record<CardStatus, readonly Exclude<CardStatus, "draft">[]> = {
   draft: ["on sale"],
   "on sale": ["off sale", "retired"],
   "off sale": ["on sale", "retired"],
@@ -48,13 +48,13 @@ export const statusMoves: Record<CardStatus, readonly Exclude<CardStatus, "draft
 /**
  * Whether a card has a picture. Cards of our catalogue, which were never drafts, have drawn ones.
  */
-export function hasPicture(card: { standing: CardStatus; picture: string | null }): boolean {
-  return card.picture !== null || card.standing !== "draft";
+export function hasPicture(card: { status: CardStatus; picture: string | null }): boolean {
+  return card.picture !== null || card.status !== "draft";
 }
 
 /** The missing parts of a card that guests need, as text. */
 export function missingIn(
-  card: CardFields & { standing: CardStatus; picture: string | null },
+  card: CardFields & { status: CardStatus; picture: string | null },
 ): string[] {
   const lacks: [string, boolean][] = [
     ["a picture", !hasPicture(card)],

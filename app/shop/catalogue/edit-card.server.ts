@@ -9,7 +9,7 @@ import { defaultFilth } from "./choice";
 import {
   missingIn,
   priceFault,
-  statusMoves,
+  nextCardStatuses,
   statusLabels,
   type CardFields,
   type EditedFields,
@@ -78,7 +78,7 @@ export async function saveCard(
     const fields = { ...rest, filth };
     const recipients = named.toSorted();
     if (now.version !== version) throw quickerRefusal(now, { occasions, recipients, ...fields });
-    const lacks = now.standing === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
+    const lacks = now.status === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
     if (lacks.length > 0) throw lackRefusal(lacks);
     await tx.updateTable("products").set(fields).where("id", "=", id).execute();
     if (occasions.join() !== now.occasions.join()) await storeOccasions(tx, id, occasions);
@@ -93,32 +93,32 @@ export async function saveCard(
  * Puts a card on or off sale, or retires it.
  * @throws {Refusal} if its status does not allow that, or a part that guests need is missing
  */
-export async function moveCard(
+export async function changeStatus(
   db: Db,
   staffId: string,
   id: string,
-  to: Exclude<CardStatus, "draft">,
+  status: Exclude<CardStatus, "draft">,
 ): Promise<void> {
   await transact(db, async (tx) => {
     const card = await lockCard(tx, id);
-    if (!statusMoves[card.standing].includes(to)) {
+    if (!nextCardStatuses[card.status].includes(status)) {
       throw new Refusal(
         "conflict",
-        `That card is ${statusLabels[card.standing]}. There is no way from there.`,
+        `That card is ${statusLabels[card.status]}. There is no way from there.`,
       );
     }
-    const lacks = to === "on sale" ? missingIn(card) : [];
+    const lacks = status === "on sale" ? missingIn(card) : [];
     if (lacks.length > 0) throw lackRefusal(lacks);
     await tx
       .updateTable("products")
       .set({
-        standing: to,
-        position: to === "retired" ? noPlace : await placeOf(tx, card.position),
-        ...(card.standing === "draft" && { addedAt: Date.now() }),
+        standing: status,
+        position: status === "retired" ? noPlace : await placeOf(tx, card.position),
+        ...(card.status === "draft" && { addedAt: Date.now() }),
       })
       .where("id", "=", id)
       .execute();
-    await logAtDesk(tx, { did: "put a card elsewhere", staffId, detail: { card: id, to } });
+    await logAtDesk(tx, { did: "put a card elsewhere", staffId, detail: { card: id, to: status } });
   });
 }
 
@@ -189,6 +189,7 @@ async function lockCard(tx: Db, id: string) {
     .set((eb) => ({ version: eb.ref("version") }))
     .where("id", "=", id)
     .returningAll()
+    .returning("standing as status")
     .executeTakeFirst();
   if (!card) throw new Refusal("missing", "There is no such card.");
   return Object.assign(card, {

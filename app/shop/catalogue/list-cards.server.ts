@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
 import { cutPage } from "../../../db/rows";
-import { cardStatuses, type CardStatus } from "../../../db/schema";
+import { cardStatuses, type CardStatus } from "./card";
 import { defaultFilth, filths } from "./choice";
 
 const cardsAPage = 48;
@@ -13,16 +13,16 @@ export const ListedCard = z.object({
   id: z.string(),
   name: z.string(),
   picture: z.string().nullable(),
-  standing: z.enum(cardStatuses),
+  status: z.enum(cardStatuses),
   pricePence: z.number().nullable(),
   /** The price before a reduction; null for other cards. */
   oldPricePence: z.number().nullable(),
   /** The number sold. */
-  orders: z.number(),
+  sold: z.number(),
 });
 export type ListedCard = z.infer<typeof ListedCard>;
 
-type Options = { standing: CardStatus; text?: string; after?: string };
+type Options = { status: CardStatus; text?: string; after?: string };
 
 /**
  * A page of the cards of one status, by their ids, or of all cards whose name holds the text.
@@ -30,11 +30,12 @@ type Options = { standing: CardStatus; text?: string; after?: string };
  */
 export async function listDeskCards(
   db: Db,
-  { standing, text = "", after = "" }: Options,
+  { status, text = "", after = "" }: Options,
 ): Promise<{ cards: ListedCard[]; next: string | undefined }> {
   const wanted = foldName(text.trim());
-  const found = await (wanted ? await cardsNamed(db, wanted) : cardsThat(db, standing))
-    .select(["id", "name", "picture", "standing", "pricePence", "oldPricePence", "orders"])
+  const found = await (wanted ? await cardsNamed(db, wanted) : cardsThat(db, status))
+    .select(["id", "name", "picture", "pricePence", "oldPricePence"])
+    .select(["standing as status", "orders as sold"])
     .where("id", ">", after)
     .orderBy("id")
     .limit(cardsAPage + 1)
@@ -43,8 +44,8 @@ export async function listDeskCards(
   return { cards: page, next: last?.id };
 }
 
-const cardsThat = (db: Db, standing: CardStatus) =>
-  db.selectFrom("products").where("standing", "=", standing);
+const cardsThat = (db: Db, status: CardStatus) =>
+  db.selectFrom("products").where("standing", "=", status);
 
 async function cardsNamed(db: Db, wanted: string) {
   await foldNames(db);
@@ -74,13 +75,14 @@ export const DeskCard = z.object({
 export type DeskCard = z.infer<typeof DeskCard>;
 
 /** The fields of a card that staff edit. */
-export type CardFields = Omit<DeskCard, "id" | "picture" | "standing" | "orders" | "version">;
+export type CardFields = Omit<DeskCard, "id" | "picture" | "status" | "sold" | "version">;
 
 /** Undefined if there is no such card. */
 export async function readDeskCard(db: Db, id: string): Promise<DeskCard | undefined> {
   const card = await db
     .selectFrom("products")
-    .select(["id", "standing", "picture", "version", "orders", "pricePence", "oldPricePence"])
+    .select(["id", "standing as status", "picture", "version", "orders as sold"])
+    .select(["pricePence", "oldPricePence"])
     .select(["name", "politeName", "alt", "politeAlt", "shortDescription", "longDescription"])
     .select((eb) => eb.fn.coalesce("filth", eb.val(defaultFilth)).as("filth"))
     .where("id", "=", id)

@@ -19,7 +19,7 @@ export function selectCards(db: Db) {
       "products.picture",
       "products.shortDescription",
       "products.longDescription",
-      "products.orders",
+      "products.orders as sold",
     ])
     .select((eb) => [
       whileOnSale(eb, "products.pricePence").as("pricePence"),

@@ -69,7 +69,7 @@ export async function checkPrices(db: Db, staffId: string, file: Buffer): Promis
   return id;
 }
 
-const readPrices = (db: Db) => selectPrices(db).select("standing").execute();
+const readPrices = (db: Db) => selectPrices(db).select("standing as status").execute();
 
 type Current = Awaited<ReturnType<typeof readPrices>>[number];
 
@@ -91,7 +91,7 @@ function compare(
   if (version !== undefined && version !== card.version) {
     return refuse(`${card.name} was changed since the download. Download it again.`);
   }
-  if (now.pricePence === null && card.standing === "on sale") {
+  if (now.pricePence === null && card.status === "on sale") {
     return refuse(`${card.name} is on sale, so it needs a price.`);
   }
   const fault = priceFault(now);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   beginCard,
   deleteDraft,
-  moveCard,
+  changeStatus,
   saveCard,
 } from "../../../app/shop/catalogue/edit-card.server";
 import { listDeskCards, readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
@@ -93,7 +93,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     await saveCard(db, staffId, { id, version: 0 }, fields);
     await set(id, { picture: "0a" });
     for (const to of ["on sale", "off sale", "retired"] as const) {
-      await moveCard(db, staffId, id, to);
+      await changeStatus(db, staffId, id, to);
     }
     await deleteDraft(db, staffId, doomed);
     expect(await others()).toEqual(before);
@@ -118,7 +118,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     const missing = { refusalReason: "missing", message: "There is no such card." };
     const seen = { id: "no-such-card", version: 0 };
     await expect(saveCard(db, staffId, seen, fields)).rejects.toMatchObject(missing);
-    await expect(moveCard(db, staffId, seen.id, "retired")).rejects.toMatchObject(missing);
+    await expect(changeStatus(db, staffId, seen.id, "retired")).rejects.toMatchObject(missing);
     await expect(deleteDraft(db, staffId, seen.id)).rejects.toMatchObject({
       refusalReason: "conflict",
     });
@@ -126,17 +126,17 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
 
   test("keeps its place while it is off sale, and has the last one after it was retired", async () => {
     const { position, addedAt } = await card("venn");
-    await moveCard(db, staffId, "venn", "off sale");
+    await changeStatus(db, staffId, "venn", "off sale");
     expect(await card("venn")).toMatchObject({ standing: "off sale", position });
-    await moveCard(db, staffId, "venn", "on sale");
+    await changeStatus(db, staffId, "venn", "on sale");
     expect(await card("venn")).toMatchObject({ standing: "on sale", position, addedAt });
-    await moveCard(db, staffId, "venn", "retired");
+    await changeStatus(db, staffId, "venn", "retired");
     expect(await card("venn")).toMatchObject({ standing: "retired", position: -1 });
     const { last } = await db
       .selectFrom("products")
       .select(({ fn }) => fn.max("position").as("last"))
       .executeTakeFirstOrThrow();
-    await moveCard(db, staffId, "venn", "on sale");
+    await changeStatus(db, staffId, "venn", "on sale");
     expect(await card("venn")).toMatchObject({ position: last + 1, addedAt });
   });
 
@@ -146,7 +146,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     await db.deleteFrom("products").where("id", "<>", id).execute();
     await set(id, { picture: "0a", addedAt: 5 });
     const before = Date.now();
-    await moveCard(db, staffId, id, "on sale");
+    await changeStatus(db, staffId, id, "on sale");
     const { position, addedAt } = await card(id);
     expect(position).toBe(0);
     expect(addedAt).toBeGreaterThanOrEqual(before);
@@ -154,12 +154,12 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
 
   test("may go off sale while it lacks something, and is not put back before it has it", async () => {
     await set("venn", { alt: "" });
-    await moveCard(db, staffId, "venn", "off sale");
-    await expect(moveCard(db, staffId, "venn", "on sale")).rejects.toMatchObject({
+    await changeStatus(db, staffId, "venn", "off sale");
+    await expect(changeStatus(db, staffId, "venn", "on sale")).rejects.toMatchObject({
       refusalReason: "conflict",
       message: "Not on sale like that. It lacks: what the picture says.",
     });
-    await moveCard(db, staffId, "venn", "retired");
+    await changeStatus(db, staffId, "venn", "retired");
     expect((await card("venn")).standing).toBe("retired");
   });
 
@@ -174,7 +174,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     const seen = { id, version: 0 };
     await saveCard(db, staffId, seen, { ...fields, name: "Logged" });
     await deleteDraft(db, staffId, id);
-    await moveCard(db, staffId, "venn", "off sale");
+    await changeStatus(db, staffId, "venn", "off sale");
     const rows = await db.selectFrom("deskLog").select(["did", "staffId", "detail"]).execute();
     const edits = rows.map((row) => `${row.did} by ${row.staffId}: ${row.detail}`);
     expect(edits.toSorted()).toEqual([
@@ -190,7 +190,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     const ids = await db.selectFrom("products").select("id").orderBy("id").limit(49).execute();
     const [first = "", ...rest] = ids.map(({ id }) => id);
     await db.updateTable("products").set({ standing: "retired" }).where("id", "in", rest).execute();
-    const list = () => listDeskCards(db, { standing: "retired" });
+    const list = () => listDeskCards(db, { status: "retired" });
     expect((await list()).cards.map(({ id }) => id)).toEqual(rest);
     expect((await list()).next).toBeUndefined();
     await set(first, { standing: "retired" });
@@ -198,7 +198,7 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     expect(page.cards.map(({ id }) => id)).toEqual([first, ...rest.slice(0, -1)]);
     expect(page.next).toBe(rest.at(-2));
     const named = async (text: string) =>
-      (await listDeskCards(db, { standing: "draft", text })).cards.map(({ name }) => name);
+      (await listDeskCards(db, { status: "draft", text })).cards.map(({ name }) => name);
     expect(await named(" you two, in a ")).toEqual(["You Two, In A Diagram"]);
     expect(await named("MADE-UP card")).toHaveLength(48);
     const { politeName } = await card("venn");

@@ -11,7 +11,7 @@ import type { CardFields } from "../../../app/shop/catalogue/desk-card";
 import {
   beginCard,
   deleteDraft,
-  moveCard,
+  changeStatus,
   saveCard,
 } from "../../../app/shop/catalogue/edit-card.server";
 import { listDeskCards, readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
@@ -83,7 +83,7 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
     expect(id).toBe("still-here-then");
     expect(await placesOf(db, id)).toEqual([]);
     expect([await countCards(db), await countCards(db, { occasion: "birthday" })]).toEqual(before);
-    await moveCard(db, staffId, id, "on sale");
+    await changeStatus(db, staffId, id, "on sale");
     const everywhere = ["listing", "occasion", "latest", "search", "page", "sitemap"];
     expect(await placesOf(db, id)).toEqual(everywhere);
     expect((await listCards(db)).at(-1)?.id).toBe(id);
@@ -97,15 +97,15 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
   test("goes off sale without its price, and is retired to its address alone", async () => {
     const db = await seededDatabase(kind);
     const id = await readyDraft(db);
-    await moveCard(db, staffId, id, "on sale");
+    await changeStatus(db, staffId, id, "on sale");
     await db.updateTable("products").set({ orders: 9 }).where("id", "=", id).execute();
-    await moveCard(db, staffId, id, "off sale");
+    await changeStatus(db, staffId, id, "off sale");
     expect(await findCard(db, id)).toMatchObject({ pricePence: null, isRetired: false });
     expect(await placesOf(db, id)).toContain("listing");
-    await moveCard(db, staffId, id, "retired");
+    await changeStatus(db, staffId, id, "retired");
     expect(await placesOf(db, id)).toEqual(["page"]);
     expect(await findCard(db, id)).toMatchObject({ pricePence: null, isRetired: true });
-    await moveCard(db, staffId, id, "on sale");
+    await changeStatus(db, staffId, id, "on sale");
     expect(await findCard(db, id)).toMatchObject({ pricePence: 299, isRetired: false });
     await expect(deleteDraft(db, staffId, id)).rejects.toThrow("Only a draft");
   });
@@ -115,10 +115,10 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
   test("is not put on sale while it lacks something, and the message says what", async () => {
     const db = await seededDatabase(kind);
     const id = await beginCard(db, staffId, { name: "Bare", pricePence: null });
-    await expect(moveCard(db, staffId, id, "on sale")).rejects.toThrow(
+    await expect(changeStatus(db, staffId, id, "on sale")).rejects.toThrow(
       "a picture, a price, an occasion, a polite name",
     );
-    await expect(moveCard(db, staffId, id, "retired")).rejects.toThrow("a draft");
+    await expect(changeStatus(db, staffId, id, "retired")).rejects.toThrow("a draft");
     await deleteDraft(db, staffId, id);
     expect(await readDeskCard(db, id)).toBeUndefined();
   });
@@ -183,13 +183,13 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
     const db = await seededDatabase(kind);
     const id = await readyDraft(db);
     const names = async (text: string) =>
-      (await listDeskCards(db, { standing: "retired", text })).cards.map((card) => card.id);
+      (await listDeskCards(db, { status: "retired", text })).cards.map((card) => card.id);
     expect(await names("HERE, THEN")).toEqual([id]);
     expect(await names("no such card")).toEqual([]);
     await addCards(db, 100);
     const seen: string[] = [];
     for (let after: string | undefined, pages = 0; pages < 9; pages += 1) {
-      const { cards, next } = await listDeskCards(db, { standing: "on sale", after });
+      const { cards, next } = await listDeskCards(db, { status: "on sale", after });
       seen.push(...cards.map((card) => card.id));
       if (!next) break;
       after = next;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { closeDay, closeShop } from "../../../app/shop/calendar/close-days.server";
-import { moveCard, saveCard } from "../../../app/shop/catalogue/edit-card.server";
+import { changeStatus, saveCard } from "../../../app/shop/catalogue/edit-card.server";
 import { readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
 import { logAtDesk } from "../../../app/shop/desk-log.server";
 import { changePrices } from "../../../app/shop/price-lists/price-lists.server";
@@ -23,7 +23,7 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
   const sentences = async (subject?: LogSubject) =>
     (await readDeskLog(db, { subject })).entries.map(({ who, text }) => `${who} ${text}`);
   const changePrice = async (nowPence: number | null) => {
-    const { pricePence, ...card } = (await readDeskCard(db, "venn"))!;
+    const { pricePence, status: _, sold: _sold, ...card } = (await readDeskCard(db, "venn"))!;
     const edited = { ...card, pricePence: nowPence };
     await saveCard(db, dave, card, edited);
     return { name: card.name, pricePence };
@@ -54,7 +54,7 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
       "Dave closed Tue 3 Feb 2099",
       "Dave closed the shop from Thu 24 Dec 2099 to Sat 26 Dec 2099, without orders",
     ]);
-    await moveCard(db, dave, "venn", "off sale");
+    await changeStatus(db, dave, "venn", "off sale");
     expect(await sentences("cards")).toEqual([`Dave put “${name}” off sale`]);
     await changeRole(db, dave, pete, "accountant");
     expect(await sentences("staff")).toEqual(["Dave made Pete accountant"]);

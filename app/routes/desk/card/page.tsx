@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { deleteCard, editCard, putCard } from "~/calls/desk/catalogue.server";
+import { deleteCard, editCard, changeCardStatus } from "~/calls/desk/catalogue.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
@@ -32,7 +32,7 @@ export const loader = deskLoader("edit cards", async ({ params, session: { shop 
   return data({ card, deliveredBy, postage }, { status: card ? 200 : 404 });
 });
 
-export const action = answerForms([editCard, putCard, deleteCard]);
+export const action = answerForms([editCard, changeCardStatus, deleteCard]);
 
 export default function DeskCardPage() {
   const { card, deliveredBy, postage } = useLoaderData<typeof loader>();
@@ -42,11 +42,11 @@ export default function DeskCardPage() {
     <div className="wrap" key={card.id}>
       <h1>{card.name}</h1>
       <p className="desk-lede">
-        {card.standing === "draft" ? (
+        {card.status === "draft" ? (
           "It is a draft."
         ) : (
           <>
-            It is {statusLabels[card.standing]}. Sold: {card.orders}.{" "}
+            It is {statusLabels[card.status]}. Sold: {card.sold}.{" "}
             <Link to={href("/card/:productId", { productId: card.id })} reloadDocument>
               See it in the shop
             </Link>

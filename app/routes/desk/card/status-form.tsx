@@ -1,7 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { withIntent } from "~/forms/intent";
-import { hasPicture, missingIn, statusMoves, type CardStatus } from "~/shop/catalogue/desk-card";
+import {
+  hasPicture,
+  missingIn,
+  nextCardStatuses,
+  type CardStatus,
+} from "~/shop/catalogue/desk-card";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 import { href } from "~/forms/href";
 
@@ -14,7 +19,9 @@ const buttons: Record<Exclude<CardStatus, "draft">, string> = {
 /** The next statuses of the card, and the parts it lacks for them. */
 export function StatusForm({ card }: { card: DeskCard }) {
   const lacks = missingIn(card);
-  const moves = statusMoves[card.standing].filter((to) => to !== "on sale" || lacks.length === 0);
+  const next = nextCardStatuses[card.status].filter(
+    (status) => status !== "on sale" || lacks.length === 0,
+  );
   const address = href("/desk/cards/:productId", { productId: card.id });
   return (
     <section className="panel">
@@ -25,23 +32,23 @@ export function StatusForm({ card }: { card: DeskCard }) {
           {hasPicture(card) ? "Another picture" : "Give it a picture"}
         </Link>
       </p>
-      {moves.length > 0 && (
+      {next.length > 0 && (
         <Form className="desk-bar" method="post" action={address}>
           <input type="hidden" name="card" value={card.id} />
-          <input type="hidden" {...withIntent("put-card")} />
-          {moves.map((to) => (
-            <Fragment key={to}>
-              <button className="button" type="submit" name="to" value={to}>
-                {buttons[to]}
+          <input type="hidden" {...withIntent("change-card-status")} />
+          {next.map((status) => (
+            <Fragment key={status}>
+              <button className="button" type="submit" name="status" value={status}>
+                {buttons[status]}
               </button>{" "}
             </Fragment>
           ))}
         </Form>
       )}
-      {moves.includes("retired") && (
+      {next.includes("retired") && (
         <p>A retired card is in no list. Its address says that it is no longer made.</p>
       )}
-      {card.standing === "draft" && (
+      {card.status === "draft" && (
         <Form method="post" action={address}>
           <input type="hidden" name="card" value={card.id} />
           <button className="button small" {...withIntent("delete-card")}>

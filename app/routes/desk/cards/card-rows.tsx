@@ -16,7 +16,7 @@ export function CardRows({ cards }: { cards: ListedCard[] }) {
             <Link to={href("/desk/cards/:productId", { productId: card.id })}>{card.name}</Link>
             <br />
             <Price {...card} />
-            {`, ${card.orders} sold, ${statusLabels[card.standing]}`}
+            {`, ${card.sold} sold, ${statusLabels[card.status]}`}
           </p>
         </li>
       ))}

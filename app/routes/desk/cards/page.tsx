@@ -20,18 +20,18 @@ export const meta: MetaFunction = () => deskMeta("Cards");
 
 export const loader = deskLoader("edit cards", async ({ request, session: { shop } }) => {
   const params = new URL(request.url).searchParams;
-  const standing = Status.catch("on sale").parse(params.get("show") ?? undefined);
+  const status = Status.catch("on sale").parse(params.get("show") ?? undefined);
   const text = (params.get("name") ?? "").slice(0, 200);
   const after = params.get("after") ?? undefined;
-  return { standing, text, ...(await listDeskCards(shop.db, { standing, text, after })) };
+  return { status, text, ...(await listDeskCards(shop.db, { status, text, after })) };
 });
 
 export const action = answerForms([newCard]);
 
 export default function CardsPage() {
-  const { standing, text, cards, next } = useLoaderData<typeof loader>();
+  const { status, text, cards, next } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const here: Record<string, string> = text ? { name: text } : { show: standing };
+  const here: Record<string, string> = text ? { name: text } : { show: status };
   return (
     <div className="wrap">
       <h1>Cards</h1>
@@ -43,13 +43,13 @@ export default function CardsPage() {
         links={keysOf(cardFilters).map((each) => ({
           to: `${href("/desk/cards")}?${new URLSearchParams({ show: each }).toString()}`,
           title: cardFilters[each],
-          isHere: each === standing && !text,
+          isHere: each === status && !text,
         }))}
       />
       <CardSearch key={text} text={text} />
       <NewCard refused={refused} />
       {cards.length === 0 ? (
-        <p className="desk-lede">{text ? noneNamed(text) : emptyTexts[standing]}</p>
+        <p className="desk-lede">{text ? noneNamed(text) : emptyTexts[status]}</p>
       ) : (
         <CardRows cards={cards} />
       )}
