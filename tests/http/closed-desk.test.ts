@@ -42,7 +42,7 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
     ["/desk/orders/BC-AAAAAAAA", "hold-order", ["reason"]],
     ["/desk/orders/BC-AAAAAAAA", "send-again", ["reason"]],
     ["/desk/orders/BC-AAAAAAAA", "correct-order", ["now"]],
-    ["/desk/print/PB-AAAAAAAA", "take-out", ["reason"]],
+    ["/desk/print/PB-AAAAAAAA", "remove-from-batch", ["reason"]],
     ["/desk/closed-days", "close-day", ["why"]],
     ["/desk/closed-days", "close-shop", ["words"]],
     ["/desk/cards", "new-card", ["name", "price"]],

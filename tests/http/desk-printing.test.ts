@@ -142,7 +142,7 @@ describe("printing at the desk", () => {
     const id = await newOrder(shop);
     const path = await print(id);
     const card = { order: id, position: "0" };
-    await staff.packer.submit(path, "take-card-out", { ...card, reason: "A threat" });
+    await staff.packer.submit(path, "exclude-card", { ...card, reason: "A threat" });
     await staff.owner.submit(path, "put-card-back", card);
     const page = await textOf(await staff.packer.get(path));
     expect(page).toContain("Changed since it was printed. Print it in another batch.");
@@ -152,7 +152,7 @@ describe("printing at the desk", () => {
   test("a card stays in its order and its batch when no reason to remove it is given", async () => {
     const id = await newOrder(shop);
     const path = await print(id);
-    const answer = await staff.packer.submit(path, "take-card-out", {
+    const answer = await staff.packer.submit(path, "exclude-card", {
       order: id,
       position: "0",
       reason: " ",
@@ -337,7 +337,7 @@ describe("printing at the desk", () => {
     const calls: [string, string, Record<string, string>][] = [
       ["/desk?index", "print-todays-post", {}],
       ["/desk/orders", "print-orders", { [`order.${id}`]: "on" }],
-      [path, "take-out", { batch, order: id, reason: "Rude" }],
+      [path, "remove-from-batch", { batch, order: id, reason: "Rude" }],
       [path, "print-again", { what: `${id}.label` }],
       [path, "choose-labels", { batch, sheet: "21", from: "1" }],
       [path, "choose-paper", { batch, paper: "cut" }],
@@ -378,8 +378,10 @@ describe("printing at the desk", () => {
     const { body: batch } = await ask(`batches/${body.batchId as string}`);
     expect(batch).toMatchObject({ orders: [{ orderId: id, isToPost: true }] });
     const out = { batch: body.batchId, order: id, reason: "Rude" };
-    expect((await ask("take-out", out)).status).toBe(200);
-    expect((await ask("take-out", out)).status).toBe(409);
+    const missing = await ask("remove-from-batch", { ...out, reason: " " });
+    expect([missing.status, missing.body.error]).toEqual([422, "Why not? Say it in a word."]);
+    expect((await ask("remove-from-batch", out)).status).toBe(200);
+    expect((await ask("remove-from-batch", out)).status).toBe(409);
     expect((await ask("batches/PB-NOSUCH00")).status).toBe(404);
   });
 });

@@ -111,7 +111,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     };
     const { batch, sheets } = await print();
     expect(sheets).toContain(refused);
-    await owner.submit(batch, "take-card-out", { order: id, position: "0", reason: "A threat" });
+    await owner.submit(batch, "exclude-card", { order: id, position: "0", reason: "A threat" });
     const query = "line.0=on&reason=faulty&check=yes";
     await refundWith(owner, id, await checkedFields(owner, id, query));
     const again = await print();

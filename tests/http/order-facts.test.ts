@@ -14,7 +14,7 @@ describe.each(databases)("an order on %s", (kind) => {
   const places = { ...deskPlaces(actions), ...shoppersPlaces(actions) };
 
   // Spec 17: A card that should not be printed can be taken out, and the rest of its order is
-  // dispatched. (app/shop/fulfilment/remove-card.server.ts, app/routes/desk/print/reading.tsx)
+  // dispatched. (app/shop/fulfilment/exclude-card.server.ts, app/routes/desk/print/reading.tsx)
   // Spec 18: Every list, sheet and letter, and the shopper's page, agree on what is refunded, taken
   // out, held or disputed. (app/shop/orders/parcel.server.ts,
   // app/shop/refunds/update-order-status.server.ts)

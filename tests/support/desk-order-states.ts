@@ -47,7 +47,7 @@ export const orderStates: DeskState[] = [
   },
   {
     name: "desk-order-card-out",
-    arrive: (shop) => submitAtOrder(shop, "take-card-out", { position: "0", reason: "A threat" }),
+    arrive: (shop) => submitAtOrder(shop, "exclude-card", { position: "0", reason: "A threat" }),
   },
   { name: "desk-order-disputed", arrive: (shop) => openDisputed(shop) },
   { name: "desk-order-cards-to-name", arrive: (shop) => openToName(shop) },
@@ -84,12 +84,13 @@ export const orderStates: DeskState[] = [
   })),
   {
     name: "desk-print-card-out",
-    arrive: (shop) => print(shop, "", "take-card-out", { position: "0", reason: "A threat" }),
+    arrive: (shop) => print(shop, "", "exclude-card", { position: "0", reason: "A threat" }),
   },
   { name: "desk-print-left-out", arrive: (shop) => print(shop, "?left=BC-NOSUCH00") },
   {
     name: "desk-print-refused",
-    arrive: (shop) => print(shop, "", "take-out", { order: "BC-NOSUCH00", reason: "Rude" }),
+    arrive: (shop) =>
+      print(shop, "", "remove-from-batch", { order: "BC-NOSUCH00", reason: "Rude" }),
     status: 409,
   },
   {

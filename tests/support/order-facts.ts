@@ -67,14 +67,14 @@ export function orderFacts(actions: OrderActions): Fact[] {
     },
     {
       fact: "a card was taken out",
-      happen: (sold) => actions.submit(sold, "take-card-out", out),
+      happen: (sold) => actions.submit(sold, "exclude-card", out),
       ...onBench,
       posted: [0, 2],
     },
     {
       fact: "a card was taken out and put back",
       async happen(sold) {
-        await actions.submit(sold, "take-card-out", out);
+        await actions.submit(sold, "exclude-card", out);
         await actions.submit(sold, "put-card-back", { position });
       },
       ...onBench,
@@ -84,7 +84,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "every card was taken out",
       async happen(sold) {
         for (const each of all)
-          await actions.submit(sold, "take-card-out", { ...out, position: String(each) });
+          await actions.submit(sold, "exclude-card", { ...out, position: String(each) });
       },
       ...held,
       because: "refund",
@@ -93,7 +93,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
     {
       fact: "one card was taken out and the others were refunded",
       async happen(sold) {
-        await actions.submit(sold, "take-card-out", out);
+        await actions.submit(sold, "exclude-card", out);
         await actions.refund(sold, "line.0=on&line.2=on&reason=faulty");
       },
       ...held,

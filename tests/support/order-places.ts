@@ -79,7 +79,7 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
     "its JSON at the desk": {
       async see({ id, email }) {
         const order = await json<DeskOrderJson>(`orders/${id}`);
-        const left = order.lines.filter((line) => !line.isRefunded && !line.isRemoved);
+        const left = order.lines.filter((line) => !line.isRefunded && !line.isExcluded);
         return {
           left: left.map(({ name }) => name),
           isHeld: order.heldReason !== null,
@@ -159,7 +159,7 @@ const leftOf = ({ list, posted }: Fact) => (list === "waiting" ? posted : undefi
 
 type DeskOrderJson = {
   heldReason: string | null;
-  lines: { name: string; isRefunded: boolean; isRemoved: boolean }[];
+  lines: { name: string; isRefunded: boolean; isExcluded: boolean }[];
   person?: { email: string };
   money: { discountCode: string | null };
 };

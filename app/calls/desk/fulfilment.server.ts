@@ -29,7 +29,10 @@ import {
   releaseOrder as release,
 } from "~/shop/fulfilment/hold.server";
 import { sendAgain as send } from "~/shop/fulfilment/send-again.server";
-import { putCardBack as putBack, removeCard as remove } from "~/shop/fulfilment/remove-card.server";
+import {
+  putCardBack as putBack,
+  excludeCard as remove,
+} from "~/shop/fulfilment/exclude-card.server";
 import { addNote as note, writeToCustomer as write } from "~/shop/orders/staff-notes.server";
 import { setTrackingNumber } from "~/shop/orders/tracking-number.server";
 import { Refusal } from "~/shop/refusal";
@@ -142,8 +145,8 @@ export const dispatchDisputed = defineCall({
 const OrderedCard = z.object({ order: OrderId, position: Position });
 
 /** Keeps one card of an order from being printed. */
-export const removeCard = defineCall({
-  name: "take-card-out",
+export const excludeCard = defineCall({
+  name: "exclude-card",
   who: "desk",
   may: "hold",
   writtenFields: ["reason"],

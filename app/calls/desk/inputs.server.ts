@@ -40,7 +40,7 @@ const TypedReason = TypedText.default("").pipe(
 /** Why an order stays here. Whoever is in a hurry need not say. */
 export const Reason = TypedReason.transform((reason) => reason || "nobody said why");
 
-/** Why a card is not printed. A stray click has none. */
+/** Why a card is not printed, or an order leaves its batch. A stray click has none. */
 export const RequiredReason = TypedReason.pipe(z.string().min(1, "Why not? Say it in a word."));
 
 /** The number of a parcel, in which the spaces of its label do not count; null for none. */

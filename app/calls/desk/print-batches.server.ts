@@ -19,7 +19,7 @@ import {
   OrderId,
   Outcome,
   Position,
-  Reason,
+  RequiredReason,
   Refused,
   SomeOrders,
   TickedOrders,
@@ -118,14 +118,14 @@ export const choosePaper = defineCall({
 });
 
 export const removeFromBatch = defineCall({
-  name: "take-out",
+  name: "remove-from-batch",
   who: "desk",
   may: "print",
   writtenFields: ["reason"],
   input: z.object({
     batch: BatchId,
     order: OrderId,
-    reason: Reason,
+    reason: RequiredReason,
   }),
   async run({ shop, desk }, { batch, ...order }) {
     await remove(shop.db, desk.staffId, batch, order);

@@ -14,10 +14,10 @@ type Props = {
 };
 
 /** Excludes a card from printing, with a reason. */
-export function RemoveCardForm({ card, action, refused }: Props) {
+export function ExcludeCardForm({ card, action, refused }: Props) {
   const { order, position, name } = card;
   const field = `why-${order}-${position}`;
-  const { values } = refused?.intent === "take-card-out" ? refused : { values: undefined };
+  const { values } = refused?.intent === "exclude-card" ? refused : { values: undefined };
   const isRefused = values?.order === order && values.position === String(position);
   return (
     <Form className="desk-hold" method="post" action={action} preventScrollReset>
@@ -35,7 +35,7 @@ export function RemoveCardForm({ card, action, refused }: Props) {
         required
         defaultValue={isRefused ? values.reason : undefined}
       />{" "}
-      <button className="button" {...withIntent("take-card-out")}>
+      <button className="button" {...withIntent("exclude-card")}>
         Don&apos;t print this one
       </button>
     </Form>

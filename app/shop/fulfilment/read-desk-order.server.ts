@@ -43,7 +43,7 @@ const DeskLine = z.object({
   card: z.object({ id: z.string(), picture: z.string().nullish() }).nullable(),
   typeface: z.enum(keysOf(typefaceWidths)),
   isRefunded: z.boolean(),
-  isRemoved: z.boolean(),
+  isExcluded: z.boolean(),
   /** Whether it is in the newest parcel, and is posted. */
   isInParcel: z.boolean(),
   /** Empty for a role that sees no people. */
@@ -103,7 +103,7 @@ export async function readDeskOrder(
   if (!order || !isPaid(order)) return undefined;
   const { status, heldReason, dispatchedAt } = order;
   const refunded = await readRefundedPositions(db, id);
-  const removed = await readRemoved(db, id);
+  const removed = await readExcluded(db, id);
   const parcel = new Set((await readParcel(db, id)).map(({ position }) => position));
   const { dueDayOf } = await readPostDays(db, new Date());
   const cards = await readPictured(db, order);
@@ -126,7 +126,7 @@ export async function readDeskOrder(
       card: cards.get(productId) ?? null,
       typeface: typefaceOf(productId),
       isRefunded: refunded.has(position),
-      isRemoved: removed.has(position),
+      isExcluded: removed.has(position),
       isInParcel: parcel.has(position),
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
@@ -160,7 +160,7 @@ async function readPictured(db: Db, { lines }: PaidOrder): Promise<Map<string, P
 }
 
 /** The positions of the lines excluded from printing. */
-async function readRemoved(db: Db, orderId: string): Promise<Set<number>> {
+async function readExcluded(db: Db, orderId: string): Promise<Set<number>> {
   const lines = await db
     .selectFrom("orderLines")
     .select("position")

@@ -46,14 +46,14 @@ export async function readShipmentLines(
     .execute();
   return lines.map((line) =>
     Object.assign(line, {
-      isRemoved: line.takenOut === 1,
+      isExcluded: line.takenOut === 1,
       isRefunded: refunded.has(line.position),
     }),
   );
 }
 
-type Exclusion = { isRemoved: boolean; isRefunded: boolean };
-const isIncluded = ({ isRemoved, isRefunded }: Exclusion) => !isRemoved && !isRefunded;
+type Exclusion = { isExcluded: boolean; isRefunded: boolean };
+const isIncluded = ({ isExcluded, isRefunded }: Exclusion) => !isExcluded && !isRefunded;
 
 /**
  * The lines of an order's newest parcel that are posted.

@@ -4,7 +4,7 @@ import { addressesOfBatch, addressesToPost } from "../../../app/shop/exports/add
 import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import { holdOrder } from "../../../app/shop/fulfilment/hold.server";
 import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
-import { removeCard } from "../../../app/shop/fulfilment/remove-card.server";
+import { excludeCard } from "../../../app/shop/fulfilment/exclude-card.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder } from "../../support/paid-order";
@@ -70,7 +70,7 @@ describe.each(databases)("the file of addresses on %s", (kind) => {
     await refund(shop, refunded.orderId);
     for (const position of [0, 1, 2]) {
       const card = { order: removed.orderId, position, reason: "Rude" };
-      await removeCard(shop.db, staffId, card);
+      await excludeCard(shop.db, staffId, card);
     }
     const file = await addressesToPost(shop.db, new Date());
     expect(referencesIn(file)).toEqual([posted.orderId]);

@@ -73,7 +73,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     card: { id: "grapes", picture: null },
     typeface: "poster",
     isRefunded: false,
-    isRemoved: false,
+    isExcluded: false,
     isInParcel: true,
   };
   const shown = {

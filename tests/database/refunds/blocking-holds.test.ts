@@ -4,7 +4,7 @@ import { holdOrder, allowDispatch, releaseOrder } from "../../../app/shop/fulfil
 import { nameRefundedCards } from "../../../app/shop/refunds/name-refunded-cards.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
 import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
-import { putCardBack, removeCard } from "../../../app/shop/fulfilment/remove-card.server";
+import { putCardBack, excludeCard } from "../../../app/shop/fulfilment/exclude-card.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
@@ -45,7 +45,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   // release it. (app/shop/orders/holds.ts, app/shop/fulfilment/hold.server.ts)
   test("is released by nobody while none of its cards is left, and by itself once one is back", async () => {
     for (const position of [0, 1]) {
-      await removeCard(db, pete, { order, position, reason: "A threat" });
+      await excludeCard(db, pete, { order, position, reason: "A threat" });
     }
     expect(await holdOf()).toBe("no card");
     await expect(releaseOrder(db, pete, order)).rejects.toThrow(/stays here. All of its cards/);
@@ -60,7 +60,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   });
 
   test("loses each card once, while it is there, and no other order does", async () => {
-    const out = (position: number) => removeCard(db, pete, { order, position, reason: "" });
+    const out = (position: number) => excludeCard(db, pete, { order, position, reason: "" });
     await out(0);
     await expect(out(0)).rejects.toThrow("One is out already.");
     await expect(out(2)).rejects.toThrow("There is no such card");
@@ -74,7 +74,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
       "never posted",
     );
     await addPaidOrder(db, "BC-2", { paidAt: null, status: "Awaiting payment" });
-    await expect(removeCard(db, pete, { order: "BC-2", position: 0, reason: "" })).rejects.toThrow(
+    await expect(excludeCard(db, pete, { order: "BC-2", position: 0, reason: "" })).rejects.toThrow(
       "no such card",
     );
   });

@@ -7,7 +7,7 @@ import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.serv
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 import { MoneyBack } from "../money-back";
-import { PutBackForm, refundPath, RemoveCardForm } from "../card-out";
+import { PutBackForm, refundPath, ExcludeCardForm } from "../card-out";
 import { CorrectionForm } from "./correction-form";
 
 type Props = {
@@ -73,15 +73,15 @@ type LineProps = Props & { line: DeskLine };
 /** A card, with its message or the form that corrects it. */
 function Line({ line, ...props }: LineProps) {
   const { order, edit, canChange, refused } = props;
-  const { position, name, message, pricePence, isRefunded, isRemoved } = line;
+  const { position, name, message, pricePence, isRefunded, isExcluded } = line;
   const isOpen = edit === `message-${position}`;
   const hasLeft = order.dispatchedAt !== null || order.round > 1;
   return (
     <li>
-      {isRefunded || isRemoved ? <s>{name}</s> : <b>{name}</b>}{" "}
+      {isRefunded || isExcluded ? <s>{name}</s> : <b>{name}</b>}{" "}
       {pricePence !== null && formatPence(pricePence)}
       {isRefunded && (hasLeft ? " Refunded." : " Refunded, so it is not posted.")}
-      {order.round > 1 && !isRefunded && !isRemoved && (
+      {order.round > 1 && !isRefunded && !isExcluded && (
         <>{line.isInParcel ? ` In parcel ${order.round}.` : " Posted before, and not again."}</>
       )}
       {isOpen && (
@@ -124,16 +124,16 @@ function Pages({ line, showsInside }: { line: DeskLine; showsInside: boolean }) 
 
 /** The actions for a card that is not refunded. */
 function CardNext({ line, order, canHold, canPutBack, canRefund, refused }: LineProps) {
-  const { position, name, isRemoved } = line;
+  const { position, name, isExcluded } = line;
   const card = { order: order.id, position, name };
-  if (!isRemoved) {
+  if (!isExcluded) {
     if (!canHold || order.isErased) return null;
     return (
-      <details open={refused?.intent === "take-card-out"}>
+      <details open={refused?.intent === "exclude-card"}>
         <summary>
           Take it out…<span className="visually-hidden"> {name}</span>
         </summary>
-        <RemoveCardForm card={card} refused={refused} />
+        <ExcludeCardForm card={card} refused={refused} />
       </details>
     );
   }

@@ -67,7 +67,7 @@ export const action = answerForms([
   calls.holdOrder,
   calls.releaseOrder,
   calls.dispatchDisputed,
-  calls.removeCard,
+  calls.excludeCard,
   calls.putCardBack,
   nameRefundedCards,
   calls.correctOrder,

@@ -8,7 +8,7 @@ type Props = { order: DeskOrder; refused: ActionData | undefined };
 
 /** Prints and posts lost or faulty cards again. */
 export function SendAgain({ order, refused }: Props) {
-  const left = order.lines.filter(({ isRefunded, isRemoved }) => !isRefunded && !isRemoved);
+  const left = order.lines.filter(({ isRefunded, isExcluded }) => !isRefunded && !isExcluded);
   return (
     <Form
       className="panel"

@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { putCardBack, removeCard } from "~/calls/desk/fulfilment.server";
+import { putCardBack, excludeCard } from "~/calls/desk/fulfilment.server";
 import {
   chooseLabels,
   choosePaper,
@@ -65,7 +65,7 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
 
 export const action = answerForms([
   removeFromBatch,
-  removeCard,
+  excludeCard,
   putCardBack,
   printAgain,
   chooseLabels,

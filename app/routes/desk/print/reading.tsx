@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import type { BatchCard, BatchOrder } from "~/shop/fulfilment/batches.server";
-import { PutBackForm, refundPath, RemoveCardForm } from "../card-out";
+import { PutBackForm, refundPath, ExcludeCardForm } from "../card-out";
 import { batchStatus, isCrossedOut } from "./batch-status";
 import { missingLetters } from "./missing-letters";
 
@@ -89,7 +89,7 @@ function CardNext({ batchId, order, card, canRefund, canPutBack, refused }: Next
   const ordered = { order: orderId, position: line, name };
   const action = `${href("/desk/print/:batchId", { batchId })}#${orderId}`;
   if (outBecause === undefined) {
-    return <RemoveCardForm card={ordered} action={action} refused={refused} />;
+    return <ExcludeCardForm card={ordered} action={action} refused={refused} />;
   }
   return (
     <>

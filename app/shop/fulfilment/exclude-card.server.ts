@@ -15,13 +15,13 @@ type OrderedCard = { order: string; position: number };
  * without that card; without any card left it is on hold.
  * @throws {Refusal} if there is no such card, it is excluded already, or the order has left
  */
-export function removeCard(
+export function excludeCard(
   db: Db,
   staffId: string,
   { order, position, reason }: OrderedCard & { reason: string },
 ): Promise<void> {
   return transact(db, async (tx) => {
-    const card = await setRemoved(tx, { order, position }, 1);
+    const card = await setExcluded(tx, { order, position }, 1);
     await leaveBatch(tx, order, "corrected");
     const kind = "card taken out";
     const number = await addOrderEvent(tx, order, { kind, actor: "staff", staffId, detail: card });
@@ -36,7 +36,7 @@ export function removeCard(
  */
 export function putCardBack(db: Db, staffId: string, card: OrderedCard): Promise<void> {
   return transact(db, async (tx) => {
-    const detail = await setRemoved(tx, card, 0);
+    const detail = await setExcluded(tx, card, 0);
     await leaveBatch(tx, card.order, "corrected");
     const kind = "card put back";
     await addOrderEvent(tx, card.order, { kind, actor: "staff", staffId, detail });
@@ -45,10 +45,10 @@ export function putCardBack(db: Db, staffId: string, card: OrderedCard): Promise
 }
 
 /** @returns the card's name */
-async function setRemoved(
+async function setExcluded(
   tx: Db,
   { order, position }: OrderedCard,
-  removed: 0 | 1,
+  excluded: 0 | 1,
 ): Promise<string> {
   await lockOrder(tx, order);
   const line = await tx
@@ -64,12 +64,12 @@ async function setRemoved(
   if (endedStatuses.includes(status) || line.round !== line.currentRound) {
     throw new Refusal("conflict", `${name} has left already, or the order is over.`);
   }
-  if (line.takenOut === removed) {
-    throw new Refusal("conflict", `${name} is ${removed ? "out" : "in"} already.`);
+  if (line.takenOut === excluded) {
+    throw new Refusal("conflict", `${name} is ${excluded ? "out" : "in"} already.`);
   }
   await tx
     .updateTable("orderLines")
-    .set({ takenOut: removed })
+    .set({ takenOut: excluded })
     .where("orderId", "=", order)
     .where("position", "=", position)
     .execute();
