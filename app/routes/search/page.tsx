@@ -8,11 +8,10 @@ import { PageLinks } from "~/components/page-links";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
-import { recipientMeant } from "~/components/recipient-texts";
 import { readPage } from "~/http/read-page.server";
 import { listCards } from "~/shop/catalogue/catalogue.server";
 import { choiceIn } from "~/shop/catalogue/choice";
-import { searchCards } from "~/shop/catalogue/search.server";
+import { recipientMeant, searchCards } from "~/shop/catalogue/search.server";
 import { NothingFound } from "./nothing-found";
 
 const maxQueryLength = 100;

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
 import type { Card } from "./card";
-import type { Choice } from "./choice";
+import { recipients, type Choice, type Recipient } from "./choice";
 import { listedCards, noLimit, type Range } from "./catalogue.server";
 import { selectShelf } from "./select-cards.server";
 
@@ -40,3 +40,26 @@ export async function searchCards(
     found.map(({ id }) => id),
   );
 }
+
+/** The words of a search that mean each recipient. */
+const patterns: Record<Recipient, RegExp> = {
+  mum: /\b(mum|mummy|mam|mom|mother)\b/i,
+  dad: /\b(dad|daddy|father)\b/i,
+  nan: /\b(nan|nana|nanna|gran|granny|grandma|grandmother)\b/i,
+  sister: /\b(sister|sis)\b/i,
+  brother: /\b(brother|bro)\b/i,
+  partner: /\b(partner|husband|wife|boyfriend|girlfriend|fianc[eé]e?|other half)\b/i,
+  mate: /\b(mate|friend|bestie)s?\b/i,
+  boss: /\b(boss|manager|work|office)\b/i,
+  ex: /\bex\b/i,
+  "18": /\b(18(th)?|eighteen(th)?)\b/i,
+  "30": /\b(30(th)?|thirty|thirtieth)\b/i,
+  "40": /\b(40(th)?|forty|fortieth)\b/i,
+  "50": /\b(50(th)?|fifty|fiftieth)\b/i,
+  "60": /\b(60(th)?|sixty|sixtieth)\b/i,
+  belated: /\b(belated|late|forgot|forgotten|missed)\b/i,
+};
+
+/** The recipient that a search means, if any. */
+export const recipientMeant = (q: string) =>
+  recipients.find((recipient) => patterns[recipient].test(q));
