@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { postingDayUntil } from "../../app/shop/calendar/delivery.server";
 import { londonDay } from "../../app/shop/london-time.server";
+import { addresseeOf } from "../../app/shop/orders/order-view";
 import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
@@ -36,6 +37,16 @@ async function print(...ids: string[]): Promise<string> {
   const fields = Object.fromEntries(ids.map((id) => [`order.${id}`, "on"]));
   return pathOf(await staff.packer.submit("/desk/orders", "print-orders", fields));
 }
+
+/** The name and the address of an order, as its page shows them. */
+const addresseeIn = async (id: string) =>
+  addresseeOf(
+    await shop.db
+      .selectFrom("orders")
+      .select(["deliveryName", "deliveryAddress"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** The printed part of a page. */
 async function sheetsOf(path: string) {
@@ -121,16 +132,11 @@ describe("printing at the desk", () => {
   test("a corrected order is crossed out on each step of its old batch", async () => {
     const [id, other] = [await newOrder(shop), await newOrder(shop)];
     const path = await print(id, other);
-    const { deliveryName, deliveryAddress } = await shop.db
-      .selectFrom("orders")
-      .select(["deliveryName", "deliveryAddress"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const was = await addresseeIn(id);
     const corrected = { order: id, what: "address", now: "Dave\n2 Better Street\nLS1 4AP" };
-    const was = `${deliveryName}\n${deliveryAddress}`;
     await staff.owner.submit(`/desk/orders/${id}`, "correct-order", { ...corrected, was });
     const history = await textOf(await staff.owner.get(`/desk/orders/${id}`));
-    expect(history).toContain(`Corrected address Before: ${deliveryName}`);
+    expect(history).toContain(`Corrected address Before: ${was.split("\n")[0]}`);
     for (const tab of ["read", "picks", "cards", "labels", "post"]) {
       const html = await (await staff.packer.get(`${path}?show=${tab}`)).text();
       expect([tab, html.includes(`<s>${id}</s>`)]).toEqual([tab, true]);
@@ -183,15 +189,10 @@ describe("printing at the desk", () => {
 
   test("an address that ends with another country needs no postcode", async () => {
     const id = await newOrder(shop);
-    const { deliveryName, deliveryAddress } = await shop.db
-      .selectFrom("orders")
-      .select(["deliveryName", "deliveryAddress"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
     const answer = await staff.owner.submit(`/desk/orders/${id}`, "correct-order", {
       order: id,
       what: "address",
-      was: `${deliveryName}\n${deliveryAddress}`,
+      was: await addresseeIn(id),
       now: "Dave\n2 Better Street\nCork\nIE",
     });
     expect(answer.status).toBe(303);

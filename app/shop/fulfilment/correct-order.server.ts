@@ -5,6 +5,7 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
+import { addresseeOf } from "~/shop/orders/order-view";
 import { indexOrder } from "~/shop/orders/order-index.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
@@ -80,7 +81,7 @@ type Fields = { email: string | null; deliveryName: string | null; deliveryAddre
 
 async function readField(tx: Db, id: string, what: Correction["what"], order: Fields) {
   if (what === "email") return order.email ?? "";
-  if (what === "address") return `${order.deliveryName ?? ""}\n${order.deliveryAddress ?? ""}`;
+  if (what === "address") return addresseeOf(order);
   const line = await tx
     .selectFrom("orderLines")
     .select("personalisation")

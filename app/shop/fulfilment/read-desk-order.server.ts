@@ -5,6 +5,7 @@ import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
+import { addresseeOf } from "~/shop/orders/order-view";
 import { isPaid, orderStatuses, type PaidOrder } from "~/shop/orders/order";
 import { undoMinutes } from "~/shop/terms";
 import { formatMoment } from "~/shop/format-day";
@@ -135,7 +136,7 @@ export async function readDeskOrder(
     person: seesPeople
       ? {
           email: order.email ?? "",
-          address: `${order.deliveryName ?? ""}\n${order.deliveryAddress ?? ""}`,
+          address: addresseeOf(order),
           trackingNumber: order.trackingNumber,
         }
       : undefined,

@@ -2,7 +2,7 @@ import type { OrderEventKind } from "../../../db/order-tables";
 import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 import type { HoldKind } from "./holds";
-import type { OrderLine, PaidOrder } from "./order";
+import type { Order, OrderLine, PaidOrder } from "./order";
 
 /**
  * The columns of an order that are on its receipt. The confirmation shows them to everybody with its
@@ -65,6 +65,10 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
 export function addressLines(address: string | null): string[] {
   return (address ?? "").split("\n").filter((line) => line !== "" && line !== "GB");
 }
+
+/** The name, and below it the address, as staff see and correct them. */
+export const addresseeOf = (order: Pick<Order, "deliveryName" | "deliveryAddress">): string =>
+  [order.deliveryName ?? "", ...addressLines(order.deliveryAddress)].join("\n");
 
 /** "Dave Bastard, LS1 …": the name, and the first half of the postcode, if there is one. */
 export function shortenAddress(name: string | null, address: string | null): string {

@@ -18,7 +18,7 @@ async function addOrder(db: Db) {
   await addPaidOrder(db, "BC-1", {
     email: "dave@example.com",
     deliveryName: "Dave",
-    deliveryAddress: "1 Regret Street\nLS1 4AP",
+    deliveryAddress: "1 Regret Street\nLS1 4AP\nGB",
     postageName: "First Class",
     heldReason: "Ask Dave",
     paidAt: now,
