@@ -157,6 +157,7 @@ export function readSample(
   if (!found) return undefined;
   const letter = samples[found];
   return {
+    kind: found,
     kinds,
     subject: letter.subject,
     text: letterText(letter),

@@ -14,10 +14,10 @@ export function invitationLetter(
   return {
     subject: "An invitation to the desk",
     blocks: [
-      { kind: "heading", text: "There’s a chair for you" },
+      { kind: "heading", text: "Come and work at the desk" },
       {
         kind: "paragraph",
-        text: `${inviter} wants you at the desk of our shop, in the ${role}’s chair. The link is good once, for ${invitationDays} days. Have an authenticator app to hand.`,
+        text: `${inviter} asks you to work at the desk of our shop, as ${role}. The link is good once, for ${invitationDays} days. Have an authenticator app to hand.`,
       },
       { kind: "button", text: "Take the desk", url },
       {

@@ -192,7 +192,7 @@ describe("the owner", () => {
     ["close-day", { day: "2999-01-01", why: " " }, "Why? Shoppers will want to know."],
     ["close-day", { day: "2999-01-01", why: "x".repeat(201) }, "Two hundred characters"],
     ["close-bank-holidays", {}, "Which ones? Tick one day at least."],
-    ["close-bank-holidays", { "day.2999-01-01": "on" }, "no bank holiday that we know"],
+    ["close-bank-holidays", { "day.2999-01-01": "on" }, "not a bank holiday that we know"],
     ["open-day", { day: "2999-01-01" }, "We aren’t closed on that day."],
     ["reopen-shop", { from: "2999-01-01" }, "The shop isn’t closed then."],
   ])("is refused %s %j with a message", async (call, fields, message) => {

@@ -95,9 +95,13 @@ describe("a picture", () => {
   test("that is none, too small or too large is refused with a message", async () => {
     const refused: [string, Buffer, string][] = [
       ["nothing", Buffer.alloc(0), "Which picture?"],
-      ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>"), "no picture"],
+      [
+        "HTML",
+        Buffer.from("<!doctype html><script>alert(1)</script>"),
+        "We can’t use that file as a picture",
+      ],
       ["too small", await plain({ width: 639 }).png().toBuffer(), "too small"],
-      ["huge", pngHeader(50_000, 50_000), "no picture"],
+      ["huge", pngHeader(50_000, 50_000), "We can’t use that file as a picture"],
     ];
     for (const [name, picture, message] of refused) {
       const answer = await send(picture);

@@ -57,7 +57,7 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
     const refused = await staff.submit("/desk/cards/venn", "edit-card", typed);
     expect(refused.status).toBe(422);
     const page = await refused.text();
-    expect(page).toContain("“two quid” is no price");
+    expect(page).toContain("“two quid” is not a price");
     for (const value of [fields.name, "two quid", fields.longDescription]) {
       expect(page).toContain(value);
     }

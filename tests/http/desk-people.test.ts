@@ -127,7 +127,7 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     const sent = await download("json");
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
     expect((await erase(owner, order)).status).toBe(401);
-    expect(await textOf(await owner.get(path))).toContain("Who’s asking?");
+    expect(await textOf(await owner.get(path))).toContain("Please give them again.");
     const wrong = { password: "wrong", code: codeOf(secret, 30) };
     expect((await owner.submit(path, "prove", wrong)).status).toBe(401);
     const proof = { password: deskPassword, code: codeOf(secret, 30) };

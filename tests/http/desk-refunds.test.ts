@@ -63,7 +63,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(await textOf(await owner.follow(gesture))).toContain("Goodwill");
     const typed = await owner.get(`${pathOf(id)}?free=a%20pound&reason=other&check=yes`);
     const page2 = await typed.text();
-    expect(page2).toContain("That is no amount.");
+    expect(page2).toContain("That is not an amount.");
     expect(page2).toContain('value="a pound"');
   });
 

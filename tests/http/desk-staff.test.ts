@@ -31,7 +31,7 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     expect([invited.status, invited.headers.get("Location")]).toEqual([303, path]);
     expect(await textOf(await owner.get(path))).toContain(email);
     const { text } = await letterTo(shop.standInsUrl, email, "An invitation to the desk");
-    expect(text).toContain("Olive wants you at the desk of our shop, in the packer’s chair.");
+    expect(text).toContain("Olive asks you to work at the desk of our shop, as packer.");
     const link = linkIn(text);
     const token = link.slice("/desk/take/".length);
     const kept = await shop.db.selectFrom("outbox").select("sentText").execute();
@@ -116,7 +116,7 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     expect(asked.status).toBe(401);
     const text = await textOf(asked);
     expect(text).toContain("Your password and a code, please.");
-    expect(text.match(/Who’s asking\?/g)).toHaveLength(1);
+    expect(text.match(/Please give them again\./g)).toHaveLength(1);
     const wrong = await invite({ password: "wrong horse", code: codeOf(secret) });
     expect([wrong.status, (await wrong.text()).includes("wrong horse")]).toEqual([401, false]);
     expect((await invite({ password: deskPassword, code: codeOf(secret) })).status).toBe(303);

@@ -202,7 +202,7 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
     ["an amount of nothing", { takesOff: "0.00" }, "How much off?"],
     ["a code of two letters", { discountCode: "AB" }, "3 to 20 letters"],
     ["half a use", { maxUses: "1.5" }, "A whole number"],
-    ["no use", { maxUses: "0" }, "Once at the least."],
+    ["no use", { maxUses: "0" }, "At least once."],
     ["a day that is none", { firstDay: "2026-02-30" }, "Which day?"],
     ["days backwards", { lastDay: "2019-12-31" }, "before the first"],
   ])("are refused with %s, and what was typed stays", async (_, changes, words) => {

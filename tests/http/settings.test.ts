@@ -60,12 +60,12 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
   });
 
   test.each([
-    ["a price that is none", { firstClass: "dear" }, "That is no price."],
-    ["a price of nothing", { secondClass: "0" }, "That is no price."],
-    ["no price", { secondClass: "" }, "That is no price."],
-    ["a price with a comma", { secondClass: "1,90" }, "That is no price."],
-    ["a price below nothing", { secondClass: "-1.90" }, "That is no price."],
-    ["a price in pence", { secondClass: "190p" }, "That is no price."],
+    ["a price that is none", { firstClass: "dear" }, "That is not a price."],
+    ["a price of nothing", { secondClass: "0" }, "That is not a price."],
+    ["no price", { secondClass: "" }, "That is not a price."],
+    ["a price with a comma", { secondClass: "1,90" }, "That is not a price."],
+    ["a price below nothing", { secondClass: "-1.90" }, "That is not a price."],
+    ["a price in pence", { secondClass: "190p" }, "That is not a price."],
     ["a price in pence, though it reads as pounds", { secondClass: "190" }, "That buys a courier."],
     ["no day", { fromDay: "" }, "From which day?"],
     ["a day that is over", { fromDay: "2026-01-01" }, "That day is over."],
@@ -102,7 +102,7 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     const refused = await owner.submit("/desk/settings", "choose-mails", fields);
     expect(refused.status).toBe(422);
     const page = await refused.text();
-    expect(page).toContain("That is none of our e-mails.");
+    expect(page).toContain("We send no such e-mail.");
     expect([orderMailsIn(page), tickedIn(page)]).toEqual(["each", ["refunds"]]);
   });
 

@@ -29,7 +29,7 @@ describe("a tracking number", () => {
   });
 
   test.each([
-    ["x".repeat(41), "more than forty characters"],
+    ["x".repeat(41), "at most forty characters"],
     ["AB/12 <b>", "letters and figures only"],
   ])("%j is refused in words, and stays in its field", async (trackingNumber, words) => {
     const [owner, id] = [await atDesk(shop, "packer"), await newOrder(shop)];

@@ -73,7 +73,7 @@ test.describe("a refused form", () => {
     const input = page.getByLabel("Picture", { exact: true });
     await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
     await page.getByRole("button", { name: "Use it" }).click();
-    await expect(page.getByRole("alert")).toContainText("no picture that we can use");
+    await expect(page.getByRole("alert")).toContainText("We can’t use that file as a picture");
   });
 
   test("two who edit one card: the second sees both values, and may insist", async ({

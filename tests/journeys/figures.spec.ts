@@ -51,7 +51,7 @@ test("a letter that failed is tried again, a test is sent, and each kind can be 
   await page.getByRole("link", { name: "Letters", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Letters", exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: id })).toContainText("550 No such bastard");
-  await page.getByRole("button", { name: `Try again: Order confirmation ${id}` }).click();
+  await page.getByRole("button", { name: `Try again: Order confirmed ${id}` }).click();
   await expect(page.getByText("Back in the post.")).toBeVisible();
   await expect
     .poll(() => shop.db.selectFrom("outbox").select("state").where("orderId", "=", id).execute())
@@ -65,8 +65,8 @@ test("a letter that failed is tried again, a test is sent, and each kind can be 
     .toContainEqual({ state: "sent" });
 
   await page.getByRole("link", { name: "Look at every kind" }).click();
-  await page.getByRole("link", { name: "Account going" }).click();
-  await expect(page.getByRole("heading", { name: "Account going" })).toBeVisible();
+  await page.getByRole("link", { name: "Account about to be erased" }).click();
+  await expect(page.getByRole("heading", { name: "Account about to be erased" })).toBeVisible();
   await page.getByRole("link", { name: "As a mail program shows it" }).click();
   await expect(page.getByRole("heading", { name: "Was it something we said?" })).toBeVisible();
 });

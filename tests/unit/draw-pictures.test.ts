@@ -115,7 +115,7 @@ function blackPng(rows: number): Buffer {
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
-const noPicture = "That is no picture that we can use";
+const noPicture = "We can’t use that file as a picture";
 const tooSmall = "That one is too small: 640 by 896 pixels are the least.";
 
 // Spec 19: A file that is not a still picture, is truncated or has too few pixels is refused with

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { formatDay, formatFullDay, formatMoment } from "../../app/shop/format-day";
-import { formatKind } from "../../app/shop/letters/letter-states";
 import { enterZone, zones } from "../support/money-days";
 
 test.each(zones)("the desk says days and moments as London does, in %s too", (...zone) => {
@@ -13,8 +12,4 @@ test.each(zones)("the desk says days and moments as London does, in %s too", (..
   } finally {
     leave();
   }
-});
-
-test("the desk shows a kind of letter in plain text", () => {
-  expect(formatKind("account-going-soon")).toBe("Account going soon");
 });

@@ -62,9 +62,9 @@ describe("a price list", () => {
       "2: “+1” is a formula and no price.",
       "2: “-1” is a formula and no price.",
       "3: “@x” is a formula and no price.",
-      "4: “two” is no price. Write pounds, as 2.99.",
+      "4: “two” is not a price. Write pounds, such as 2.99.",
       "6: Whose price is that? The id is missing.",
-      "8: “1-1” is no price. Write pounds, as 2.99.",
+      "8: “1-1” is not a price. Write pounds, such as 2.99.",
     ]);
     expect(rows).toMatchObject([
       { id: "d", pricePence: 100, oldPricePence: 200 },

@@ -63,7 +63,7 @@ const Pence = z
     if (typed === "") return null;
     const pence = parsePounds(typed);
     if (pence !== undefined) return pence;
-    context.addIssue(`“${typed}” is no price. Pounds and pence, as 2.99.`);
+    context.addIssue(`“${typed}” is not a price. Type pounds and pence, such as 2.99.`);
     return z.NEVER;
   });
 

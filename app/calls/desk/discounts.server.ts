@@ -19,7 +19,7 @@ const limits = {
     z.coerce
       .number("How often? A whole number, or nothing for no limit.")
       .int("How often? A whole number, or nothing for no limit.")
-      .min(1, "Once at the least.")
+      .min(1, "At least once.")
       .max(1_000_000, "A million will have to do.")
       .nullable(),
   ),
@@ -64,7 +64,7 @@ export const makeDiscount = defineCall({
   afterForm: () => ({ to: href("/desk/discounts"), notices: ["discountSaved"] }),
 });
 
-const Id = z.uuid("That is no code of ours.");
+const Id = z.uuid("That is not one of our codes.");
 
 export const changeDiscount = defineCall({
   name: "change-discount",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanText, TypedPassword } from "~/http/inputs.server";
 import { orderNumber } from "~/shop/orders/order";
 
-export const OrderId = z.string().regex(orderNumber, "That is no order’s number.");
+export const OrderId = z.string().regex(orderNumber, "That is not the number of an order.");
 
 /** A text by staff: LF line ends, nothing unprintable. */
 export const TypedText = z.string().transform(cleanText);
@@ -48,7 +48,7 @@ export const TrackingNumber = z
   .string()
   .default("")
   .transform((typed) => typed.replaceAll(/[\s-]/g, "").toUpperCase())
-  .pipe(z.string().max(40, "No tracking number has more than forty characters."))
+  .pipe(z.string().max(40, "A tracking number has at most forty characters."))
   .pipe(z.string().regex(/^[A-Z0-9]*$/, "A tracking number has letters and figures only."))
   .transform((number) => number || null);
 

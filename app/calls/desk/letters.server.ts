@@ -58,6 +58,7 @@ export const sampleLetter = defineQuery({
   who: "desk",
   may: "see letters",
   output: z.object({
+    kind: z.enum(letterKinds),
     /** The kinds of all letters. */
     kinds: z.array(z.enum(letterKinds)),
     subject: z.string(),

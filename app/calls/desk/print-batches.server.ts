@@ -25,7 +25,7 @@ import {
   TickedOrders,
 } from "./inputs.server";
 
-const BatchId = z.string().regex(/^PB-[0-9A-Z]{8}$/, "That is no batch’s number.");
+const BatchId = z.string().regex(/^PB-[0-9A-Z]{8}$/, "That is not the number of a batch.");
 
 const PrintingOutput = z.object({ batchId: z.string(), refused: Refused });
 

@@ -6,7 +6,7 @@ import { Person, readPerson, type Subject } from "~/shop/privacy/people.server";
 import { href } from "~/forms/href";
 import { OrderId, proofFields, secretFields } from "./inputs.server";
 
-const CustomerId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is no customer’s number.");
+const CustomerId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is not the number of a customer.");
 const Whom = z.object({
   customer: CustomerId.optional(),
   order: OrderId.optional(),

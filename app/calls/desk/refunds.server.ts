@@ -22,7 +22,7 @@ const Shared = z.object({
     .string()
     .default("0")
     .transform((typed) => parsePounds(typed || "0"))
-    .pipe(z.number("That is no amount. Type pounds, as 1.00.")),
+    .pipe(z.number("That is not an amount. Type pounds, such as 1.00.")),
   reason: z.enum(keysOf(refundReasons), "Why? Our terms have the reasons."),
   ...proofFields,
 });
@@ -79,7 +79,7 @@ export const refundOrder = defineCall({
 
 const RefundedCards = z.object({
   order: OrderId,
-  refund: z.string().regex(/^RF-[0-9A-Z]{8}$/, "That is no refund’s number."),
+  refund: z.string().regex(/^RF-[0-9A-Z]{8}$/, "That is not the number of a refund."),
 });
 
 /** Says for which cards a refund was that was made at the provider. */

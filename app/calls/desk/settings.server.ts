@@ -16,7 +16,7 @@ const owners = { who: "desk", may: "change settings" } as const;
 
 const MailChoices = z.object({
   orders: z.enum(keysOf(orderMails), "About each order, each morning, or neither?"),
-  about: z.array(z.enum(keysOf(mailSubjects), "That is none of our e-mails.")).max(20),
+  about: z.array(z.enum(keysOf(mailSubjects), "We send no such e-mail.")).max(20),
 });
 
 const Postage = z.object({ name: z.string(), pence: z.number(), workingDays: z.number() });
@@ -59,7 +59,7 @@ const Price = z.string().transform((typed, context) => {
   context.addIssue(
     pence
       ? "That buys a courier. Pounds and pence, as 1.70."
-      : "That is no price. Pounds and pence, as 1.70.",
+      : "That is not a price. Type pounds and pence, such as 1.70.",
   );
   return z.NEVER;
 });

@@ -13,7 +13,7 @@ import { staffRoles } from "~/shop/staff/roles";
 import { href } from "~/forms/href";
 import { proofFields, secretFields } from "./inputs.server";
 
-const StaffId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is nobody’s number.");
+const StaffId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is not the number of anybody here.");
 const Role = z.enum(staffRoles, "As what? Owner, packer or accountant.");
 const Somebody = z.object({ staff: StaffId, ...proofFields });
 const owners = { who: "desk", may: "manage staff", secretFields } as const;

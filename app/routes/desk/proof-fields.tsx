@@ -12,7 +12,7 @@ export function ProofFields({ isProven, refused }: Props) {
   if (isProven) return null;
   return (
     <>
-      <p>You last gave these more than ten minutes ago. Who’s asking?</p>
+      <p>You last gave these more than ten minutes ago. Please give them again.</p>
       <Field
         label="Password"
         name="password"

@@ -42,7 +42,8 @@ export async function closeBankHolidays(
   const known = new Map(bankHolidaysAround(londonDay(now)).map(({ day, name }) => [day, name]));
   const rows = days.map((day): ClosedDaysTable => {
     const why = known.get(day);
-    if (why === undefined) throw new Refusal("invalid", `${day} is no bank holiday that we know.`);
+    if (why === undefined)
+      throw new Refusal("invalid", `${day} is not a bank holiday that we know.`);
     return { day, why, source: "bank holiday" };
   });
   await transact(db, async (tx) => {

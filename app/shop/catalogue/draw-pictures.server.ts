@@ -100,6 +100,6 @@ const unfit = (message: string) => new Refusal("invalid", message);
 
 function refuseUnreadable(): never {
   throw unfit(
-    "That is no picture that we can use: a JPEG, PNG, WebP or AVIF, whole, and of fifty million pixels at most.",
+    "We can’t use that file as a picture. It has to be a whole JPEG, PNG, WebP or AVIF, of fifty million pixels at most.",
   );
 }

@@ -1,3 +1,5 @@
+import type { LetterKind } from "../../../db/letter-tables";
+
 /** The states of a letter that the desk lists, and their labels. */
 export const letterStates = ["waiting", "failed", "sent"] as const;
 export type LetterState = (typeof letterStates)[number];
@@ -8,8 +10,37 @@ export const letterStateLabels: Record<LetterState, string> = {
   sent: "Sent",
 };
 
-/** "order-confirmation" → "Order confirmation". */
-export function formatKind(kind: string): string {
-  const name = kind.replaceAll("-", " ");
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
-}
+/** The kinds of letter, in a shopkeeper's words. */
+export const letterKindLabels: Record<LetterKind, string> = {
+  "order-confirmation": "Order confirmed",
+  "order-dispatched": "Order posted",
+  "order-refunded": "Refund",
+  "order-changed": "Order corrected",
+  "order-moved": "Order’s e-mail address changed",
+  "order-again": "Cards sent again",
+  "order-recalled": "Order not posted after all",
+  "order-released": "Order no longer on hold",
+  "order-message": "Your own letter",
+  "order-link": "Link to an order",
+  "password-reset": "Forgotten password",
+  "password-changed": "Password changed",
+  "email-change": "Confirm a new e-mail address",
+  "email-changing": "E-mail address about to change",
+  "email-changed": "E-mail address changed",
+  "data-ready": "Customer’s data downloaded",
+  "account-closed": "Account closed",
+  "account-going": "Account about to be erased",
+  test: "Test",
+  "staff-invite": "Invitation to the desk",
+  "wrong-codes": "Wrong codes at the desk",
+  "desk-device": "Desk opened on a new device",
+  "owner-order": "To owners: an order",
+  "owner-morning": "To owners: the orders of a day",
+  "owner-dispute": "To owners: a dispute",
+  "owner-dispute-due": "To owners: a dispute to answer soon",
+  "owner-held": "To owners: an order on hold",
+  "owner-stray": "To owners: money without an order",
+  "owner-refund-failed": "To owners: a refund that failed",
+  "owner-letters": "To owners: e-mails that failed",
+  "owner-backup": "To owners: backups",
+};

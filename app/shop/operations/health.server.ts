@@ -72,15 +72,15 @@ async function checkWebhook(db: Db, now: Date): Promise<Check> {
     ? {
         what,
         isWell: false,
-        message: `${heard}. ${lost} orders of the last week were paid, and no webhook reported it: the shop found them by asking. Look at the endpoint and its secret at the payment company.`,
+        message: `${heard}. ${lost} orders of the last week were paid without a report from the payment company: the shop found them by asking. Check there that its reports (a webhook) come to this shop, with the right secret.`,
       }
-    : { what, isWell: true, message: `All right. ${heard}, and no webhook was missed.` };
+    : { what, isWell: true, message: `All right. ${heard}, and nothing was missed.` };
 }
 
 function checkPayments({ payments, standIns }: Settings): Check {
   const isLive = /^.k_live_/.test(payments.secretKey);
   const message = standIns?.payments
-    ? "All right for a trial: a stand-in on this machine, to whom nobody pays real money."
+    ? "All right for a trial: a pretend payment company, to which nobody pays real money."
     : isLive
       ? "All right. Live: people pay real money."
       : "All right for a trial: the payment company’s test mode, in which nobody pays real money.";

@@ -3,7 +3,21 @@ import type { Db } from "../../../db/connect";
 import type { JobLeasesTable } from "../../../db/schema";
 import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
-import { formatKind } from "~/shop/letters/letter-states";
+import { backupJobName } from "./backups.server";
+import { lookBackJobName } from "./after-restore.server";
+
+/** The jobs, in a shopkeeper's words. */
+const jobLabels = new Map([
+  ["complete-rows", "Finishing an update"],
+  ["forget-expired", "Deleting expired data"],
+  [lookBackJobName, "Finding orders after a restore"],
+  ["look-up-payments", "Asking about unfinished payments"],
+  ["look-up-refunds", "Asking about unfinished refunds"],
+  ["owner-mails", "E-mails to owners"],
+  [backupJobName, "Making and testing backups"],
+  ["remove-closed-accounts", "Removing closed accounts"],
+  ["retention", "Erasing inactive customers"],
+]);
 
 /** How late a job may be: due jobs are looked up every twenty seconds, and run one after the other. */
 const graceMs = 10 * 60 * 1000;
@@ -19,7 +33,7 @@ export async function checkJobs(db: Db, now: Date): Promise<Check[]> {
 
 function checkJob(lease: Selectable<JobLeasesTable>, now: number): Check {
   const { name, dueAt, heldUntil, lastRunAt, lastSuccessAt, runs, failures } = lease;
-  const what = `Job: ${formatKind(name).toLowerCase()}`;
+  const what = jobLabels.get(name) ?? name;
   const last =
     lastSuccessAt === 0 ? "It never went well" : `Last well ${formatMoment(lastSuccessAt)}`;
   const count = `Runs: ${runs}, failed: ${failures}.`;

@@ -193,6 +193,6 @@ function readPence(cell = ""): { pence: number | null | undefined } | { words: s
   // Spreadsheets turn 3.50 into 3.5.
   const pence = parsePounds(/\.\d$/.test(cell) ? `${cell}0` : cell);
   return pence === undefined
-    ? { words: `“${cell}” is no price. Write pounds, as 2.99.` }
+    ? { words: `“${cell}” is not a price. Write pounds, such as 2.99.` }
     : { pence };
 }

@@ -47,7 +47,7 @@ describe.each(databases)("the closed days at the desk on %s", (kind) => {
     const days = ["2027-01-01", "2027-01-02"];
     await expect(closeBankHolidays(db, olive, days, now)).rejects.toMatchObject({
       refusalReason: "invalid",
-      message: "2027-01-02 is no bank holiday that we know.",
+      message: "2027-01-02 is not a bank holiday that we know.",
     });
     const farAway = ["2028-12-25"];
     await expect(closeBankHolidays(db, olive, farAway, now)).rejects.toMatchObject({

@@ -40,10 +40,10 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     const id = await begin("Draft", 299);
     expect(await readDeskCard(db, id)).toEqual({
       id,
-      standing: "draft",
+      status: "draft",
       picture: null,
       version: 0,
-      orders: 0,
+      sold: 0,
       name: "Draft",
       politeName: null,
       alt: "",

@@ -206,7 +206,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
       isErased: true,
       isPolite: false,
       dueOn: null,
-      person: { email: "", address: "\n" },
+      person: { email: "", address: "" },
       timeline: [],
     });
     for (const id of ["BC-2", "BC-NONE"]) {

@@ -28,7 +28,7 @@ describe.each(databases)("the desk on %s", (kind) => {
       .values({ name: "feed-the-cat", ...well, ...times, ...lease })
       .execute();
     const [check] = await checkJobs(db, now);
-    expect(check?.what).toBe("Job: feed the cat");
+    expect(check?.what).toBe("feed-the-cat");
     return check;
   }
 
@@ -57,10 +57,10 @@ describe.each(databases)("the desk on %s", (kind) => {
   test("lists the jobs by their names, and says when none has ever run", async () => {
     const none = { what: "Jobs", isWell: false, message: "None has ever run. Start the shop." };
     expect(await checkJobs(db, now)).toEqual([none]);
-    const jobs = ["wash", "cook"].map((name) => ({ name, dueAt: 0, heldUntil: 0 }));
+    const jobs = ["wash", "forget-expired"].map((name) => ({ name, dueAt: 0, heldUntil: 0 }));
     await db.insertInto("jobLeases").values(jobs).execute();
     const names = (await checkJobs(db, now)).map(({ what }) => what);
-    expect(names).toEqual(["Job: cook", "Job: wash"]);
+    expect(names).toEqual(["Deleting expired data", "wash"]);
   });
 
   /** The check of the backups, given the newest. */
@@ -153,7 +153,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     const heard = "Last heard 15 Nov 2026, 12:00";
     expect(await lineOf("Payment news")).toMatchObject({
       isWell: true,
-      message: `All right. ${heard}, and no webhook was missed.`,
+      message: `All right. ${heard}, and nothing was missed.`,
     });
     await db
       .updateTable("orders")
@@ -162,7 +162,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     const missed = await lineOf("Payment news");
     expect(missed?.isWell).toBe(false);
     expect(missed?.message).toContain(
-      `${heard}. 1 orders of the last week were paid, and no webhook`,
+      `${heard}. 1 orders of the last week were paid without a report`,
     );
   });
 

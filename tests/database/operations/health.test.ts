@@ -41,7 +41,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     };
     const quiet = { ...shop, log: pino({ level: "silent" }) };
     await runDueJobs(quiet, [job]);
-    const what = "Job: water plants";
+    const what = "water-plants";
     expect(await lineOf(what)).toMatchObject({ isWell: true });
     expect((await lineOf(what))?.message).toContain("Runs: 1, failed: 0.");
     isBroken = true;
@@ -85,7 +85,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     await sellCards(shop);
     expect(await lineOf("Letters")).toMatchObject({ isWell: true });
     expect(await lineOf("Letters", 3)).toMatchObject({ isWell: false });
-    expect((await lineOf("Payments"))?.message).toContain("stand-in");
+    expect((await lineOf("Payments"))?.message).toContain("pretend payment company");
     const keys = (mode: string) => ({
       STRIPE_SECRET_KEY: `sk_${mode}_x`,
       STRIPE_WEBHOOK_SECRET: "whsec_x",
@@ -137,7 +137,7 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
 
   test("starts a trial of backups on request, unless one is running", async () => {
     await tryBackupsSoon(shop.db, "BB-OLIVE");
-    expect((await lineOf("Job: prove backups"))?.message).not.toContain("nobody runs it");
+    expect((await lineOf("Making and testing backups"))?.message).not.toContain("nobody runs it");
     const lease = () =>
       shop.db.selectFrom("jobLeases").selectAll().where("name", "=", "prove-backups").execute();
     const isDueNow = expect.toSatisfy(

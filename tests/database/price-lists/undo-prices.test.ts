@@ -169,7 +169,7 @@ describe.each(databases)("prices by spreadsheet on %s", (kind) => {
       ["id,price\nvenn,£2,99", /^2: It has more cells or fewer/],
       ["\u0089PNG\r\n\u0000\u0000", "1: That is no CSV file. Save it as “CSV UTF-8”."],
       ["id,price\nvenn,=1+1", "2: “=1+1” is a formula and no price."],
-      ['id,price\nvenn,"2,99"', "2: “2,99” is no price. Write pounds, as 2.99."],
+      ['id,price\nvenn,"2,99"', "2: “2,99” is not a price. Write pounds, such as 2.99."],
       ["id,price\nvenn,0.29", "2: You Two, In A Diagram: Less than £0.30 cannot be paid."],
       [
         "id,old_price\nvenn,0.50",

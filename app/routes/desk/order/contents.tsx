@@ -42,7 +42,7 @@ export function Contents(props: Props) {
         <dd>{postageName ?? "–"}</dd>
         {round > 1 && (
           <>
-            <dt>Parcel</dt>
+            <dt>Envelope</dt>
             <dd>{round}</dd>
           </>
         )}
@@ -82,7 +82,7 @@ function Line({ line, ...props }: LineProps) {
       {pricePence !== null && formatPence(pricePence)}
       {isRefunded && (hasLeft ? " Refunded." : " Refunded, so it is not posted.")}
       {order.round > 1 && !isRefunded && !isExcluded && (
-        <>{line.isInParcel ? ` In parcel ${order.round}.` : " Posted before, and not again."}</>
+        <>{line.isInParcel ? ` In envelope ${order.round}.` : " Posted before, and not again."}</>
       )}
       {isOpen && (
         <CorrectionForm

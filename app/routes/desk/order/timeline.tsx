@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
-import { formatKind } from "~/shop/letters/letter-states";
+import { letterKindLabels } from "~/shop/letters/letter-states";
 import { href } from "~/forms/href";
 import { actorLabels, eventLabels, letterLabels } from "./event-labels";
 
@@ -49,7 +49,7 @@ function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint
 function Letter({ letter: { at, kind, state, text } }: { letter: Props["letters"][number] }) {
   const title = (
     <>
-      <b>{letterLabels[state]}</b> {formatKind(kind)}
+      <b>{letterLabels[state]}</b> {letterKindLabels[kind]}
     </>
   );
   return (

@@ -11,7 +11,7 @@ export function PickList({ batchId, orders }: Props) {
       <section className="sheet pick-list">
         <h2>
           {batchId}: {cards.length} {cards.length === 1 ? "card" : "cards"}, {parcels.length}{" "}
-          {parcels.length === 1 ? "parcel" : "parcels"}
+          {parcels.length === 1 ? "envelope" : "envelopes"}
         </h2>
         <Counts title="Cards" names={cards.map(({ name }) => name)} />
         <Counts title="Post" names={parcels.map(({ postage }) => postage ?? "Unknown")} />

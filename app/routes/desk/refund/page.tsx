@@ -46,7 +46,7 @@ export const action = answerForms([refundOrder]);
 /** The sum of the choice, or the reason why it is invalid. */
 function check(refundable: Refundable, choice: AskedChoice, typedFree: string) {
   if (typedFree.trim() !== "" && parsePounds(typedFree) === undefined) {
-    return { why: "That is no amount. Type pounds, as 1.00." };
+    return { why: "That is not an amount. Type pounds, such as 1.00." };
   }
   if (!choice.reason) return { why: "Why? Our terms have the reasons." };
   try {

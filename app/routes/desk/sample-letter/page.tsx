@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findSample } from "~/calls/desk/letters.server";
 import { deskLoader } from "~/http/desk-loader.server";
-import { formatKind } from "~/shop/letters/letter-states";
+import { letterKindLabels } from "~/shop/letters/letter-states";
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
@@ -13,8 +13,8 @@ export const loader = deskLoader("see letters", ({ request, params, session }) =
   const isPolite = new URL(request.url).searchParams.has("polite");
   const sample = findSample(session, params.kind, isPolite);
   if (!sample) throw new Response("There is no such letter.", { status: 404 });
-  const { kinds, subject, text } = sample;
-  return { kind: params.kind ?? "", kinds, subject, text, isPolite };
+  const { kind, kinds, subject, text } = sample;
+  return { kind, kinds, subject, text, isPolite };
 });
 
 /** A sample letter, about a fictional order. */
@@ -23,7 +23,7 @@ export default function SampleLetterPage() {
   const mode = isPolite ? "?polite=yes" : "";
   return (
     <div className="wrap">
-      <h1>{formatKind(kind)}</h1>
+      <h1>{letterKindLabels[kind]}</h1>
       <p>
         <Link to={href("/desk/letters")}>Back to the letters</Link>. Nobody has placed this order.
       </p>
@@ -31,7 +31,7 @@ export default function SampleLetterPage() {
         label="Which letter"
         links={kinds.map((each) => ({
           to: `${href("/desk/letters/:kind", { kind: each })}${mode}`,
-          title: formatKind(each),
+          title: letterKindLabels[each],
           isHere: each === kind,
         }))}
       />

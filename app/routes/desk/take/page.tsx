@@ -37,8 +37,8 @@ export default function AcceptPage() {
         isLong
         lede={
           invite.isKnown
-            ? `You have an account already, ${invite.email}. Prove it.`
-            : `An account for ${invite.email}, and the ${invite.role}’s chair with it.`
+            ? `You have an account here already, ${invite.email}. Type its password.`
+            : `This makes an account for ${invite.email}, to work here as ${invite.role}.`
         }
       />
       <div className="wrap">

@@ -6,8 +6,9 @@ export function FirstTime({ secret, qrCode, recoveryCodes }: Enrolment) {
     <section className="first-time" aria-labelledby="first-time">
       <h2 id="first-time">First, the authenticator</h2>
       <p>
-        Any authenticator app will do. Point it at the square, or type the secret by hand. Then type
-        the six digits that it shows below.
+        Any authenticator app on your phone will do, such as Google Authenticator or Microsoft
+        Authenticator. Scan the square with it, or type the secret by hand. Then type the six digits
+        that it shows below.
       </p>
       <div
         className="qr-code"

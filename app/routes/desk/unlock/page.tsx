@@ -40,7 +40,7 @@ export default function UnlockPage() {
         isLong
         lede={
           enrolment
-            ? "Once, and then never again: teach your authenticator who you are."
+            ? "Set up an app that shows codes. You need one each time you open the desk."
             : `${name}, if that is who you are: the six digits, please.`
         }
       />
