@@ -221,6 +221,7 @@ export const deskScreens = /** @type {const} */ ({
       "make-discount": "/api/desk/make-discount",
       "change-discount": "/api/desk/change-discount",
       "end-discount": "/api/desk/end-discount",
+      "delete-discount": "/api/desk/delete-discount",
     },
   },
   staff: {

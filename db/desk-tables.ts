@@ -100,6 +100,7 @@ export interface DeskLogTable {
     | "made a discount code"
     | "changed a discount code"
     | "ended a discount code"
+    | "deleted a discount code"
     | "set postage"
     | "withdrew postage"
     | "chose e-mails"

@@ -80,6 +80,7 @@ export const noticeTexts = {
   },
   postageWithdrawn: { message: "Withdrawn. It never begins.", kind: "success" },
   discountSaved: { message: "Saved. Let the scrounging begin.", kind: "success" },
+  discountDeleted: { message: "Deleted. It never was.", kind: "success" },
   discountEnded: { message: "Over. Nobody new gets it.", kind: "success" },
   invited: { message: "Invited. The letter is on its way.", kind: "success" },
   staffChanged: { message: "Done. They’ll notice.", kind: "success" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxMessageLength } from "~/shop/basket/basket";
 import { orderNumber } from "~/shop/orders/order";
+import { minPasswordLength } from "~/shop/terms";
 import { commonPasswords } from "./common-passwords";
 
 /** A line's own id, made up by whoever adds the line. */
@@ -62,7 +63,7 @@ export const Email = trimmed.pipe(
 /** A password to be. It may hold anything, and is not trimmed. */
 export const NewPassword = z
   .string()
-  .min(8, "A password has 8 characters or more. Try harder.")
+  .min(minPasswordLength, `A password has ${minPasswordLength} characters or more. Try harder.`)
   .max(128, "A password has 128 characters at most. Calm down.")
   .refine((password) => password.trim() !== "", "A password of blanks. Nice try.")
   .refine(

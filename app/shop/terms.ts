@@ -12,6 +12,9 @@ export const termsDate = "21 November 2026";
 /** The lifetime of a customer's login. */
 export const tokenLifetimeDays = 30;
 
+/** The minimum length of a new password. */
+export const minPasswordLength = 8;
+
 /** The maximum duration of a desk session. */
 export const deskSessionHours = 12;
 

@@ -174,6 +174,24 @@ describe("the owner", () => {
     await expect.poll(home).not.toContain("fishing");
   });
 
+  test("asks the owner once more before it lasts longer than a month", async () => {
+    const owner = await atDesk(shop, "owner");
+    const fields = { from: "2099-01-01", until: "2099-02-09", words: "Gone for good." };
+    for (const days of [undefined, "39"]) {
+      const asked = await owner.submit(path, "close-shop", { ...fields, ...(days && { days }) });
+      expect(asked.status).toBe(422);
+      const page = await asked.text();
+      expect(page).toContain("Close for 40 days, until Mon 9 Feb 2099?");
+      expect(page).toContain('<input type="hidden" name="days" value="40"/>');
+      expect(page).toMatch(/<textarea[^>]*name="words"[^>]*>Gone for good\.</);
+    }
+    const month = { ...fields, until: "2099-01-31" };
+    expect((await owner.submit(path, "close-shop", month)).status).toBe(303);
+    await owner.submit(path, "reopen-shop", { from: fields.from });
+    expect((await owner.submit(path, "close-shop", { ...fields, days: "40" })).status).toBe(303);
+    await owner.submit(path, "reopen-shop", { from: fields.from });
+  });
+
   test("reads at the desk when the post is collected, on a Friday before four and after", async () => {
     await newOrder(shop);
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-05T15:55Z") });

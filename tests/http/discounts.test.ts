@@ -168,9 +168,9 @@ describe.each(databasesOfPages)("guessing discount codes on %s", (kind) => {
 describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
 
-  // Spec 29: The owner makes codes with a period and a number of uses, changes these, and ends codes;
-  // each is logged. (app/shop/discounts/manage-discounts.server.ts, app/calls/desk/discounts.server.ts)
-  test("are made, changed and ended by the owner, and each is logged", async () => {
+  // Spec 29: The owner makes codes with a period and a number of uses, changes these, ends codes, and
+  // deletes unused ones; each is logged. (app/shop/discounts/manage-discounts.server.ts, app/calls/desk/discounts.server.ts)
+  test("are made, changed, ended and deleted by the owner, and each is logged", async () => {
     const owner = await atDesk(shop, "owner");
     const code = newCode();
     const fields = { discountCode: code, takesOff: " 15 % ", firstDay: "2026-12-01" };
@@ -186,11 +186,17 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
     expect(await textOf(await owner.follow(changed))).toContain("Used 0 of 3 times");
     const ended = await owner.submit("/desk/discounts", "end-discount", { discount: id });
     expect(await textOf(await owner.follow(ended))).toMatch(new RegExp(`${code} .*, over`));
+    const deleted = await owner.submit("/desk/discounts", "delete-discount", { discount: id });
+    expect(await textOf(await owner.follow(deleted))).not.toContain(code);
+    const again = await owner.submit("/desk/discounts", "make-discount", fields);
+    expect(await textOf(await owner.follow(again))).toContain(`${code} , 15 % off`);
     const log = await shop.db.selectFrom("deskLog").select("did").orderBy("at").execute();
     expect(log.map(({ did }) => did).filter((did) => did.includes("discount"))).toEqual([
       "made a discount code",
       "changed a discount code",
       "ended a discount code",
+      "deleted a discount code",
+      "made a discount code",
     ]);
   });
 

@@ -31,6 +31,16 @@ export const peopleStates: DeskState[] = [
       }),
     status: 422,
   },
+  {
+    name: "desk-closed-days-long",
+    arrive: (shop) =>
+      submitAt(shop, "/desk/closed-days", "close-shop", {
+        from: "2099-01-01",
+        until: "2099-02-09",
+        words: "Gone for good.",
+      }),
+    status: 422,
+  },
   { name: "desk-staff", arrive: (shop) => open(shop, "/desk/staff") },
   {
     name: "desk-staff-invited",

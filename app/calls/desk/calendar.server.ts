@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
 import * as shop from "~/shop/calendar/close-days.server";
+import { longClosingDays } from "~/shop/calendar/long-closing";
+import { formatFullDay } from "~/shop/format-day";
 import { ticked, TypedText } from "./inputs.server";
 
 const Day = z.iso.date("Which day? Like 2026-12-24.");
@@ -65,23 +67,36 @@ const Closing = z.object({
   until: Day,
   words: ShortText.default(""),
   takesOrders: z.boolean().default(true),
+  /** The number of days, which confirms a closing of more than a month. */
+  days: z.coerce.number().optional(),
 });
+
+type Closing = { from: string; until: string; days?: number | undefined };
+
+/** Asks once more about a closing of more than a month. */
+function confirmLength({ from, until, days }: Closing, context: z.core.$RefinementCtx): void {
+  const longDays = longClosingDays(from, until);
+  if (longDays === undefined || longDays === days) return;
+  const message = `Close for ${longDays} days, until ${formatFullDay(until)}?`;
+  context.addIssue({ code: "custom", path: ["days"], message });
+}
 
 export const closeShop = defineCall({
   name: "close-shop",
   who: "desk",
   may: "close days",
   writtenFields: ["words"],
-  input: Closing,
+  input: Closing.superRefine(confirmLength),
   formInput: Closing.extend({
     // A box that is not ticked is not sent.
     takesOrders: z
       .string()
       .optional()
       .transform((box) => box !== undefined),
-  }),
-  async run({ shop: { db }, desk }, { words: message, ...days }) {
-    await shop.closeShop(db, desk.staffId, { ...days, message }, new Date());
+  }).superRefine(confirmLength),
+  async run({ shop: { db }, desk }, { from, until, words, takesOrders }) {
+    const closing = { from, until, message: words, takesOrders };
+    await shop.closeShop(db, desk.staffId, closing, new Date());
   },
   afterForm: () => ({ notices: ["daysClosed"] }),
 });

@@ -88,3 +88,14 @@ export const endDiscount = defineCall({
   },
   afterForm: () => ({ to: href("/desk/discounts"), notices: ["discountEnded"] }),
 });
+
+/** Deletes a code that nobody has used. */
+export const deleteDiscount = defineCall({
+  name: "delete-discount",
+  ...owners,
+  input: z.object({ discount: Id }),
+  async run({ shop: { db }, desk }, { discount }) {
+    await discounts.deleteDiscount(db, desk.staffId, discount);
+  },
+  afterForm: () => ({ to: href("/desk/discounts"), notices: ["discountDeleted"] }),
+});

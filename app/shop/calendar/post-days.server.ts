@@ -5,7 +5,7 @@ import { inLondon, londonDay, shiftDay } from "~/shop/london-time.server";
 
 /** The effect of closings on due dates. */
 export type PostDays = {
-  /** Orders whose `dueOn` is this day or earlier must leave today, or are late. */
+  /** Orders whose `dueOn` is this day or earlier, and is not late, must leave today. */
   dueBy: string;
   /** Orders whose `dueOn` is this day or earlier are late. */
   lateBy: string;

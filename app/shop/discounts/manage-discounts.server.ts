@@ -9,6 +9,7 @@ import { londonDay } from "~/shop/london-time.server";
 import { keysOf, pick, type Columns } from "~/shop/objects";
 import { Refusal } from "~/shop/refusal";
 import { whyNotUsable } from "./discount";
+import { countUses } from "./use-discount.server";
 
 type Code = Selectable<DiscountCodesTable>;
 
@@ -104,7 +105,10 @@ export async function makeDiscount(
       .returning("id")
       .executeTakeFirst();
     if (!made) {
-      throw new Refusal("conflict", `There is a code ${discount.code} already. Change that one.`);
+      throw new Refusal(
+        "conflict",
+        `There is a code ${discount.code} already. Change that one, or delete it if nobody has used it.`,
+      );
     }
     await logAtDesk(tx, { did: "made a discount code", staffId, detail: discount });
   });
@@ -149,6 +153,27 @@ export async function endDiscount(db: Db, staffId: string, id: string, now: Date
       .executeTakeFirst();
     if (!ended) throw unknownRefusal();
     await logAtDesk(tx, { did: "ended a discount code", staffId, detail: { code: ended.code } });
+  });
+}
+
+/**
+ * Deletes a code that no order has used, so that it can be made again.
+ * @throws {Refusal} for an unknown code, and one that an order was paid with or may yet be
+ */
+export async function deleteDiscount(db: Db, staffId: string, id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom("discountCodes")
+      .where("id", "=", id)
+      .returning("code")
+      .executeTakeFirst();
+    if (!deleted) throw unknownRefusal();
+    const { code } = deleted;
+    // An order that takes a use locks the code first, so this sees the order, or the order no code.
+    if ((await countUses(tx, code, null)) > 0) {
+      throw new Refusal("conflict", `Somebody has used ${code}, so it stays in the list. End it.`);
+    }
+    await logAtDesk(tx, { did: "deleted a discount code", staffId, detail: { code } });
   });
 }
 

@@ -95,7 +95,7 @@ export async function takeUse(tx: Db, { id }: Discount, orderId: string, now: Da
  * counted once, whoever records the payment and how often.
  * @param ownOrderId an order that does not count while it awaits payment
  */
-function countUses(db: Db, code: string, ownOrderId: string | null): Promise<number> {
+export function countUses(db: Db, code: string, ownOrderId: string | null): Promise<number> {
   return countRows(
     db
       .selectFrom("orders")

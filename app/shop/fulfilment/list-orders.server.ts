@@ -145,7 +145,8 @@ const toPost = (orders: Orders) =>
   orders.where("status", "=", "Preparing").where("heldReason", "is", null);
 
 const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders> = {
-  due: (orders, { dueBy }) => toPost(orders).where("dueOn", "<=", dueBy),
+  due: (orders, { dueBy, lateBy }) =>
+    toPost(orders).where("dueOn", "<=", dueBy).where("dueOn", ">", lateBy),
   unprinted: (orders) =>
     toPost(orders).where("dueOn", "is not", null).where("printedAt", "is", null),
   late: (orders, { lateBy }) => toPost(orders).where("dueOn", "<=", lateBy),

@@ -6,7 +6,7 @@ import { may, type StaffRole } from "~/shop/staff/roles";
 import { countTrouble, Trouble } from "./trouble.server";
 
 /** The order lists that Today counts. */
-export const todaysFilters = ["due", "late", "held", "unwritten"] as const satisfies OrderFilter[];
+export const todaysFilters = ["late", "due", "held", "unwritten"] as const satisfies OrderFilter[];
 
 export const Today = z.object({
   counts: z.array(z.object({ filter: z.enum(todaysFilters), count: z.number() })),

@@ -75,6 +75,7 @@ const sentences: Record<Did, (detail: LogDetail, named: Named) => string> = {
   "made a discount code": ({ code }) => `made the discount code ${code}`,
   "changed a discount code": ({ code }) => `changed the discount code ${code}`,
   "ended a discount code": ({ code }) => `ended the discount code ${code}`,
+  "deleted a discount code": ({ code }) => `deleted the discount code ${code}`,
   "set postage": (detail) => `set postage ${postage(detail)}`,
   "withdrew postage": (detail) => `withdrew postage ${postage(detail)}`,
   "chose e-mails": () => "chose their e-mails",

@@ -13,7 +13,12 @@ export const logSubjects = {
     "deleted a draft",
   ],
   "closed days": ["closed days", "opened a day", "closed the shop", "reopened the shop"],
-  discounts: ["made a discount code", "changed a discount code", "ended a discount code"],
+  discounts: [
+    "made a discount code",
+    "changed a discount code",
+    "ended a discount code",
+    "deleted a discount code",
+  ],
   settings: ["set postage", "withdrew postage", "chose e-mails"],
   staff: [
     "took the desk",

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { recordPayment } from "../../../app/shop/checkout/record-payment.server";
 import {
   changeDiscount,
+  deleteDiscount,
   endDiscount,
   listDiscounts,
 } from "../../../app/shop/discounts/manage-discounts.server";
@@ -131,6 +132,8 @@ describe.each(databases)("a discount code on %s", (kind) => {
     const discount = await newDiscount(shop.db);
     const { orderId, url } = await checkOutWith(shop, { discount, lines: oneCard() });
     await endDiscount(shop.db, "nobody", discount.id, new Date());
+    const deleted = deleteDiscount(shop.db, "nobody", discount.id);
+    await expect(deleted).rejects.toThrow("Somebody has used");
     await expect(checkOutWith(shop, { discount, lines: oneCard() })).rejects.toThrow("is over");
     await payAll(shop, [url]);
     expect(await orderOf(shop.db, orderId)).toMatchObject({

@@ -51,7 +51,7 @@ async function addLetters(db: Db) {
 }
 
 const shown: Record<OrderFilter, string[]> = {
-  due: ["LATE", "TODAY"],
+  due: ["TODAY"],
   unprinted: ["TODAY", "MONDAY"],
   late: ["LATE"],
   waiting: ["LATE", "TODAY", "MONDAY"],

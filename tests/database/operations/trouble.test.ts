@@ -146,7 +146,7 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     await addPaidOrder(db, "BC-3", due);
     await addPaidOrder(db, "BC-4", { dueOn: "2026-11-23", printedAt: 1 });
     await addPaidOrder(db, "BC-5", { ...due, heldReason: "Ask" });
-    const counts = Object.entries({ due: 1, late: 0, held: 1, unwritten: 0 });
+    const counts = Object.entries({ late: 0, due: 1, held: 1, unwritten: 0 });
     expect(await readToday(db, now, "owner")).toEqual({
       counts: counts.map(([filter, count]) => ({ filter, count })),
       waitingCount: 2,

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { longClosingDays } from "~/shop/calendar/long-closing";
 
 type Props = {
   /** As "2026-11-20". */
@@ -13,6 +14,9 @@ type Props = {
 export function CloseShopForm({ today, refused: any }: Props) {
   const refused = any?.intent === "close-shop" ? any : undefined;
   const typed = refused?.values ?? {};
+  const days = refused?.fieldErrors.days
+    ? longClosingDays(typed.from ?? "", typed.until ?? "")
+    : undefined;
   return (
     <Form className="panel" method="post">
       <h2>Close the shop</h2>
@@ -33,7 +37,7 @@ export function CloseShopForm({ today, refused: any }: Props) {
         required
         {...{ refused, typed }}
       />
-      <MessageField typed={typed.message} />
+      <MessageField typed={typed.words} />
       <p>
         <label className="tick">
           <input
@@ -44,8 +48,9 @@ export function CloseShopForm({ today, refused: any }: Props) {
           Take orders meanwhile
         </label>
       </p>
+      {days !== undefined && <input type="hidden" name="days" value={days} />}
       <button className="button hot" {...withIntent("close-shop")}>
-        Close the shop
+        {days === undefined ? "Close the shop" : `Yes, close for ${days} days`}
       </button>
     </Form>
   );

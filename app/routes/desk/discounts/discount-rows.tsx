@@ -1,12 +1,13 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { href } from "~/forms/href";
-import { withIntent } from "~/forms/intent";
+import { withIntent, type Intent } from "~/forms/intent";
 import { describeDiscount } from "~/shop/discounts/discount";
 import type { ListedDiscount } from "~/shop/discounts/manage-discounts.server";
 import { formatFullDay } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
 
-/** Every code with its uses, and the buttons that change or end it. */
+/** Every code with its uses, and the buttons that change, end or delete it. */
 export function DiscountRows({ discounts }: { discounts: ListedDiscount[] }) {
   if (discounts.length === 0) return null;
   return (
@@ -14,17 +15,41 @@ export function DiscountRows({ discounts }: { discounts: ListedDiscount[] }) {
       {discounts.map((discount) => (
         <li key={discount.id}>
           <Described {...discount} />
-          {discount.state !== "over" && (
-            <Form method="post" action={href("/desk/discounts")}>
-              <input type="hidden" name="discount" value={discount.id} />
-              <button className="button small" {...withIntent("end-discount")}>
-                End it now<span className="visually-hidden">: {discount.code}</span>
-              </button>
-            </Form>
-          )}
+          <RowButtons {...discount} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Ends a code, and deletes one that nobody has used. */
+function RowButtons({ id, code, state, paidCount, payingCount }: ListedDiscount) {
+  return (
+    <div>
+      {state !== "over" && (
+        <RowForm id={id} intent="end-discount">
+          End it now<span className="visually-hidden">: {code}</span>
+        </RowForm>
+      )}
+      {paidCount + payingCount === 0 && (
+        <RowForm id={id} intent="delete-discount">
+          Delete<span className="visually-hidden"> {code}</span>
+        </RowForm>
+      )}
+    </div>
+  );
+}
+
+type RowFormProps = { id: string; intent: Intent; children: ReactNode };
+
+function RowForm({ id, intent, children }: RowFormProps) {
+  return (
+    <Form method="post" action={href("/desk/discounts")}>
+      <input type="hidden" name="discount" value={id} />
+      <button className="button small" {...withIntent(intent)}>
+        {children}
+      </button>
+    </Form>
   );
 }
 

@@ -29,7 +29,12 @@ export const loader = deskLoader("manage discounts", async ({ request, session }
   );
 });
 
-export const action = answerForms([calls.makeDiscount, calls.changeDiscount, calls.endDiscount]);
+export const action = answerForms([
+  calls.makeDiscount,
+  calls.changeDiscount,
+  calls.endDiscount,
+  calls.deleteDiscount,
+]);
 
 export default function DiscountsPage() {
   const { discounts, changed, isUnknown, today, isProven } = useLoaderData<typeof loader>();

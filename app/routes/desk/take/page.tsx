@@ -9,6 +9,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { findInvitationLink } from "~/shop/staff/staff.server";
+import { minPasswordLength } from "~/shop/terms";
 
 export const meta: MetaFunction = () => [
   { title: "Take the desk" },
@@ -55,7 +56,9 @@ export default function AcceptPage() {
             />
           )}
           <Field
-            label="Password"
+            label={
+              invite.isKnown ? "Password" : `Password (${minPasswordLength} characters or more)`
+            }
             name="password"
             type="password"
             autoComplete={invite.isKnown ? "current-password" : "new-password"}

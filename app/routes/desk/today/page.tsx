@@ -34,8 +34,7 @@ export const loader = deskLoader("see orders", async ({ session }) => {
   const today = await readToday(shop.db, now, desk.role);
   const lists = await Promise.all(
     today.counts
-      // Late orders are due too, and are at the top of that list.
-      .filter(({ filter, count }) => count > 0 && filter !== "late")
+      .filter(({ count }) => count > 0)
       .map(async ({ filter, count }) => {
         const { orders } = await listDeskOrders(shop.db, desk.role, { filter });
         return { filter, count, orders: orders.slice(0, shownOfEach) };
@@ -75,7 +74,7 @@ export default function TodayPage() {
       <Counts {...{ counts, troubles, missingDays: backups.missingDays }} />
       {lists.map(({ filter, count, orders }) => (
         <section key={filter}>
-          <h2>{filter === "due" ? "Due now" : orderFilters[filter]}</h2>
+          <h2>{orderFilters[filter]}</h2>
           <OrderRows orders={orders} />
           {count > orders.length && (
             <p>
