@@ -7,7 +7,6 @@ import { drawBulletin } from "./layouts/bulletin";
 import { drawCandles } from "./layouts/candles";
 import { drawCertificate } from "./layouts/certificate";
 import { drawContract } from "./layouts/contract";
-import { drawCoupons } from "./layouts/coupons";
 import { drawDeliveryNote } from "./layouts/delivery-note";
 import { drawDoubleVision } from "./layouts/double-vision";
 import { drawEcho } from "./layouts/echo";
@@ -21,7 +20,6 @@ import { drawHeartMonitor } from "./layouts/heart-monitor";
 import { drawHoroscope } from "./layouts/horoscope";
 import { drawHospitalMenu } from "./layouts/hospital-menu";
 import { drawInvitation } from "./layouts/invitation";
-import { drawLetterTiles } from "./layouts/letter-tiles";
 import { drawLineGraph } from "./layouts/line-graph";
 import { drawLockScreen } from "./layouts/lock-screen";
 import { drawMedicineLabel } from "./layouts/medicine-label";
@@ -37,7 +35,6 @@ import { drawPriceSticker } from "./layouts/price-sticker";
 import { drawPubSign } from "./layouts/pub-sign";
 import { drawRansomNote } from "./layouts/ransom-note";
 import { drawRoadSign } from "./layouts/road-sign";
-import { drawRosette } from "./layouts/rosette";
 import { drawScratchcard } from "./layouts/scratchcard";
 import { drawShortlist } from "./layouts/shortlist";
 import { drawSunburst } from "./layouts/sunburst";
@@ -89,6 +86,14 @@ import { drawScoreboard } from "./layouts/scoreboard";
 import { drawAuctionLot } from "./layouts/auction-lot";
 import { drawDelayNotice } from "./layouts/delay-notice";
 import { drawNameBadge } from "./layouts/name-badge";
+import { drawTeaMug } from "./layouts/tea-mug";
+import { drawPostcard } from "./layouts/postcard";
+import { drawQueueNumber } from "./layouts/queue-number";
+import { drawStainedTable } from "./layouts/stained-table";
+import { drawTelevision } from "./layouts/television";
+import { drawDeadPlant } from "./layouts/dead-plant";
+import { drawMarketStall } from "./layouts/market-stall";
+import { drawLoyaltyCard } from "./layouts/loyalty-card";
 
 /** Every layout a record may name. What a layout's function takes is what its records must hold. */
 export const layouts = {
@@ -101,7 +106,6 @@ export const layouts = {
   candles: drawCandles,
   certificate: drawCertificate,
   contract: drawContract,
-  coupons: drawCoupons,
   "delivery note": drawDeliveryNote,
   "double vision": drawDoubleVision,
   echo: drawEcho,
@@ -115,7 +119,6 @@ export const layouts = {
   horoscope: drawHoroscope,
   "hospital menu": drawHospitalMenu,
   invitation: drawInvitation,
-  "letter tiles": drawLetterTiles,
   "line graph": drawLineGraph,
   "lock screen": drawLockScreen,
   "medicine label": drawMedicineLabel,
@@ -131,7 +134,6 @@ export const layouts = {
   "pub sign": drawPubSign,
   "ransom note": drawRansomNote,
   "road sign": drawRoadSign,
-  rosette: drawRosette,
   scratchcard: drawScratchcard,
   shortlist: drawShortlist,
   sunburst: drawSunburst,
@@ -183,4 +185,12 @@ export const layouts = {
   "auction lot": drawAuctionLot,
   "delay notice": drawDelayNotice,
   "name badge": drawNameBadge,
+  "tea mug": drawTeaMug,
+  postcard: drawPostcard,
+  "queue number": drawQueueNumber,
+  "stained table": drawStainedTable,
+  television: drawTelevision,
+  "dead plant": drawDeadPlant,
+  "market stall": drawMarketStall,
+  "loyalty card": drawLoyaltyCard,
 };

@@ -315,11 +315,11 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Table D’Hôte",
     pricePence: 375,
     occasions: ["get well"],
-    filth: "unforgivable",
+    filth: "mild",
     shortDescription: "Five days of fine dining, followed by an inquiry.",
     longDescription:
       "Our chef trained in the great kitchens of a motorway. Wine is not served, though there is a gel by the door. Guests are asked not to send anything back, as it has only just arrived from somebody who did.",
-    alt: "A refined menu in copperplate, “Le Menu, Ward Seven”. Monday: grey. Tuesday: grey, reheated. Wednesday: a carrot’s memoirs. Thursday: pie, allegedly. Friday: the inquiry. In large red letters: “Get out soon, for fuck’s sake.”",
+    alt: "A refined menu in copperplate, “Le Menu, Ward Seven”. Monday: grey. Tuesday: grey, reheated. Wednesday: a carrot’s memoirs. Thursday: pie, allegedly. Friday: the inquiry. In large red letters: “Get out while you’ve still got teeth.”",
     politeAlt:
       "A get well card in plain brown paper. It is an elegant menu for a week of meals on a ward, with something different for each day.",
     added: "2026-09-08",
@@ -335,7 +335,7 @@ export const stationer: readonly CardRecord[] = [
         { when: "THURSDAY", what: "Pie, allegedly" },
         { when: "FRIDAY", what: "The inquiry" },
       ],
-      shout: "Get out soon,\nfor fuck’s sake.",
+      shout: "Get out while\nyou’ve still got teeth.",
     },
   },
   {
@@ -390,11 +390,11 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Noble Alliance",
     pricePence: 425,
     occasions: ["wedding"],
-    filth: "unforgivable",
+    filth: "rude",
     shortDescription: "A coat of arms for the newly indebted.",
     longDescription:
       "Quarterly: a bottle, a house, two rings and a washing machine that walks. Granted in perpetuity, or thirty-five years fixed, whichever feels longer. The supporters have withdrawn, having only come for the lunch.",
-    alt: "A shield of arms in navy, cream and gold, with a bottle, a house, two rings and a washing machine. The motto: “In debito perpetuo”. “Two great families, united”, says the copperplate, “by one massive”, then in huge yellow capitals: “fucking mortgage”.",
+    alt: "A shield of arms in navy, cream and gold, with a bottle, a house, two rings and a washing machine. The motto: “In debito perpetuo”. “Two great families, united”, says the copperplate, “by one massive”, then in huge yellow capitals: “bastard mortgage”.",
     politeAlt:
       "A wedding card in plain brown paper. It has a noble coat of arms with a motto in Latin, in honour of two families and their new home.",
     added: "2026-09-17",
@@ -404,7 +404,7 @@ export const stationer: readonly CardRecord[] = [
       families: ["Two great families,", "united"],
       motto: "IN DEBITO PERPETUO",
       link: "by one massive",
-      shout: "FUCKING MORTGAGE",
+      shout: "BASTARD MORTGAGE",
     },
   },
   {
@@ -465,7 +465,7 @@ export const stationer: readonly CardRecord[] = [
     shortDescription: "Which fork is for pointing, and other matters of etiquette.",
     longDescription:
       "Work from the outside in, and never start with the knife marked five. One chews with the mouth closed until the in-laws have gone. The spoon is for the ice cream, standing up, at a quarter past eleven.",
-    alt: "A plate from a book of etiquette, “A Guide to Married Dining”. The numbered cutlery: fork, salad; fork, fish; fork, pointing; knife, butter; knife, back; spoon, till March. On the plate, monogrammed: “ffs”. Beneath: “Good fucking luck.”",
+    alt: "A plate from a book of etiquette, “A Guide to Married Dining”. The numbered cutlery: fork, salad; fork, fish; fork, pointing; knife, butter; knife, back; spoon, till March. On the plate, monogrammed: “ffs”. Beneath: “By June, a tray each.”",
     politeAlt:
       "A wedding card in plain brown paper. It is a drawing of a table laid for one, with each fork, knife and spoon numbered and explained.",
     added: "2026-09-29",
@@ -483,7 +483,7 @@ export const stationer: readonly CardRecord[] = [
         "knife, back",
         "spoon, till March",
       ],
-      verdict: "Good fucking luck.",
+      verdict: "By June, a tray each.",
     },
   },
   {
@@ -651,11 +651,11 @@ export const stationer: readonly CardRecord[] = [
     politeName: "Engraved With Affection",
     pricePence: 399,
     occasions: ["engagement", "wedding"],
-    filth: "unforgivable",
+    filth: "mild",
     shortDescription: "A few tender words round the inside of the band, and then the terms.",
     longDescription:
       "Jewellers charge by the letter, so you know that somebody meant it. The stone is ethical, the setting is classic, and the insurers have asked for a word. It will not come off at that temperature, but they’re welcome to try butter.",
-    alt: "“Engraved with love”, in copperplate over a big gold ring with a diamond. Round the band: “If lost, try the fucking sink”. In the middle, where the finger goes: “no, it doesn’t come off”. Beneath: “Congratulations. Mind the plughole.”",
+    alt: "“Engraved with love”, in copperplate over a big gold ring with a diamond. Round the band: “If lost, try down the bog”. In the middle, where the finger goes: “no, it doesn’t come off”. Beneath: “Congratulations. Mind the plughole.”",
     politeAlt:
       "An engagement card in plain brown paper. It is a drawing of a gold ring with a sparkling stone, and has a few words engraved round the band.",
     added: "2026-10-19",
@@ -663,7 +663,7 @@ export const stationer: readonly CardRecord[] = [
     palette: "admiral",
     text: {
       opening: "Engraved with love",
-      engraving: { over: "IF LOST, TRY", under: "THE FUCKING SINK" },
+      engraving: { over: "IF LOST, TRY", under: "DOWN THE BOG" },
       within: "no, it\ndoesn’t\ncome off",
       small: "Congratulations. Mind the plughole.",
     },
@@ -674,11 +674,11 @@ export const stationer: readonly CardRecord[] = [
     politeName: "The Outlook For Two",
     pricePence: 399,
     occasions: ["wedding", "engagement"],
-    filth: "unforgivable",
+    filth: "mild",
     shortDescription: "A barometer for the hall. ‘Fine’ is not good news.",
     longDescription:
       "Mercury has nothing on a person loading cutlery in that tone of voice. Tap the glass gently and back away. Five settings, of which the worst is one word, four letters and said while looking at a phone.",
-    alt: "A brass barometer under the words “The outlook”, in copperplate. Its dial runs from “Bliss” through “Bicker”, “Sulk” and “Silence” to “‘Fine’”, and the needle points hard at “Fine”. Beneath: “They’re not fine. Get out of the fucking house.”",
+    alt: "A brass barometer under the words “The outlook”, in copperplate. Its dial runs from “Bliss” through “Bicker”, “Sulk” and “Silence” to “‘Fine’”, and the needle points hard at “Fine”. Beneath: “They’re not fine. Get your coat.”",
     politeAlt:
       "A wedding card in plain brown paper. It is a brass barometer of the kind one hangs in the hall, and the needle is pointing to Fine.",
     added: "2026-10-22",
@@ -688,7 +688,7 @@ export const stationer: readonly CardRecord[] = [
       title: "The outlook",
       readings: ["Bliss", "Bicker", "Sulk", "Silence", "‘Fine’"],
       maker: "Marital\npressure",
-      small: "They’re not fine.\nGet out of the fucking house.",
+      small: "They’re not fine.\nGet your coat.",
     },
   },
   {
@@ -697,11 +697,11 @@ export const stationer: readonly CardRecord[] = [
     politeName: "A Label For The Honeymoon",
     pricePence: 349,
     occasions: ["wedding"],
-    filth: "unforgivable",
+    filth: "rude",
     shortDescription: "The full wording of the vow, as used at airports.",
     longDescription:
       "You promised, in front of a vicar and your own mother. Nobody said at the time that it would weigh twenty-three kilos and have a wheel missing. Wait there, don’t move, and don’t let anyone give you anything.",
-    alt: "A brown luggage label tied on with string, marked “Honeymoon”. In copperplate: “To have and to hold”, and then in big red letters: “my fucking bag”. Filled in by hand on the lines below: “from: the altar”, “to: the sulk”.",
+    alt: "A brown luggage label tied on with string, marked “Honeymoon”. In copperplate: “To have and to hold”, and then in big red letters: “my sodding bag”. Filled in by hand on the lines below: “from: the altar”, “to: the sulk”.",
     politeAlt:
       "A wedding card in plain brown paper. It is a luggage label tied with string, made out for a honeymoon, with part of the marriage vow on it.",
     added: "2026-10-26",
@@ -710,7 +710,7 @@ export const stationer: readonly CardRecord[] = [
     text: {
       heading: "HONEYMOON",
       vow: ["To have", "and to hold"],
-      shout: ["my fucking", "bag"],
+      shout: ["my sodding", "bag"],
       entries: [
         { label: "from:", entry: "the altar" },
         { label: "to:", entry: "the sulk" },
@@ -747,11 +747,11 @@ export const stationer: readonly CardRecord[] = [
     politeName: "The Patient Had A Quiet Night",
     pricePence: 425,
     occasions: ["get well"],
-    filth: "unforgivable",
+    filth: "rude",
     shortDescription: "To be hung on the railings, so that everyone else can go home.",
     longDescription:
       "Issued hourly by the only nurse who’ll still go in. There has been a request for a firmer pillow, a softer pillow, and for the first pillow to be told. Recovery is complete in every respect but the volume.",
-    alt: "A solemn bulletin in a gilt frame, hung on palace railings: “The patient has passed a quiet night”, in copperplate, “and is, at breakfast,”, and then in huge red capitals: “fucking insufferable”. Signed: “the whole ward”.",
+    alt: "A solemn bulletin in a gilt frame, hung on palace railings: “The patient has passed a quiet night”, in copperplate, “and is, at breakfast,”, and then in huge red capitals: “a complete arse”. Signed: “the whole ward”.",
     politeAlt:
       "A get well card in plain brown paper. It is an official bulletin, framed and hung on the railings, and reports that the patient has passed a quiet night.",
     added: "2026-10-30",
@@ -762,7 +762,7 @@ export const stationer: readonly CardRecord[] = [
       opening: "The patient has passed",
       news: "a quiet night",
       link: "and is, at breakfast,",
-      shout: ["FUCKING", "INSUFFERABLE"],
+      shout: ["A COMPLETE", "ARSE"],
       signed: "The whole ward",
       plea: "Pray for the nurses",
     },
@@ -797,11 +797,11 @@ export const stationer: readonly CardRecord[] = [
     oldPricePence: 349,
     occasions: ["get well"],
     recipients: ["mum"],
-    filth: "unforgivable",
+    filth: "mild",
     shortDescription: "Everything a patient needs, and not one of them a hug.",
     longDescription:
       "We asked what we could do, hoping for “nothing”. So here it is, the full course of treatment, to be taken lying down with the curtains shut. If there’s no improvement by Sunday, double the crisps.",
-    alt: "In copperplate on pale green: “You need some”. Then three great letters, T, L and C, spelled out in red: “Toast. Lager. Crisps.” Beneath: “Get well soon. We’re all out of fucking sympathy.”",
+    alt: "In copperplate on pale green: “You need some”. Then three great letters, T, L and C, spelled out in red: “Toast. Lager. Crisps.” Beneath: “Get well soon. We drank the sympathy.”",
     politeAlt:
       "A get well card in plain brown paper. It sets out in three large letters what a patient needs most, and every one of them is nourishing.",
     added: "2026-10-20",
@@ -814,7 +814,7 @@ export const stationer: readonly CardRecord[] = [
         { initial: "L", rest: "ager" },
         { initial: "C", rest: "risps" },
       ],
-      small: "Get well soon. We’re all\nout of fucking sympathy.",
+      small: "Get well soon.\nWe drank the sympathy.",
     },
   },
 ];

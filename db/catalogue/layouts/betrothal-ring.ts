@@ -4,7 +4,8 @@ import { frame } from "../kit/ornaments";
 import { box, inset, page, type Point } from "../kit/page";
 import type { Palette } from "../kit/palettes";
 import { paragraph } from "../kit/paragraph";
-import { circle, polygon, stroke } from "../kit/shapes";
+import { circle } from "../kit/shapes";
+import { drawStone } from "../kit/stone";
 import { fit } from "../kit/text";
 
 export interface BetrothalRingText {
@@ -36,23 +37,5 @@ export function drawBetrothalRing(text: BetrothalRingText, palette: Palette): st
       leading: 1.15,
     }),
     fit("abrilItalic", text.small, box(50, 612, 400, 44), accent),
-  ].join("");
-}
-
-function drawStone(): string {
-  const crown: readonly Point[] = [
-    [208, 134],
-    [292, 134],
-    [312, 158],
-    [250, 214],
-    [188, 158],
-  ];
-  return [
-    polygon(crown, edged("#d9f1f7", "#3d6f86", 5)),
-    stroke(
-      "M188 158H312M208 134L228 158 250 134 272 158 292 134M228 158L250 214 272 158",
-      "#3d6f86",
-      3.5,
-    ),
   ].join("");
 }
