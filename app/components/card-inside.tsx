@@ -1,8 +1,16 @@
 import { messageSize } from "~/shop/fulfilment/fit-text";
 import type { Typeface } from "~/shop/catalogue/typefaces";
+import emojiTypeface from "~/styles/emoji.css?url";
 import { useIsPolite } from "./polite-mode";
 
 type Props = { message: string; typeface: Typeface };
+
+/**
+ * The signs that may need the typeface of emoji; no other message loads its style sheet. Browsers
+ * and servers know different emoji by name, so these are ranges.
+ */
+const emoji =
+  /\u20e3|[\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\u{1f000}-\u{1faff}]/u;
 
 /** The inside of a card as it is printed, or brown paper in polite mode. */
 export function CardInside({ message, typeface }: Props) {
@@ -20,6 +28,7 @@ export function CardInside({ message, typeface }: Props) {
 export function PrintedInside({ message, typeface }: Props) {
   return (
     <span className="card-inside" data-typeface={typeface}>
+      {emoji.test(message) && <link rel="stylesheet" href={emojiTypeface} />}
       <span className="message" data-size={messageSize(message, typeface)}>
         {message}
       </span>

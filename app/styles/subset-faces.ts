@@ -1,10 +1,12 @@
 /**
- * Reduces the page typefaces to the needed characters, and writes them to public/fonts. Run it with
- * `npm run fonts` after a change of the lists.
+ * Reduces the page typefaces to the needed characters, and writes them to public/fonts. Copies the
+ * typeface of emoji, with the style sheet that loads its parts and a pattern of all that it draws.
+ * Run it with `npm run fonts` after a change of the lists.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { format } from "prettier";
 import subsetFont from "subset-font";
 
 const characters = (from: number, to: number) =>
@@ -12,7 +14,7 @@ const characters = (from: number, to: number) =>
 
 const printableAscii = characters(0x20, 0x7e);
 /** The accented letters of western Europe, and the quotation marks of phones. */
-const western = `${characters(0xa1, 0xff)}ŒœŸ€–—‘’“”…•`;
+const western = `${characters(0xa1, 0xff)}Œœ€–—‘’“”…•`;
 const headlines = `${printableAscii}£é–—‘’“”…×→©•`;
 
 const faces = [
@@ -39,4 +41,49 @@ for (const { file, source, text, limit } of faces) {
   }
   await writeFile(fileURLToPath(new URL(`${file}.woff2`, folder)), subset);
   console.log(`${file}: ${subset.length} bytes, ${text.length} characters`);
+}
+
+/**
+ * Noto Emoji comes in parts, each with the letters of which its joined emoji consist. An emoji is
+ * 1.27 ems wide; at this size it is no wider than `fit-text.ts` assumes in the narrowest typeface.
+ */
+const emojiSize = "90%";
+const letters = JSON.parse(
+  await readFile(resolve("@fontsource/noto-emoji/unicode.json"), "utf8"),
+) as Record<string, string>;
+const rules: string[] = [];
+for (const [part, range] of Object.entries(letters)) {
+  const number = part.slice(1, -1);
+  const file = `emoji-${number}.woff2`;
+  const source = `@fontsource/noto-emoji/files/noto-emoji-${number}-400-normal.woff2`;
+  await copyFile(resolve(source), new URL(file, folder));
+  rules.push(`@font-face {
+  font-family: "Card Emoji";
+  src: url("/fonts/${file}") format("woff2");
+  font-display: block;
+  size-adjust: ${emojiSize};
+  unicode-range: ${range.toUpperCase().replaceAll(",", ", ")};
+}
+`);
+}
+const written = "Written by `npm run fonts`.";
+const emojiStyles = await format(`/* ${written} */\n${rules.join("")}`, {
+  parser: "css",
+  printWidth: 100,
+});
+await writeFile(new URL("emoji.css", import.meta.url), emojiStyles);
+const emojiLetters = `/** ${written} The characters that the typeface of emoji draws: the first and the last of each range. */
+export const emojiRanges: readonly number[] = [${rangesIn(Object.values(letters).join(",")).join(", ")}];
+`;
+await writeFile(
+  new URL("emoji-letters.ts", import.meta.url),
+  await format(emojiLetters, { parser: "typescript", printWidth: 100 }),
+);
+
+/** Lists the first and the last of each range of a style sheet, such as U+2194-2199. */
+function rangesIn(ranges: string): string[] {
+  return [...new Set(ranges.split(","))].toSorted().flatMap((range) => {
+    const [from = "", to = from] = range.slice(2).split("-");
+    return [`0x${from}`, `0x${to}`];
+  });
 }

@@ -18,7 +18,7 @@ const allowed: Record<string, readonly string[]> = {
   document: ["components", "styles", "env"],
   routes: ["components", "browser", "forms", "calls", "http", "shop", "styles"],
   calls: ["http", "forms", "shop", "mail"],
-  components: ["browser", "forms", "shop"],
+  components: ["browser", "forms", "shop", "styles"],
   browser: ["forms"],
   http: ["forms", "shop", "env", "site map"],
   forms: ["shop", "site map"],

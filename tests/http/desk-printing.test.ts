@@ -316,19 +316,25 @@ describe("printing at the desk", () => {
     expect(await sheetsOf(`${path}?show=cards`)).not.toContain("crop-marks");
   });
 
-  test("warns of letters that the card's typeface lacks", async () => {
-    const warning = async (personalisation: string) => {
-      const id = await newOrder(shop);
-      await shop.db
+  // Spec 17: The steps of reading and of the cards name each order with letters that no typeface of ours has.
+  // (app/routes/desk/print/missing-letters.ts, app/routes/desk/print/letter-warning.tsx)
+  test("warns of letters that no typeface of ours has, with the order's number", async () => {
+    const id = await newOrder(shop);
+    const other = await newOrder(shop);
+    const write = (orderId: string, personalisation: string) =>
+      shop.db
         .updateTable("orderLines")
         .set({ personalisation })
-        .where("orderId", "=", id)
+        .where("orderId", "=", orderId)
         .execute();
-      const text = await textOf(await staff.packer.get(await print(id)));
-      return /typeface lacks ([^.]+)\./.exec(text)?.[1];
-    };
-    expect(await warning("Crème brûlée – £5, “fool”…")).toBeUndefined();
-    expect(await warning("Cake 🎂 and more 🎂, ж")).toBe("🎂 ж ");
+    await write(id, "Cake 🎂 and more 🎂, ж ж");
+    await write(other, "Crème brûlée – £5, “fool”… 👍🏽");
+    const path = await print(id, other);
+    for (const tab of ["read", "cards"]) {
+      const text = await textOf(await staff.packer.get(`${path}?show=${tab}`));
+      expect(text).toMatch(new RegExp(`Our typefaces lack these letters\\. .*${id} ?: ж `));
+      expect(text).not.toMatch(new RegExp(`lack these letters.*${other} ?: `));
+    }
   });
 
   test("refuses all staff but owners and packers", async () => {

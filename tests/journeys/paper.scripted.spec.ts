@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { missingLetters } from "../../app/routes/desk/print/missing-letters";
 import { filled } from "../support/arrivals";
 import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
@@ -73,9 +74,30 @@ function strayingFrom(page: Page, box: string, selector: string, margin: number)
   );
 }
 
+/** The messages of a page that are drawn in a font of the computer, at least in part. */
+async function inSystemFonts(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { root } = await devtools.send("DOM.getDocument");
+  const { nodeIds } = await devtools.send("DOM.querySelectorAll", {
+    nodeId: root.nodeId,
+    selector: ".card-inside .message",
+  });
+  const texts = await page.locator(".card-inside .message").allTextContents();
+  const found: string[] = [];
+  for (const [at, nodeId] of nodeIds.entries()) {
+    const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+    if (fonts.some(({ isCustomFont }) => !isCustomFont)) found.push(texts[at] ?? "");
+  }
+  return found;
+}
+
 // A sheet is looked at as it is on paper.
 test.use({ viewport: { width: 1123, height: 794 } });
 
+// Spec 17: A message that the desk does not warn of is drawn in no font of the computer that prints.
+// (app/styles/card-inside.css, app/routes/desk/print/missing-letters.ts)
 // Spec 17: Each message is printed as typed, inside its card, on two sides of A4.
 // (app/routes/desk/print/card-sheets.tsx, app/components/card-inside.tsx)
 test("each message is printed as it was typed, inside its card, on two sides of A4", async ({
@@ -88,6 +110,9 @@ test("each message is printed as it was typed, inside its card, on two sides of 
   await page.goto(`${path}?show=cards`, { waitUntil: "networkidle" });
   expect(await page.locator(".message").allTextContents()).toEqual(messages);
   expect(await strayingFrom(page, ".card-inside", ".message", 9.5)).toEqual([]);
+  const ours = messages.filter((message) => missingLetters(message).length === 0);
+  expect(ours.length).toBeGreaterThan(10);
+  expect((await inSystemFonts(page)).filter((message) => ours.includes(message))).toEqual([]);
   const pages = await printedPages(page);
   expect(pages).toEqual(messages.flatMap(() => ["297 × 210", "297 × 210"]));
   const pictures = await page

@@ -106,10 +106,10 @@ function toClusters(word: string): number[] {
 }
 
 /**
- * A browser without the segmenter splits grapheme clusters, and shows the size that the server
- * chose.
+ * Splits a text into what a reader takes for one letter. A browser without the segmenter splits
+ * those too, and shows the size that the server chose.
  */
-function splitClusters(word: string): string[] {
+export function splitClusters(word: string): string[] {
   if (!("Segmenter" in Intl)) return [...word];
   return Array.from(new Intl.Segmenter("en").segment(word), ({ segment }) => segment);
 }
@@ -123,7 +123,8 @@ const widths: [RegExp, number][] = [
   [/[\u0020-\u024f–•€]/, 1.1],
   // Ligatures of a whole phrase.
   [/[\ufd40-\ufdff\u{12000}-\u{1254f}]/u, 12],
-  [/[\p{M}\u200b-\u200f]/u, 0],
+  // The flag of England is a flag with letters that nobody sees.
+  [/[\p{M}\u200b-\u200f\u{e0020}-\u{e007f}]/u, 0],
 ];
 
 /**

@@ -28,6 +28,8 @@ import { CrossedOut } from "./crossed-out";
 import { LabelSheets } from "./label-sheets";
 import { labelsIn } from "./labels";
 import { LeftOut } from "./left-out";
+import { LetterWarning } from "./letter-warning";
+import { ordersWithMissingLetters } from "./missing-letters";
 import { onSheets } from "./on-sheets";
 import { PickList } from "./pick-list";
 import { Posting } from "./posting";
@@ -47,13 +49,17 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
   const batch = await readBatch(shop.db, params.batchId ?? "");
   const query = new URL(request.url).searchParams;
   const left = (query.get("left") ?? "").split(".").filter((id) => orderNumber.test(id));
+  const [tab, again] = [tabIn(query), againIn(query)];
+  const shown = onlyAgain(onSheets(batch?.orders ?? []), again);
   return data(
     {
       batch,
       left: await whyNotIn(shop.db, batch?.id, left),
-      tab: tabIn(query),
-      again: againIn(query),
+      tab,
+      again,
       labels: batch && labelsIn(query, batch),
+      // A browser may split letters otherwise.
+      warned: tab === "read" || tab === "cards" ? ordersWithMissingLetters(shown) : [],
       sender: politeSender(env.trader),
       canPost: may(desk.role, "dispatch"),
       canRefund: may(desk.role, "refund"),
@@ -75,7 +81,8 @@ export const action = answerForms([
 
 /** A print batch, with its steps: reading, printing, labelling and posting. */
 export default function PrintPage() {
-  const { batch, left, tab, again, labels, sender, ...allowed } = useLoaderData<typeof loader>();
+  const { batch, left, tab, again, labels, sender, warned, ...allowed } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!batch || !labels) return <NotFound />;
   const { id, madeAt, orders } = batch;
@@ -107,6 +114,7 @@ export default function PrintPage() {
       {!again && reprints.length > 0 && (
         <PrintAgain orders={reprints} action={href("/desk/print/:batchId", { batchId: id })} />
       )}
+      <LetterWarning warned={warned} />
       {tab === "read" && <Reading batchId={id} {...{ orders, refused, ...allowed }} />}
       {tab === "picks" && <PickList batchId={id} orders={printed} />}
       {tab === "cards" && <CardSheets batchId={id} paper={batch.paper} orders={shown} />}

@@ -10,8 +10,10 @@ export function PrintButton() {
       </p>
     );
   }
+  // Paper has no second chance to show a typeface that arrives late.
+  const print = () => void document.fonts.ready.then(() => window.print());
   return (
-    <button className="button hot" type="button" onClick={() => window.print()}>
+    <button className="button hot" type="button" onClick={print}>
       Print
     </button>
   );

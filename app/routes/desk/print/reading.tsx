@@ -4,7 +4,6 @@ import { href } from "~/forms/href";
 import type { BatchCard, BatchOrder } from "~/shop/fulfilment/batches.server";
 import { PutBackForm, refundPath, ExcludeCardForm } from "../card-out";
 import { batchStatus, isCrossedOut } from "./batch-status";
-import { missingLetters } from "./missing-letters";
 
 type Props = {
   batchId: string;
@@ -56,25 +55,11 @@ function Message({
       )}
       <p>{outBecause ? <s>{name}</s> : name}</p>
       {message ? (
-        <>
-          <pre className="desk-message">{message}</pre>
-          <MissingLetters letters={missingLetters(message)} />
-        </>
+        <pre className="desk-message">{message}</pre>
       ) : (
         <p className="note">Blank inside.</p>
       )}
     </>
-  );
-}
-
-/** Warns of letters that are drawn by whatever font the computer has, or not at all. */
-function MissingLetters({ letters }: { letters: string[] }) {
-  if (letters.length === 0) return null;
-  return (
-    <p className="alert">
-      The card’s typeface lacks {letters.join(" ")}. The computer that prints must have a font with
-      it: look at the card before you print.
-    </p>
   );
 }
 
