@@ -11,14 +11,17 @@ type Props = {
    * Browsers load the first picture of the page early, and the others when they are scrolled near.
    */
   isFirst?: boolean;
+  /** Whether it may fill a sharp screen. Pictures that the shop has uploaded are no larger. */
+  isCloseUp?: boolean;
 };
 
 const widths = [320, 480, 640];
+const closeUpWidth = 1120;
 
 /**
  * A card's picture in the smallest file that the browser supports, or brown paper in polite mode.
  */
-export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
+export function CardPicture({ card, alt, sizes, isFirst = false, isCloseUp = false }: Props) {
   const isPolite = useIsPolite();
   const image = {
     width: 320,
@@ -29,9 +32,10 @@ export function CardPicture({ card, alt, sizes, isFirst = false }: Props) {
     ...(alt === undefined && { "aria-hidden": true }),
   };
   if (isPolite) return <img src="/cards/wrapped.svg" alt={alt ?? " "} {...image} />;
+  const avifs = isCloseUp && !card.picture ? [...widths, closeUpWidth] : widths;
   return (
     <picture>
-      <source type="image/avif" srcSet={filesOf(card, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={filesOf(card, "avif", avifs)} sizes={sizes} />
       <img
         data-card={card.picture ? undefined : card.id}
         src={pictureAddress(card, "640.webp")}
@@ -58,5 +62,5 @@ export function preloadPicture({ card, sizes }: Pick<Props, "card" | "sizes">) {
   } as const;
 }
 
-const filesOf = (card: Pictured, format: string) =>
-  widths.map((width) => `${pictureAddress(card, `${width}.${format}`)} ${width}w`).join(", ");
+const filesOf = (card: Pictured, format: string, ofWidths = widths) =>
+  ofWidths.map((width) => `${pictureAddress(card, `${width}.${format}`)} ${width}w`).join(", ");

@@ -18,7 +18,10 @@ import { drawArtwork } from "./artwork";
 import { listArtwork, removeArtwork, writeArtwork } from "./artwork-files";
 import { sharedFrameFile, pictureFormats, pictureWidths } from "./encoding";
 import {
+  closeUpFingerprint,
+  closeUpName,
   colourRules,
+  drawCloseUp,
   encodePicture,
   encodeSocial,
   fingerprint,
@@ -33,7 +36,10 @@ import { drawSocial, drawSocialFrame, socialSize } from "./social";
 import { drawWrapping, wrappingName } from "./wrapping";
 
 /** The entries of art.json: the fingerprints of each card's drawings, and its main colour. */
-type Manifest = Record<string, { fingerprint: string; social: string; colour: string }>;
+type Manifest = Record<
+  string,
+  { fingerprint: string; closeUp: string; social: string; colour: string }
+>;
 
 const manifestFile = fileURLToPath(new URL("art.json", import.meta.url));
 const coloursFile = fileURLToPath(new URL("../../app/styles/card-colours.css", import.meta.url));
@@ -73,11 +79,16 @@ async function drawChangedCards(): Promise<void> {
     const made = before[card.id];
     const current = {
       fingerprint: fingerprint(svg),
+      closeUp: closeUpFingerprint(svg),
       social: socialFingerprint(socialSvg),
       colour: await mainColour(svg),
     };
     const hasPictures = namePictures(card.id).every(({ file }) => isThere(file));
     if (made?.fingerprint !== current.fingerprint || !hasPictures) await drawPictures(card, svg);
+    if (made?.closeUp !== current.closeUp || !isThere(closeUpName(card.id))) {
+      await writeFile(join(picturesFolder, closeUpName(card.id)), await drawCloseUp(svg));
+      console.log(`drew ${card.id} for sharp screens`);
+    }
     if (made?.social !== current.social || !isThere(socialName(card.id))) {
       await drawSocialPicture(card, socialSvg);
     }
@@ -96,6 +107,7 @@ async function drawChangedCards(): Promise<void> {
 async function removePicturesOfNobody(): Promise<void> {
   const ofCards = catalogue.flatMap(({ id }) => [
     ...namePictures(id).map(({ file }) => file),
+    closeUpName(id),
     socialName(id),
   ]);
   const wanted = new Set([...ofCards, wrappingName]);

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import {
+  closeUp,
+  encodeCloseUp,
   encodeFront,
   encoders,
   encodeShared,
@@ -26,10 +28,20 @@ export function socialName(id: string): string {
   return `${id}-social.jpg`;
 }
 
+/** The file name of a card's picture for sharp screens. */
+export function closeUpName(id: string): string {
+  return `${id}-${closeUp.width}.avif`;
+}
+
 /** A hash of the drawing and of the encoding settings. */
 export function fingerprint(svg: string): string {
   const { avif, webp } = encoders;
   return digest(svg, { encoding, encoders: { avif, webp } });
+}
+
+/** The same hash for the picture for sharp screens. */
+export function closeUpFingerprint(svg: string): string {
+  return digest(svg, { closeUp, avif: encoders.avif });
 }
 
 /** The same hash for the drawing of a shared link. */
@@ -60,6 +72,12 @@ export async function encodePicture(
 ): Promise<Buffer> {
   const pixels = await rasterise(svg, width).png({ compressionLevel: 1 }).toBuffer();
   return withinWeight(await encodeFront(pixels, width, format), encoding[format][width]);
+}
+
+/** Encodes a card's drawing as its picture for sharp screens. */
+export async function drawCloseUp(svg: string): Promise<Buffer> {
+  const pixels = await rasterise(svg, closeUp.width).png({ compressionLevel: 1 }).toBuffer();
+  return withinWeight(await encodeCloseUp(pixels), closeUp);
 }
 
 /** Encodes the drawing of a shared link. */

@@ -6,12 +6,15 @@ import type { CardRecord } from "../../db/catalogue/card";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { drawCard } from "../../db/catalogue/draw";
 import {
+  closeUp,
   encoding,
   pictureFormats,
   pictureWidths,
   socialEncoding,
 } from "../../db/catalogue/encoding";
 import {
+  closeUpFingerprint,
+  closeUpName,
   colourRules,
   fingerprint,
   heightOf,
@@ -33,7 +36,7 @@ const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.
 const coloursFile = new URL("../../app/styles/card-colours.css", import.meta.url);
 const manifest = JSON.parse(
   readFileSync(new URL("../../db/catalogue/art.json", import.meta.url), "utf8"),
-) as Record<string, { fingerprint: string; social: string; colour: string }>;
+) as Record<string, { fingerprint: string; closeUp: string; social: string; colour: string }>;
 
 describe("the pictures", () => {
   const pictures = catalogue.flatMap(({ id }) =>
@@ -42,11 +45,13 @@ describe("the pictures", () => {
     ),
   );
 
+  const closeUps = catalogue.map(({ id }) => closeUpName(id));
   const socialPictures = catalogue.map(({ id }) => socialName(id));
   const bytesOf = (file: string) => statSync(picturesFolder + file).size;
 
   it("are there for every card, and for nothing else (else run `npm run art`)", () => {
-    const expected = [...pictures.map(({ file }) => file), ...socialPictures, wrappingName];
+    const files = pictures.map(({ file }) => file);
+    const expected = [...files, ...closeUps, ...socialPictures, wrappingName];
     expect(readdirSync(picturesFolder).toSorted()).toEqual(expected.toSorted());
     expect(Object.keys(manifest)).toEqual(catalogue.map(({ id }) => id));
   });
@@ -54,6 +59,9 @@ describe("the pictures", () => {
   it("were made from the cards as they are now (else run `npm run art`)", () => {
     expect(
       idsOf((card) => manifest[card.id]?.fingerprint !== fingerprint(drawingOf(card))),
+    ).toEqual([]);
+    expect(
+      idsOf((card) => manifest[card.id]?.closeUp !== closeUpFingerprint(drawingOf(card))),
     ).toEqual([]);
     expect(
       idsOf((card) => manifest[card.id]?.social !== socialFingerprint(drawSocial(card))),
@@ -73,6 +81,10 @@ describe("the pictures", () => {
       const actual = [is.width, is.height, is.format].join(" ");
       if (actual !== expected) wrong.push(`${file}: ${actual}`);
     }
+    for (const file of closeUps) {
+      const { width, height } = await sharp(picturesFolder + file).metadata();
+      if (width !== closeUp.width || height !== 1568) wrong.push(`${file}: ${width} ${height}`);
+    }
     for (const file of socialPictures) {
       const { width, height, format } = await sharp(picturesFolder + file).metadata();
       const isRight =
@@ -89,6 +101,9 @@ describe("the pictures", () => {
     expect(heavy).toEqual([]);
     expect(encoding.avif[640].mostBytes).toBeLessThanOrEqual(25_000);
     expect(encoding.webp[320].mostBytes).toBeLessThanOrEqual(20_000);
+
+    expect(closeUps.filter((file) => bytesOf(file) > closeUp.mostBytes)).toEqual([]);
+    expect(closeUp.mostBytes).toBeLessThanOrEqual(60_000);
 
     const heavySocial = socialPictures.filter((file) => bytesOf(file) > socialEncoding.mostBytes);
     expect(heavySocial).toEqual([]);

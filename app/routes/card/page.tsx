@@ -11,6 +11,7 @@ import { SectionHead } from "~/components/section-head";
 import { usePostage, visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { answerForms } from "~/http/form-actions.server";
+import { lastMessage } from "~/shop/basket/basket";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
@@ -45,11 +46,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, env, preferences, closings } = await context.session();
+  const { shop, env, preferences, closings, basket } = await context.session();
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const isWriting = searchParams.has("message");
+  const isZoomed = searchParams.has("zoom");
+  const draftMessage = preferences.draftMessage(card.id);
   // No page shows the number sold, and sending it would invalidate the cached page with each sale.
   const { sold: _, ...shown } = card;
   return {
@@ -57,9 +60,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     typeface: typefaceOf(card.id),
     tab: tabIn(searchParams),
     related: (await relatedCards(shop.db, card)).map(tileOf),
-    draftMessage: preferences.draftMessage(card.id),
+    draftMessage,
     isWriting,
-    isZoomed: searchParams.has("zoom"),
+    isZoomed,
+    // The page cache knows that only the closer look shows the basket.
+    inside: draftMessage || (isZoomed ? lastMessage(await basket.read(), card.id) : ""),
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
     deliveredBy: estimateByClass(new Date(), await closings()),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
@@ -112,12 +117,12 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The whole card, or its message being written. */
 function Dialogs({ card, tab }: Pick<Loaded, "card" | "tab">) {
-  const { typeface, draftMessage, isWriting, isZoomed, suggestions } =
+  const { typeface, draftMessage, inside, isWriting, isZoomed, suggestions } =
     useLoaderData<typeof loader>();
   const address = cardAddress(card.id, { tab });
   return (
     <>
-      {isZoomed && <Zoom {...{ card, draftMessage, typeface }} closeTo={address} />}
+      {isZoomed && <Zoom {...{ card, inside, typeface }} closeTo={address} />}
       {isWriting && (
         <MessageDialog
           id={card.id}

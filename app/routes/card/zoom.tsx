@@ -6,13 +6,14 @@ import type { Typeface } from "~/shop/catalogue/typefaces";
 
 type Props = {
   card: Pick<Card, "id" | "picture" | "name" | "alt">;
-  draftMessage: string;
+  /** The message, if any. */
+  inside: string;
   typeface: Typeface;
   closeTo: string;
 };
 
 /** The whole card, as large as the screen, and its inside if that has a message. */
-export function Zoom({ card, draftMessage, typeface, closeTo }: Props) {
+export function Zoom({ card, inside, typeface, closeTo }: Props) {
   return (
     <Dialog labelledBy="zoom-title" closeTo={closeTo}>
       <div className="zoom">
@@ -20,12 +21,12 @@ export function Zoom({ card, draftMessage, typeface, closeTo }: Props) {
           {card.name}, the whole of it
         </h2>
         <span className="art">
-          <CardPicture card={card} alt={card.alt} sizes="min(100vw - 1rem, 71vh)" />
+          <CardPicture card={card} alt={card.alt} sizes="min(100vw - 1rem, 71vh)" isCloseUp />
         </span>
-        {draftMessage && (
+        {inside && (
           <span className="art">
             <span className="visually-hidden">Inside</span>
-            <CardInside message={draftMessage} typeface={typeface} />
+            <CardInside message={inside} typeface={typeface} />
           </span>
         )}
       </div>

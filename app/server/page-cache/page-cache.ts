@@ -18,6 +18,8 @@ const maxAnswerBytes = 512 * 1024;
 const defaultMaxRenderMs = 10_000;
 const retryAfterSeconds = "5";
 const askAgainAfterMs = 1_000;
+/** A card's closer look, which shows the words of its line in the basket. */
+const closerLook = /[?&]zoom=/;
 const calls = /^\/api\/products\/[\w-]+$/;
 
 /** All that a cached page shows of its customer. */
@@ -56,7 +58,8 @@ type Rendered = { page: Page; isPrivate: boolean };
  * Keeps guests' pages, customers' pages without their names, and the public product calls, and sends
  * them without asking the app. A page is cached for one version of the catalogue and for all that it
  * shows of its visitor: the count of cards in the basket, polite mode and favourites. Pages that show
- * anything more personal bypass the cache.
+ * anything more personal bypass the cache, as does the closer look at a card of whoever may have a
+ * line with words.
  */
 export class PageCache {
   readonly guests = new PageStore(maxGuestBytes);
@@ -93,7 +96,10 @@ export class PageCache {
     const isHere = headers.host === this.#options.host && headers.authorization === undefined;
     if (!isRead || !isHere) return undefined;
     if (calls.test(url)) return this.#visitorOf(undefined);
-    return cacheablePages.test(url) ? this.#visitorOf(headers.cookie) : undefined;
+    if (!cacheablePages.test(url)) return undefined;
+    const visitor = this.#visitorOf(headers.cookie);
+    const hasLines = visitor && (visitor.basketCount > 0 || visitor.token !== undefined);
+    return hasLines && closerLook.test(url) ? undefined : visitor;
   }
 
   /** Asks the database who the customer is and what they have. */
