@@ -23,6 +23,7 @@ export function contentSecurityPolicy(
     "style-src": isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", hashSource(styles)],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
+    "manifest-src": ["'self'"],
     "connect-src": isDevelopment ? ["'self'", "ws:"] : ["'self'"],
     "form-action": ["'self'", ...forms],
     "base-uri": ["'none'"],

@@ -182,6 +182,7 @@ test("a page's policy lets in what the page needs, and nobody else", async () =>
     "style-src 'self' HASHES",
     "img-src 'self' data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     `form-action 'self' ${standIns}`,
     "base-uri 'none'",
