@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { availableParallelism } from "node:os";
 import { chromiumArguments, findChromium } from "./tests/support/chromium";
 
 /** One suite, run twice: with scripting off, and with it on. What only scripts can do is in *.scripted.spec.ts. */
@@ -11,7 +12,8 @@ export default defineConfig({
   // These end what hangs. A machine that is ten times as slow stays within them.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // One more than the number of cores: journeys spend a third of their time waiting.
+  workers: availableParallelism() + 1,
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     ...devices["Desktop Chrome"],
