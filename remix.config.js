@@ -211,6 +211,7 @@ export const deskScreens = /** @type {const} */ ({
       "set-postage": "/api/desk/set-postage",
       "withdraw-postage": "/api/desk/withdraw-postage",
       "choose-mails": "/api/desk/choose-mails",
+      "set-trader": "/api/desk/set-trader",
     },
   },
   log: { pages: ["/desk/log"], calls: {} },

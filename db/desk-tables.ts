@@ -104,6 +104,7 @@ export interface DeskLogTable {
     | "set postage"
     | "withdrew postage"
     | "chose e-mails"
+    | "changed the trader"
     | "invited"
     | "withdrew an invitation"
     | "changed a role"

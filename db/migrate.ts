@@ -31,6 +31,7 @@ import * as printAgain from "./migrations/027-print-again";
 import * as postagePrices from "./migrations/028-postage-prices";
 import * as trackingNumbers from "./migrations/029-tracking-numbers";
 import * as mailChoices from "./migrations/030-mail-choices";
+import * as traders from "./migrations/031-traders";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   "028-postage-prices": postagePrices,
   "029-tracking-numbers": trackingNumbers,
   "030-mail-choices": mailChoices,
+  "031-traders": traders,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

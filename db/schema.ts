@@ -25,6 +25,7 @@ import type {
 } from "./letter-tables";
 import type { DiscountCodesTable } from "./discount-tables";
 import type { PostagePricesTable } from "./postage-tables";
+import type { TradersTable } from "./trader-tables";
 import type { DisputesTable, RefundLinesTable, RefundsTable } from "./money-tables";
 import type {
   OpenLinesTable,
@@ -85,6 +86,7 @@ export interface Schema {
   shopClosings: ShopClosingsTable;
   discountCodes: DiscountCodesTable;
   postagePrices: PostagePricesTable;
+  traders: TradersTable;
 }
 
 /**

@@ -6,6 +6,7 @@ import { chargeableDiscount } from "~/shop/discounts/use-discount.server";
 import { findOrderId, issueOrderToken } from "~/shop/orders/order-token.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { vatBasisPointsOf } from "~/shop/legal/trader";
+import { readTrader } from "~/shop/legal/trader-details.server";
 
 /** The basket's Checkout button: orders the lines in the basket. */
 export const checkout = defineFormCall({
@@ -34,7 +35,7 @@ export const checkout = defineFormCall({
       lastOrderId,
       publicUrl: env.publicUrl,
       isPolite: preferences.isPolite,
-      vatBasisPoints: vatBasisPointsOf(env.trader),
+      vatBasisPoints: vatBasisPointsOf(await readTrader(shop.db, env.trader)),
     });
     if (paidLines.length > 0) {
       await session.basket.change((kept) => withoutOrdered(kept, { lines: paidLines }));
@@ -69,7 +70,7 @@ export const createCheckoutSession = defineJsonCall({
       lastOrderId: null,
       publicUrl: env.publicUrl,
       isPolite: preferences.isPolite,
-      vatBasisPoints: vatBasisPointsOf(env.trader),
+      vatBasisPoints: vatBasisPointsOf(await readTrader(shop.db, env.trader)),
     });
     return { url };
   },

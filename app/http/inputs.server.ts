@@ -38,7 +38,7 @@ export const LineInput = z
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
 /** A text of one line, without characters that a database, a printer or a reader trips over. */
-const text = z.string().transform((typed) =>
+export const LineOfText = z.string().transform((typed) =>
   typed
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .toWellFormed()
@@ -75,12 +75,12 @@ export const NewPassword = z
 export const TypedPassword = z.string().max(1000);
 
 /** An e-mail address to be looked up. */
-export const TypedEmail = text.pipe(z.string().max(1000));
+export const TypedEmail = LineOfText.pipe(z.string().max(1000));
 
 /** The fields of a new customer. */
 export const Registration = z
   .object({
-    name: text.pipe(
+    name: LineOfText.pipe(
       z
         .string()
         .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "What do we call you? Your name is missing.")

@@ -11,8 +11,10 @@ import { openCards, type LetterOrder } from "./letter-cards";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
-/** An order with the terms that it was placed under. */
+/** An order with the trader and the terms that it was placed under. */
 export type OrderForLetter = LetterOrder & {
+  /** The trader that it was placed with; left out for today's. */
+  seller?: Trader;
   /** Those that it was placed under; left out for today's. */
   terms?: readonly Clause[];
 };
@@ -40,7 +42,7 @@ export function confirmationLetter(
         kind: "paragraph",
         text: `Complaints, praise and questions go to ${trader.email}. A card must be as described and fit to be sent; if yours is not, tell us and we’ll put it right.`,
       },
-      signature(trader),
+      signature(order.seller ?? trader),
       { kind: "heading", text: "Terms of use", isSmallPrint: true },
       ...(order.terms ?? currentTerms(order, trader)).map(clauseBlock),
     ],

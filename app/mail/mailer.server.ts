@@ -24,6 +24,8 @@ export type Addressed = {
   letter: Letter;
   /** The same for each attempt to send one letter. */
   key: string;
+  /** The address that takes the answers. */
+  replyTo: string;
 };
 
 /** The mailer, independent of the mail server. */
@@ -31,13 +33,12 @@ export type Mailer = { send(addressed: Addressed): Promise<Delivery>; close(): v
 
 type Sender = {
   from: string;
-  replyTo: string;
   /** The shop's origin, for pictures in letters. */
   publicUrl: string;
 };
 
 /** @param url of the mail server, with its credentials */
-export function openMailer(url: string, { from, replyTo, publicUrl }: Sender): Mailer {
+export function openMailer(url: string, { from, publicUrl }: Sender): Mailer {
   const transport = createTransport({
     url,
     // Passwords and letters never cross a network unencrypted.
@@ -52,7 +53,7 @@ export function openMailer(url: string, { from, replyTo, publicUrl }: Sender): M
   });
   const host = /@([^>]+)>?$/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ to, letter, key }) {
+    async send({ to, letter, key, replyTo }) {
       const text = letterText(letter);
       try {
         const { response } = await transport.sendMail({

@@ -12,6 +12,7 @@ import { findOrder } from "~/shop/orders/read-orders.server";
 import { postagesAtPrices } from "~/shop/basket/postage";
 import { readTerms } from "~/shop/legal/kept-terms.server";
 import type { Trader } from "~/shop/legal/trader";
+import { readTraderAt } from "~/shop/legal/trader-details.server";
 import { href } from "~/forms/href";
 import type { Composer, Composing } from "./composing";
 import { confirmationLetter, type OrderForLetter } from "./confirmation-letter";
@@ -112,15 +113,18 @@ async function keepAll(_db: Db, order: LetterOrder): Promise<OrderForLetter> {
   return order;
 }
 
-/** The order with the terms that it was placed under. */
-async function withTerms(
-  db: Db,
-  order: LetterOrder,
-  { email: contact }: Trader,
-): Promise<OrderForLetter> {
+/** The order with the trader and the terms that it was placed under. */
+async function withTerms(db: Db, order: LetterOrder, trader: Trader): Promise<OrderForLetter> {
   const brand = brandName(order.isPolite);
-  const marks = { brand, contact, postages: postagesAtPrices(order) };
-  return { ...order, terms: await readTerms(db, order.termsVersion, marks) };
+  const marks = { brand, contact: trader.email, postages: postagesAtPrices(order) };
+  const terms = await readTerms(db, order.termsVersion, marks);
+  return { ...order, terms, seller: await sellerOf(db, order, trader) };
+}
+
+/** The trader that the order was placed with, with a VAT number only if VAT was charged. */
+async function sellerOf(db: Db, order: LetterOrder, trader: Trader): Promise<Trader> {
+  const seller = await readTraderAt(db, order.createdAt, trader);
+  return { ...seller, vatNumber: order.vatBasisPoints > 0 ? seller.vatNumber : null };
 }
 
 /** The order with the cards alone that are in its newest parcel, or were when that left. */

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import { writeAboutFailure } from "~/shop/operations/alarm-mails.server";
+import type { Trader } from "~/shop/legal/trader";
+import { readTrader } from "~/shop/legal/trader-details.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { readClock } from "~/shop/clock.server";
 import { transact } from "../../db/transact";
@@ -17,7 +19,12 @@ import { composers } from "./composers.server";
 import type { Delivery, Mailer } from "./mailer.server";
 
 /** The dependencies of sending. */
-export type Sending = Composing & { mailer: Mailer; log: Logger };
+export type Sending = Omit<Composing, "trader"> & {
+  /** The trader until the owner has set one. */
+  firstTrader: Trader;
+  mailer: Mailer;
+  log: Logger;
+};
 
 /**
  * Sends the due letters one after the other. Each is sent at least once, and always with the same
@@ -39,17 +46,19 @@ export async function sendDueLetters(
 async function sendLetter(sending: Sending, waiting: WaitingLetter): Promise<boolean> {
   const composed = await compose(sending, waiting);
   if (!composed) return true;
-  const { to, letter } = composed;
-  const delivery = await sending.mailer.send({ to, letter, key: waiting.key });
+  const { to, letter, replyTo } = composed;
+  const delivery = await sending.mailer.send({ to, letter, key: waiting.key, replyTo });
   return noteDelivery(sending, waiting, composed, delivery);
 }
 
 /** Undefined if there is nothing to send any more. */
 async function compose(sending: Sending, waiting: WaitingLetter) {
   try {
-    const composed = await composers[waiting.kind](waiting, sending);
-    if (!composed) await cancelLetter(sending.db, waiting.key);
-    return composed;
+    const { db, publicUrl, firstTrader } = sending;
+    const trader = await readTrader(db, firstTrader);
+    const composed = await composers[waiting.kind](waiting, { db, publicUrl, trader });
+    if (!composed) await cancelLetter(db, waiting.key);
+    return composed && { ...composed, replyTo: trader.email };
   } catch (error) {
     sending.log.error({ err: error, letter: waiting.key }, "A letter could not be written");
     await delay(sending, waiting, "It could not be written.");

@@ -14,6 +14,7 @@ const usualPace: Pace = { checkEveryMs: 1_000, lockedOutPauseMs: 60_000 };
 /** The settings that letters need. */
 type Correspondence = {
   publicUrl: string;
+  /** The trader until the owner has set one. */
   trader: Trader;
   mail: { url: string | undefined; from: string };
 };
@@ -30,10 +31,9 @@ export function startMailer(
 ): { stop: () => Promise<void> } {
   const mailer = openMailer(mail.url ?? standInUrl, {
     from: mail.from,
-    replyTo: trader.email,
     publicUrl,
   });
-  const sending = { db, log, publicUrl, trader, mailer };
+  const sending = { db, log, publicUrl, firstTrader: trader, mailer };
   const closing = new AbortController();
   let isLockedOut = false;
   /** By a clock that nobody sets. */

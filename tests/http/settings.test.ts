@@ -4,10 +4,24 @@ import { add } from "../support/arrivals";
 import { isCached } from "../support/cached-pages";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
+import { newOrder } from "../support/desk-arrivals";
+import { letterTo } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
+
+/** The fields of a trader, as the owner types them. */
+const newTrader = {
+  name: "Bustard & Daughters Ltd",
+  address: "2 New Lane\r\nYork, YO1 7HH",
+  email: "new@cards.example",
+  companyNumber: "0123 4567",
+  vatNumber: "980 7806 84",
+  labelSender: "Returns, PO Box 7, York, YO1 7HH",
+  termsDay: "2026-11-21",
+};
+const typedBack = (value: string) => value.replaceAll("&", "&amp;");
 
 /** The e-mails about orders that a page of the settings shows as chosen. */
 const orderMailsIn = (page: string) =>
@@ -119,11 +133,110 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     },
   );
 
+  // Spec 30: A trader that the owner sets is on every page of every server at once, in e-mails, in the data
+  // for search engines and on labels, and decides whether orders are charged VAT.
+  // (app/shop/legal/trader-details.server.ts, db/migrations/031-traders.ts)
+  test("set the trader on every page, in e-mails, on labels and in the data for search engines", async () => {
+    const paths = ["/card/grapes", "/privacy-policy", "/terms-of-use", "/"];
+    const pagesOf = () =>
+      Promise.all([...paths, ...paths].map(async (path) => (await fetch(shop.url + path)).text()));
+    for (const page of [...(await pagesOf()), ...(await pagesOf())]) {
+      expect(page).toContain("1 Made-Up Street, Nowhere, ZZ1 1ZZ");
+    }
+    expect(isCached(await fetch(`${shop.url}/card/grapes`))).toBe(true);
+    const owner = await atDesk(shop, "owner");
+    const saved = await owner.submit("/desk/settings?change=trader", "set-trader", {
+      ...newTrader,
+      revision: "0",
+    });
+    const settings = await textOf(await owner.follow(saved));
+    expect(settings).toContain("Saved. Every page knows.");
+    expect(settings).toContain("VAT number GB980780684");
+    expect(settings).toContain(
+      "Olive changed the name from “Bastard Cards” to “Bustard &amp; Daughters Ltd”",
+    );
+    const footer = "Bustard &amp; Daughters Ltd, 2 New Lane, York, YO1 7HH";
+    await expect
+      .poll(async () => (await pagesOf()).every((page) => page.includes(footer)))
+      .toBe(true);
+    const [card = "", privacy = "", terms = ""] = await pagesOf();
+    expect(card).toContain('"seller":{"@type":"Organization","name":"Bustard \\u0026 Daughters Ltd"}');
+    for (const page of [privacy, terms]) {
+      expect(page).toContain('href="mailto:new@cards.example"');
+      expect(page).toContain("VAT number GB980780684");
+      expect(page).not.toContain("Made-Up");
+    }
+    const id = await newOrder(shop);
+    const order = await shop.db
+      .selectFrom("orders")
+      .select(["vatBasisPoints", "email"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(order.vatBasisPoints).toBe(2000);
+    const { text } = await letterTo(shop.standInsUrl, order.email ?? "", id);
+    expect(text).toContain("VAT number GB980780684");
+    expect(text).toContain("go to new@cards.example");
+    const sample = await textOf(await owner.get("/desk/letters/order-dispatched"));
+    expect(sample).toContain(footer);
+    const printed = await owner.submit("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
+    const batch = new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
+    expect(await textOf(await owner.get(`${batch}?show=labels`))).toContain(
+      "If undelivered: Returns, PO Box 7, York, YO1 7HH",
+    );
+  });
+
+  test.each([
+    ["no name", { name: " " }, "Who sells?"],
+    ["an address without a postcode", { address: "2 New Lane, York" }, "No postcode?"],
+    ["an address that is only a postcode", { address: "YO1 7HH" }, "A street, a town"],
+    ["a VAT number that is too short", { vatNumber: "GB12345" }, "9 or 12 digits"],
+    ["a VAT number whose digits do not fit", { vatNumber: "GB980780685" }, "no such VAT number"],
+    ["an e-mail address without an @", { email: "new.example" }, "needs an @"],
+    ["an e-mail address without a domain", { email: "new@cards" }, "is no e-mail address"],
+    ["a company number of another length", { companyNumber: "123" }, "eight letters or digits"],
+    ["a rude sender", { labelSender: "Bastard Cards" }, "Postmen and mothers"],
+    ["terms of the future", { termsDay: "2099-01-01" }, "has not come"],
+    ["terms older than their text", { termsDay: "2026-11-20" }, "older than their text"],
+    ["terms of a day that never comes", { termsDay: "2026-13-01" }, "From which day"],
+  ])("refuse %s, and keep what was typed", async (_, changes, words) => {
+    const owner = await atDesk(shop, "owner");
+    const fields = { ...newTrader, ...changes };
+    const path = "/desk/settings?change=trader";
+    const refused = await owner.submit(path, "set-trader", { ...fields, revision: "0" });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain(words);
+    expect(page).toContain('aria-invalid="true"');
+    const { address, ...others } = fields;
+    expect(page).toContain(`>${typedBack(address)}</textarea>`);
+    for (const typed of Object.values(others)) {
+      expect(page).toContain(`value="${typedBack(typed)}"`);
+    }
+  });
+
+  test("refuse a trader that was typed before somebody else's change, and take it at the second time", async () => {
+    const owner = await atDesk(shop, "owner");
+    const path = "/desk/settings?change=trader";
+    const revisionIn = (page: string) => /name="revision" value="(\d+)"/.exec(page)?.[1] ?? "";
+    const revision = revisionIn(await (await owner.get(path)).text());
+    const typed = { ...newTrader, name: "Typed first", revision };
+    await owner.submit(path, "set-trader", { ...typed, name: "Saved first" });
+    const refused = await owner.submit(path, "set-trader", typed);
+    expect(refused.status).toBe(409);
+    const page = await refused.text();
+    expect(page).toContain("the name is now “Saved first”, you wrote “Typed first”");
+    expect(page).toContain('value="Typed first"');
+    const again = { ...typed, revision: revisionIn(page) };
+    const saved = await owner.submit(path, "set-trader", again);
+    expect(await textOf(await owner.follow(saved))).toContain("Trader Typed first, 2 New Lane");
+  });
+
   test.each(["packer", "accountant"] as const)("are none of a %s's business", async (role) => {
     const staff = await atDesk(shop, role);
     expect((await staff.get("/desk/settings")).status).toBe(403);
     const fields = { secondClass: "1.90", firstClass: "2.80", fromDay: today };
     expect((await staff.submit("/desk/settings", "set-postage", fields)).status).toBe(403);
     expect((await staff.submit("/desk/settings", "choose-mails", {})).status).toBe(403);
+    expect((await staff.submit("/desk/settings", "set-trader", newTrader)).status).toBe(403);
   });
 });

@@ -39,8 +39,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
       const log = pino({ level: "silent" });
       const file = join(folder, "stand-ins.db");
       const standIns = await openStandIns({ ...settings, file, log });
-      const sender = { from: mail.from, replyTo: trader.email, publicUrl };
-      const mailer = openMailer(standIns.smtpUrl ?? "", sender);
+      const mailer = openMailer(standIns.smtpUrl ?? "", { from: mail.from, publicUrl });
       const sent = [false, true].flatMap((isPolite) => {
         const letters = sampleLetters(trader, publicUrl, isPolite);
         const mode = isPolite ? "polite" : "rude";
@@ -49,7 +48,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
         });
       });
       for (const { kind, letter } of sent) {
-        await mailer.send({ to: longAddress, letter, key: kind });
+        await mailer.send({ to: longAddress, letter, key: kind, replyTo: trader.email });
       }
       await use({ url: standIns.origin, sent });
       mailer.close();

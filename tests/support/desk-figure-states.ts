@@ -67,6 +67,15 @@ export const figureStates: DeskState[] = [
     arrive: (shop) => submitAt(shop, "/desk/settings", "choose-mails", { "about.weather": "on" }),
     status: 422,
   },
+  {
+    name: "desk-settings-trader-refused",
+    arrive: (shop) => submitAt(shop, "/desk/settings", "set-trader", misspeltTrader),
+    status: 422,
+  },
+  {
+    name: "desk-settings-trader-unproven",
+    arrive: (shop) => openUnproven(shop, "/desk/settings?change=trader"),
+  },
   { name: "desk-settings-unproven", arrive: (shop) => openUnproven(shop, "/desk/settings") },
   { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
   { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },
@@ -99,6 +108,15 @@ const newPostage = (fromDay: string, firstClass: string) => ({
   firstClass,
   fromDay,
 });
+
+/** The fields of a trader without a postcode. */
+const misspeltTrader = {
+  revision: "0",
+  name: "Bastard Cards Ltd",
+  address: "1 Press Lane\r\nLeeds",
+  email: "hello@cards.example",
+  termsDay: "2026-11-21",
+};
 
 /** The fields of a new discount code. */
 const newCode = (changes: Record<string, string>) => ({

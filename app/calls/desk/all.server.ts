@@ -16,6 +16,7 @@ import * as refunds from "./refunds.server";
 import * as reports from "./reports.server";
 import * as settings from "./settings.server";
 import * as staff from "./staff.server";
+import * as trader from "./trader.server";
 
 /** The calls and queries of the desk's JSON API. One that is missing does not compile. */
 export const deskApi: Record<DeskApiName, JsonCall | Query> = apiOf([
@@ -35,4 +36,5 @@ export const deskApi: Record<DeskApiName, JsonCall | Query> = apiOf([
   reports,
   settings,
   staff,
+  trader,
 ]);

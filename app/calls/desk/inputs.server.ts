@@ -18,7 +18,8 @@ export const requiredText = (missing: string) =>
   TypedText.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
 
 const nameAndAddress = "A name, and below it an address.";
-const postcode = /(^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s*$/im;
+/** Matches a text whose last line, or one of its lines, ends with a postcode. */
+export const postcode = /(^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s*$/im;
 /** Payments come with addresses whose last line is the code of their country. */
 const foreignCountry = /\n(?!GB|UK)[A-Z]{2}\s*$/;
 

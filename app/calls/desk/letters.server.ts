@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import type { DeskSession } from "~/http/admit.server";
 import { readSample } from "~/mail/sample-letters";
+import { readTrader } from "~/shop/legal/trader-details.server";
 import { letterStates } from "~/shop/letters/letter-states";
 import { letterKinds, ListedLetter, listLetters as list } from "~/shop/letters/letters.server";
 import { sendTestLetter as sendTest, tryAgain } from "~/shop/letters/resend-letters.server";
@@ -50,8 +51,10 @@ export const sendTestLetter = defineCall({
 });
 
 /** A letter of that kind about an order that nobody has placed, rude or polite. */
-export const findSample = ({ env }: DeskSession, kind = "", isPolite = false) =>
-  readSample(kind, env, isPolite);
+export async function findSample({ shop, env }: DeskSession, kind = "", isPolite = false) {
+  const trader = await readTrader(shop.db, env.trader);
+  return readSample(kind, { trader, publicUrl: env.publicUrl }, isPolite);
+}
 
 export const sampleLetter = defineQuery({
   name: "sample-letter",

@@ -5,6 +5,7 @@ import { Personalisation } from "~/http/inputs.server";
 import { enterLostOrder as enter } from "~/shop/operations/lost-order.server";
 import { tryBackupsSoon } from "~/shop/operations/backups.server";
 import { vatBasisPointsOf } from "~/shop/legal/trader";
+import { readTrader } from "~/shop/legal/trader-details.server";
 import { Health, readHealth } from "~/shop/operations/health.server";
 import { ticked } from "./inputs.server";
 
@@ -54,7 +55,7 @@ export const enterLostOrder = defineCall({
   formInput: z.preprocess((fields) => LostOrderForm.parse(fields), LostOrderInput),
   output: z.object({ order: z.string() }),
   async run({ shop, desk, env }, { payment: checkoutSessionId, messages }) {
-    const vatBasisPoints = vatBasisPointsOf(env.trader);
+    const vatBasisPoints = vatBasisPointsOf(await readTrader(shop.db, env.trader));
     const entry = { checkoutSessionId, messages, vatBasisPoints };
     return { order: await enter(shop, desk.staffId, entry) };
   },

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
+import type { DeskSession } from "~/http/admit.server";
 import { requireProof } from "~/http/desk-proof.server";
 import * as prices from "~/shop/basket/postage-prices.server";
 import { londonDay } from "~/shop/london-time.server";
 import { parsePounds } from "~/shop/money";
-import type { Shop } from "~/shop/shop";
+import { readTraderDetails } from "~/shop/legal/trader-details.server";
 import { href } from "~/forms/href";
 import { keysOf } from "~/shop/objects";
 import { mailSubjects, orderMails } from "~/shop/staff/mail-choices";
@@ -21,7 +22,23 @@ const MailChoices = z.object({
 
 const Postage = z.object({ name: z.string(), pence: z.number(), workingDays: z.number() });
 
+const Trader = z.object({
+  /** Counts the changes; a call that sets the trader sends it along. */
+  revision: z.number(),
+  name: z.string(),
+  /** The lines of the postal address. */
+  address: z.array(z.string()),
+  email: z.string(),
+  companyNumber: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  /** Null for the name and the address. */
+  labelSender: z.string().nullable(),
+  /** The date of the terms, as "2026-11-20". */
+  termsDay: z.string(),
+});
+
 const Settings = z.object({
+  trader: Trader,
   mails: MailChoices,
   /** The cheapest first. */
   postages: z.tuple([Postage, Postage]).readonly(),
@@ -31,13 +48,14 @@ const Settings = z.object({
 
 /** The settings with their history, and the e-mails that the reader gets. */
 export async function readSettings(
-  { db }: Pick<Shop, "db">,
-  staffId: string,
+  { shop: { db }, desk, env }: DeskSession,
   now: Date,
 ): Promise<z.infer<typeof Settings>> {
   const { entries } = await readDeskLog(db, { subject: "settings" });
+  const { revision, details } = await readTraderDetails(db, env.trader);
   return {
-    mails: await readMailChoices(db, staffId),
+    trader: { revision, ...details },
+    mails: await readMailChoices(db, desk.staffId),
     postages: await prices.readPostages(db, now),
     planned: await prices.listPlannedPrices(db, now),
     history: entries,
@@ -48,7 +66,7 @@ export const settings = defineQuery({
   name: "settings",
   ...owners,
   output: Settings,
-  run: ({ shop, desk }) => readSettings(shop, desk.staffId, new Date()),
+  run: (session) => readSettings(session, new Date()),
 });
 
 /** 170 is a price in pence, typed into a field for pounds. */

@@ -32,7 +32,7 @@ export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, notFound);
   const { card } = args.data;
-  const { publicUrl = "" } = visitorIn(args.matches) ?? {};
+  const visitor = visitorIn(args.matches);
   return [
     ...pageMeta(args, {
       title: card.name,
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       picture: pictureAddress(card, "social.jpg"),
       firstPicture: { card, sizes: productPictureSizes },
     }),
-    ...structuredData(card, publicUrl).map((graph) => ({ "script:ld+json": graph })),
+    ...(visitor ? structuredData(card, visitor) : []).map((graph) => ({ "script:ld+json": graph })),
   ];
 };
 

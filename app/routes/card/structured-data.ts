@@ -1,4 +1,5 @@
 import type { BreadcrumbList, Product, WithContext } from "schema-dts";
+import type { Visitor } from "~/components/visitor";
 import { pictureAddress, type Card, type Pictured } from "~/shop/catalogue/card";
 import { toPounds } from "~/shop/money";
 import { occasionNamed } from "~/shop/catalogue/occasions";
@@ -7,11 +8,14 @@ import { href } from "~/forms/href";
 type Sold = Pictured & Pick<Card, "name" | "shortDescription" | "pricePence" | "occasions">;
 
 /** The schema.org data about a card, for search engines. */
-export function structuredData(card: Sold, publicUrl: string) {
-  return [productOf(card, publicUrl), breadcrumbOf(card, publicUrl)];
+export function structuredData(
+  card: Sold,
+  { publicUrl, trader }: Pick<Visitor, "publicUrl" | "trader">,
+) {
+  return [productOf(card, publicUrl, trader.name), breadcrumbOf(card, publicUrl)];
 }
 
-function productOf(card: Sold, publicUrl: string): WithContext<Product> {
+function productOf(card: Sold, publicUrl: string, seller: string): WithContext<Product> {
   const url = `${publicUrl}${href("/card/:productId", { productId: card.id })}`;
   return {
     "@context": "https://schema.org",
@@ -30,6 +34,7 @@ function productOf(card: Sold, publicUrl: string): WithContext<Product> {
         priceCurrency: "GBP",
         availability: "https://schema.org/InStock",
         itemCondition: "https://schema.org/NewCondition",
+        seller: { "@type": "Organization", name: seller },
         hasMerchantReturnPolicy: {
           "@type": "MerchantReturnPolicy",
           applicableCountry: "GB",

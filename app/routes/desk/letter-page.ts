@@ -6,9 +6,9 @@ const policyFor = (publicUrl: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src ${publicUrl}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A sample letter by itself. */
-export const loader = deskLoader("see letters", ({ request, params, session }) => {
+export const loader = deskLoader("see letters", async ({ request, params, session }) => {
   const isPolite = new URL(request.url).searchParams.has("polite");
-  const sample = findSample(session, params.kind, isPolite);
+  const sample = await findSample(session, params.kind, isPolite);
   return sample
     ? new Response(sample.page, {
         headers: {

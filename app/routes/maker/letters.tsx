@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readTrader } from "~/shop/legal/trader-details.server";
 import stylesheet from "../../styles/maker.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -7,12 +8,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export const meta: MetaFunction = () => [{ title: "The maker’s letters | Bastard Cards" }];
 
 /** Writes all letters, rude and polite, about a fictional order. */
-export async function loader({ context: { env } }: LoaderFunctionArgs) {
+export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {
   const { sampleLetters } = await import("../../mail/sample-letters");
   const { letterPage } = await import("../../mail/letter-page.server");
   const { letterText } = await import("../../mail/letter-text");
+  const trader = await readTrader(shop.db, env.trader);
   const letters = [false, true].flatMap((isPolite) =>
-    Object.entries(sampleLetters(env.trader, env.publicUrl, isPolite)).map(([kind, letter]) => ({
+    Object.entries(sampleLetters(trader, env.publicUrl, isPolite)).map(([kind, letter]) => ({
       name: `${kind}, ${isPolite ? "polite" : "rude"}`,
       subject: letter.subject,
       html: letterPage(letter, env.publicUrl),

@@ -13,6 +13,7 @@ import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
 import { closedNotice, closingAhead } from "~/shop/calendar/closings.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
+import { readTrader } from "~/shop/legal/trader-details.server";
 import type { Shop } from "~/shop/shop";
 import { ClosedBanner, ClosingBanner } from "./closed-banner";
 import { Footer } from "./footer";
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isPolite: session.preferences.isPolite,
     ...session.notices.take(),
     publicUrl: session.env.publicUrl,
-    trader: session.env.trader,
+    trader: await readTrader(shop.db, session.env.trader),
     postage: postageTexts(await readPostages(shop.db, now)),
     quickView: await findQuickView(shop, request.url),
     year: now.getFullYear(),

@@ -56,6 +56,7 @@ async function resolveOrder(
   const isResumed =
     order.customerId === request.customerId &&
     isSameBasket(order, lines, request.discount) &&
+    order.vatBasisPoints === request.vatBasisPoints &&
     (await isAtPresentPostage(shop.db, order));
   if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed);
   if (isResumed) return openPaymentPage(shop, order.id, request.publicUrl);

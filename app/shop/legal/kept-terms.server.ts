@@ -1,8 +1,9 @@
 import type { Db } from "../../../db/connect";
 import { postageTexts, type Postages } from "~/shop/basket/postage";
 import { findPrices, readPostages } from "~/shop/basket/postage-prices.server";
-import { termsDate } from "~/shop/terms";
+import { termsDay } from "~/shop/terms";
 import { termsOfUse, type Clause } from "./terms-of-use";
+import { readTermsDay } from "./trader-details.server";
 
 /** Stand for what differs from letter to letter. */
 const brandMark = "{{brand}}";
@@ -10,11 +11,13 @@ const contactMark = "{{contact}}";
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
+const formatDate = (day: string) => longDate.format(new Date(day));
+
 /** The date of the current terms, or of their prices of postage if that is later: "21 November 2026". */
 export async function readTermsDate(db: Db, now: Date): Promise<string> {
-  const prices = await findPrices(db, now);
-  if (!prices || Date.parse(prices.fromDay) <= Date.parse(`${termsDate} UTC`)) return termsDate;
-  return longDate.format(new Date(prices.fromDay));
+  const day = await readTermsDay(db);
+  const { fromDay = "" } = (await findPrices(db, now)) ?? {};
+  return formatDate(fromDay > day ? fromDay : day);
 }
 
 /**
@@ -25,7 +28,9 @@ export async function keepTerms(db: Db, now: Date) {
   const postages = await readPostages(db, now);
   const [{ pence: secondClassPence }, { pence: firstClassPence }] = postages;
   const postage = postageTexts(postages);
-  const termsVersion = `${termsDate}, postage ${postage.secondClass} and ${postage.firstClass}`;
+  const dated = await readTermsDay(db);
+  const date = formatDate(termsDay) + (dated > termsDay ? `, dated ${formatDate(dated)}` : "");
+  const termsVersion = `${date}, postage ${postage.secondClass} and ${postage.firstClass}`;
   const clauses = JSON.stringify(termsOfUse(brandMark, contactMark, postage));
   await db
     .insertInto("terms")

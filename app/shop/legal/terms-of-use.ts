@@ -14,7 +14,7 @@ export type Clause =
 
 /**
  * The terms, for their page and for the letter that each buyer gets. If you change them, change
- * `termsDate` too.
+ * `termsDay` too.
  * @param contact the e-mail address for shoppers
  */
 export function termsOfUse(brand: string, contact: string, postage: PostageTexts): Clause[] {

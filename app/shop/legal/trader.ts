@@ -10,6 +10,25 @@ export type Trader = {
   vatNumber: string | null;
 };
 
+/** The details that the owner sets. */
+export type TraderDetails = Trader & {
+  /** The sender on labels; null for the name and the address. */
+  labelSender: string | null;
+  /** The date of the terms, as "2026-11-20". */
+  termsDay: string;
+};
+
+/** The facts in the order of their form, as sentences name them. */
+export const traderFacts: Record<keyof TraderDetails, string> = {
+  name: "the name",
+  address: "the address",
+  email: "the e-mail address",
+  companyNumber: "the company number",
+  vatNumber: "the VAT number",
+  labelSender: "the sender on labels",
+  termsDay: "the date of the terms",
+};
+
 const standardRateBasisPoints = 2000;
 
 /** The VAT rate of the trader's prices: 2000 is 20 %. */
@@ -33,6 +52,23 @@ export function traderLines({ name, address, email, companyNumber, vatNumber }: 
 }
 
 /** The sender on the outside of a parcel, which mothers and postmen read. */
-export function politeSender({ name, address }: Trader): string {
-  return [name.replaceAll(/\bbastards?\b/gi, "B."), ...address].join(", ");
+export function politeSender({ name, address }: Pick<Trader, "name" | "address">): string {
+  return [name.replaceAll(rudeWord, "B."), ...address].join(", ");
+}
+
+const rudeWord = /\bbastards?\b/gi;
+
+/** Whether a text may stand on the outside of a parcel. */
+export const isPoliteSender = (text: string) => text.search(rudeWord) === -1;
+
+/**
+ * Whether a VAT number is possible: "GB", nine digits of which the last two follow from the others, and
+ * three more for a branch or not.
+ */
+export function isVatNumber(text: string): boolean {
+  const [, main, check] = /^GB(\d{7})(\d\d)(\d{3})?$/.exec(text) ?? [];
+  if (!main || !check || Number(main) === 0) return false;
+  const sum = [...main].reduce((total, digit, place) => total + Number(digit) * (8 - place), 0);
+  // HMRC has two ways to derive the last two digits.
+  return [0, 55].some((offset) => (sum + Number(check) + offset) % 97 === 0);
 }

@@ -26,6 +26,8 @@ export const LogDetail = z.object({
   fromDay: z.string().default(""),
   secondClassPence: z.number().default(0),
   firstClassPence: z.number().default(0),
+  /** The changed facts of the trader, as "the name"; an empty value stands for none. */
+  changes: z.array(z.object({ fact: z.string(), was: z.string(), now: z.string() })).default([]),
   /** The id of somebody else at the desk. */
   id: z.string().default(""),
   role: z.string().default(""),
@@ -79,6 +81,7 @@ const sentences: Record<Did, (detail: LogDetail, named: Named) => string> = {
   "set postage": (detail) => `set postage ${postage(detail)}`,
   "withdrew postage": (detail) => `withdrew postage ${postage(detail)}`,
   "chose e-mails": () => "chose their e-mails",
+  "changed the trader": traderChanges,
   invited: ({ role }) => `invited somebody as ${role}`,
   "withdrew an invitation": () => "withdrew an invitation",
   "changed a role": ({ role }, { colleague }) => `made ${colleague} ${role}`,
@@ -111,6 +114,12 @@ function priceChanges({ cards, first }: LogDetail): string {
   const others = cards - first.length;
   const listed = [...named, ...(named.length > 0 && others > 0 ? [`${others} more`] : [])];
   return `changed the prices of ${counted(cards, "card")}${listed.length > 0 ? `: ${listed.join(", ")}` : ""}`;
+}
+
+function traderChanges({ changes }: LogDetail): string {
+  const quoted = (value: string) => (value === "" ? "none" : `“${value}”`);
+  const listed = changes.map(({ fact, was, now }) => `${fact} from ${quoted(was)} to ${quoted(now)}`);
+  return `changed ${listed.join(", ")}`;
 }
 
 const postage = ({ fromDay, secondClassPence, firstClassPence }: LogDetail) =>

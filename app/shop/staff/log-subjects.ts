@@ -19,7 +19,7 @@ export const logSubjects = {
     "ended a discount code",
     "deleted a discount code",
   ],
-  settings: ["set postage", "withdrew postage", "chose e-mails"],
+  settings: ["set postage", "withdrew postage", "chose e-mails", "changed the trader"],
   staff: [
     "took the desk",
     "opened the desk",

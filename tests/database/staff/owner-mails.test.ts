@@ -358,7 +358,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       const { db, olive, omar } = await openDesk(kind);
       await sendTestLetter(db, olive);
       await sendTestLetter(db, omar);
-      const sending = { db, publicUrl, trader, log, mailer: takeNone };
+      const sending = { db, publicUrl, firstTrader: trader, log, mailer: takeNone };
       await sendDueLetters(sending);
       expect(await letters(db)).toEqual([`owner-letters to ${olive}`, `owner-letters to ${omar}`]);
       expect((await outbox(db)).map(({ state }) => state)).toEqual(Array(4).fill("failed"));

@@ -16,7 +16,7 @@ import type { ActionData } from "~/forms/action-data";
 import { readBatch } from "~/shop/fulfilment/batches.server";
 import { whyNotIn } from "~/shop/fulfilment/make-batch.server";
 import { may } from "~/shop/staff/roles";
-import { politeSender } from "~/shop/legal/trader";
+import { readLabelSender } from "~/shop/legal/trader-details.server";
 import stylesheet from "~/styles/sheets.css?url";
 import { href } from "~/forms/href";
 import { orderNumber } from "~/shop/orders/order";
@@ -60,7 +60,7 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
       labels: batch && labelsIn(query, batch),
       // A browser may split letters otherwise.
       warned: tab === "read" || tab === "cards" ? ordersWithMissingLetters(shown) : [],
-      sender: politeSender(env.trader),
+      sender: await readLabelSender(shop.db, env.trader),
       canPost: may(desk.role, "dispatch"),
       canRefund: may(desk.role, "refund"),
       canPutBack: may(desk.role, "release"),

@@ -9,9 +9,9 @@ import { deskMeta } from "../desk-meta";
 
 export const meta: MetaFunction = () => deskMeta("A letter");
 
-export const loader = deskLoader("see letters", ({ request, params, session }) => {
+export const loader = deskLoader("see letters", async ({ request, params, session }) => {
   const isPolite = new URL(request.url).searchParams.has("polite");
-  const sample = findSample(session, params.kind, isPolite);
+  const sample = await findSample(session, params.kind, isPolite);
   if (!sample) throw new Response("There is no such letter.", { status: 404 });
   const { kind, kinds, subject, text } = sample;
   return { kind, kinds, subject, text, isPolite };

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as calls from "~/calls/desk/settings.server";
+import { setTrader } from "~/calls/desk/trader.server";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
@@ -10,28 +11,41 @@ import { deskMeta } from "../desk-meta";
 import { History } from "./history";
 import { MailForm } from "./mail-form";
 import { PlannedPrices, PostageForm } from "./postage-forms";
+import { TraderFacts } from "./trader-facts";
+import { TraderPage } from "./trader-page";
 
-export { shouldRevalidate } from "~/browser/submit-queue";
+// A refused trader may be saved again after somebody else’s change, which the page must have read.
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => deskMeta("Settings");
 
-export const loader = deskLoader("change settings", async ({ session: { shop, desk } }) => {
+export const loader = deskLoader("change settings", async ({ request, session }) => {
   const now = new Date();
-  const settings = await calls.readSettings(shop, desk.staffId, now);
-  return { ...settings, today: londonDay(now), isProven: desk.isProven };
+  const settings = await calls.readSettings(session, now);
+  const isChangingTrader = new URL(request.url).searchParams.get("change") === "trader";
+  return { ...settings, isChangingTrader, today: londonDay(now), isProven: session.desk.isProven };
 });
 
-export const action = answerForms([calls.setPostage, calls.withdrawPostage, calls.chooseMails]);
+export const action = answerForms([
+  calls.setPostage,
+  calls.withdrawPostage,
+  calls.chooseMails,
+  setTrader,
+]);
 
 export default function SettingsPage() {
-  const { postages, planned, mails, history, today, isProven } = useLoaderData<typeof loader>();
+  const { trader, isChangingTrader, today, isProven, ...settings } = useLoaderData<typeof loader>();
+  const { postages, planned, mails, history } = settings;
   const refused = useActionData<ActionData>();
+  if (isChangingTrader || refused?.intent === "set-trader") {
+    return <TraderPage {...{ trader, today, isProven, refused }} />;
+  }
   return (
     <div className="wrap">
       <h1>Settings</h1>
       <p className="desk-lede">
-        Every page shows a price from its first day on. Orders that are placed, and payment pages
-        that are open, keep what they were promised.
+        Every page shows a change at once, and a price from its first day on. Orders that are
+        placed, and payment pages that are open, keep what they were promised.
       </p>
       <FormError refused={refused} />
       <div className="desk-order">
@@ -41,6 +55,7 @@ export default function SettingsPage() {
           <MailForm key={`mails ${history.length}`} {...{ mails, refused }} />
         </div>
         <div>
+          <TraderFacts trader={trader} />
           <PlannedPrices planned={planned} />
           <History history={history} />
         </div>

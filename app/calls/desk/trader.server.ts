@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { href } from "~/forms/href";
+import { defineCall } from "~/http/call.server";
+import { requireProof } from "~/http/desk-proof.server";
+import { Email, LineOfText } from "~/http/inputs.server";
+import { isPoliteSender, isVatNumber } from "~/shop/legal/trader";
+import { setTrader as storeTrader, termsDayFault } from "~/shop/legal/trader-details.server";
+import { postcode, proofFields, secretFields, TypedText } from "./inputs.server";
+
+const Name = LineOfText.pipe(
+  z
+    .string()
+    .min(1, "Who sells? A name, as it stands on contracts.")
+    .max(100, "That name is too long: a hundred characters will have to do."),
+);
+
+/** Its lines are ended by new lines or by commas. */
+const Address = TypedText.pipe(z.string().max(400, "That address is too long."))
+  .transform((typed) => typed.split(/\s*[\n,]\s*/).filter(Boolean))
+  .pipe(
+    z
+      .array(z.string())
+      .min(2, "Where do you sell from? A street, a town and a postcode.")
+      .max(8, "Eight lines of address will have to do.")
+      .refine(
+        (lines) => postcode.test(lines.join("\n")),
+        "No postcode? The address needs one, as LS1 4AP.",
+      ),
+  );
+
+const ContactEmail = Email.pipe(z.email("That is no e-mail address that shoppers can write to."));
+
+/** A number in which spaces do not count. */
+const TypedNumber = LineOfText.default("").transform((typed) =>
+  typed.replaceAll(/[\s.-]/g, "").toUpperCase(),
+);
+
+const CompanyNumber = TypedNumber.pipe(
+  z.string().regex(/^([A-Z0-9]{8})?$/, "A company number has eight letters or digits."),
+).transform((number) => number || null);
+
+const VatNumber = TypedNumber.transform((number) => (/^\d/.test(number) ? `GB${number}` : number))
+  .refine((number) => /^(GB(\d{9}|\d{12}))?$/.test(number), {
+    error: "A VAT number has 9 or 12 digits, with GB before them or not.",
+    abort: true,
+  })
+  .refine(
+    (number) => number === "" || isVatNumber(number),
+    "There is no such VAT number: its digits don’t fit together. Is one mistyped?",
+  )
+  .transform((number) => number || null);
+
+const LabelSender = LineOfText.default("")
+  .pipe(z.string().max(150, "That is too long for a label: 150 characters will have to do."))
+  .refine(isPoliteSender, "Postmen and mothers read the sender. Leave that word out.")
+  .transform((sender) => sender || null);
+
+const TermsDay = z.iso
+  .date({ error: "From which day are the terms? Like 2026-11-21.", abort: true })
+  .check(({ value, issues }) => {
+    const message = termsDayFault(value, new Date());
+    if (message) issues.push({ code: "custom", message, input: value });
+  });
+
+/** Sets who sells, and what goes with it. */
+export const setTrader = defineCall({
+  name: "set-trader",
+  who: "desk",
+  may: "change settings",
+  secretFields,
+  input: z.object({
+    revision: z.coerce.number().int().min(0).max(1_000_000),
+    name: Name,
+    address: Address,
+    email: ContactEmail,
+    companyNumber: CompanyNumber,
+    vatNumber: VatNumber,
+    labelSender: LabelSender,
+    termsDay: TermsDay,
+    ...proofFields,
+  }),
+  async run(session, { revision: seenRevision, password, code, ...details }) {
+    await requireProof(session, { password, code });
+    const { shop, desk, env } = session;
+    const change = { first: env.trader, seenRevision, details };
+    await storeTrader(shop.db, desk.staffId, change, new Date());
+  },
+  afterForm: () => ({ to: href("/desk/settings"), notices: ["settingSaved"] }),
+});

@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { href } from "~/forms/href";
+import { formatFullDay } from "~/shop/format-day";
+import { politeSender, type TraderDetails } from "~/shop/legal/trader";
+
+/** The trader as shoppers and postmen read it, with the link to change it. */
+export function TraderFacts({ trader }: { trader: TraderDetails }) {
+  const { name, address, email, companyNumber, vatNumber, labelSender, termsDay } = trader;
+  return (
+    <section aria-labelledby="trader">
+      <h2 id="trader">Who sells</h2>
+      <dl className="desk-facts">
+        <dt>Trader</dt>
+        <dd>{[name, ...address].join(", ")}</dd>
+        <dt>E-mail</dt>
+        <dd>{email}</dd>
+        <dt>Company number</dt>
+        <dd>{companyNumber ?? "None"}</dd>
+        <dt>VAT number</dt>
+        <dd>{vatNumber ?? "None"}</dd>
+        <dt>Sender on labels</dt>
+        <dd>{labelSender ?? politeSender(trader)}</dd>
+        <dt>Terms of</dt>
+        <dd>{formatFullDay(termsDay)}</dd>
+      </dl>
+      <p>
+        <Link className="button" to={`${href("/desk/settings")}?change=trader`}>
+          Change who sells
+        </Link>
+      </p>
+    </section>
+  );
+}
