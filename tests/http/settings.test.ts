@@ -160,7 +160,9 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
       .poll(async () => (await pagesOf()).every((page) => page.includes(footer)))
       .toBe(true);
     const [card = "", privacy = "", terms = ""] = await pagesOf();
-    expect(card).toContain('"seller":{"@type":"Organization","name":"Bustard \\u0026 Daughters Ltd"}');
+    expect(card).toContain(
+      '"seller":{"@type":"Organization","name":"Bustard \\u0026 Daughters Ltd"}',
+    );
     for (const page of [privacy, terms]) {
       expect(page).toContain('href="mailto:new@cards.example"');
       expect(page).toContain("VAT number GB980780684");

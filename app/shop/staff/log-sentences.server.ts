@@ -118,7 +118,9 @@ function priceChanges({ cards, first }: LogDetail): string {
 
 function traderChanges({ changes }: LogDetail): string {
   const quoted = (value: string) => (value === "" ? "none" : `“${value}”`);
-  const listed = changes.map(({ fact, was, now }) => `${fact} from ${quoted(was)} to ${quoted(now)}`);
+  const listed = changes.map(
+    ({ fact, was, now }) => `${fact} from ${quoted(was)} to ${quoted(now)}`,
+  );
   return `changed ${listed.join(", ")}`;
 }
 

@@ -109,7 +109,10 @@ describe.each(databases)("postage on %s", (kind) => {
         .executeTakeFirstOrThrow();
       return /First Class: (£[\d.]+)/.exec(clauses)?.[1];
     };
-    expect([await kept(), await readTermsDate(shop.db, new Date())]).toEqual(["£2.20", "21 November 2026"]);
+    expect([await kept(), await readTermsDate(shop.db, new Date())]).toEqual([
+      "£2.20",
+      "21 November 2026",
+    ]);
     await set(today);
     expect(await kept()).toBe("£2.80");
     await set(today, { ...dearer, firstClassPence: 290 });

@@ -23,7 +23,7 @@ export function TraderFacts({ trader }: { trader: TraderDetails }) {
         <dt>Terms of</dt>
         <dd>{formatFullDay(termsDay)}</dd>
       </dl>
-      <p>
+      <p className="desk-bar">
         <Link className="button" to={`${href("/desk/settings")}?change=trader`}>
           Change who sells
         </Link>

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Field } from "~/components/field";
+import { Field, type FormProps } from "~/components/field";
 import { FormError } from "~/components/form-error";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
@@ -29,55 +29,8 @@ export function TraderPage({ trader, today, isProven, refused }: Props) {
       <FormError refused={refused} />
       <Form className="panel" method="post" action={`${href("/desk/settings")}?change=trader`}>
         <input type="hidden" name="revision" value={trader.revision} />
-        <Field label="Name" name="name" maxLength={100} autoComplete="off" required {...form} />
-        <TextField label="Address, with its postcode" name="address" maxLength={400} {...form} />
-        <Field
-          label="E-mail address for shoppers"
-          name="email"
-          type="email"
-          maxLength={200}
-          autoComplete="off"
-          required
-          {...form}
-        />
-        <Field
-          label="Company number (or none)"
-          name="companyNumber"
-          maxLength={20}
-          autoComplete="off"
-          {...form}
-        />
-        <Field
-          label="VAT number (or none)"
-          name="vatNumber"
-          maxLength={30}
-          autoComplete="off"
-          {...form}
-        />
-        <p>
-          With a number, new orders are charged VAT at 20 %, which the prices include; without one,
-          none. The rate is not set here. An order that is placed keeps its rate and its number.
-        </p>
-        <Field
-          label="Sender on labels (or name and address)"
-          name="labelSender"
-          maxLength={150}
-          autoComplete="off"
-          {...form}
-        />
-        <p>Left empty, it is “{politeSender(trader)}”.</p>
-        <Field
-          label="Date of the terms"
-          name="termsDay"
-          type="date"
-          max={today}
-          required
-          {...form}
-        />
-        <p>
-          The terms of use show it, or the day of the latest price of postage if that is newer. An
-          order keeps the terms that it was placed under.
-        </p>
+        <IdentityFields {...form} />
+        <SenderAndTerms {...{ trader, today, form }} />
         <ProofFields isProven={isProven} refused={refused} />
         <button className="button hot" {...withIntent("set-trader")}>
           Save who sells
@@ -85,6 +38,66 @@ export function TraderPage({ trader, today, isProven, refused }: Props) {
         <Link to={href("/desk/settings")}>Leave it</Link>
       </Form>
     </div>
+  );
+}
+
+function IdentityFields(form: FormProps) {
+  return (
+    <>
+      <Field label="Name" name="name" maxLength={100} autoComplete="off" required {...form} />
+      <TextField label="Address, with its postcode" name="address" maxLength={400} {...form} />
+      <Field
+        label="E-mail address for shoppers"
+        name="email"
+        type="email"
+        maxLength={200}
+        autoComplete="off"
+        required
+        {...form}
+      />
+      <Field
+        label="Company number (or none)"
+        name="companyNumber"
+        maxLength={20}
+        autoComplete="off"
+        {...form}
+      />
+      <Field
+        label="VAT number (or none)"
+        name="vatNumber"
+        maxLength={30}
+        autoComplete="off"
+        {...form}
+      />
+      <p>
+        With a number, new orders are charged VAT at 20 %, which the prices include; without one,
+        none. The rate is not set here. An order that is placed keeps its rate and its number.
+      </p>
+    </>
+  );
+}
+
+function SenderAndTerms({
+  trader,
+  today,
+  form,
+}: Pick<Props, "trader" | "today"> & { form: FormProps }) {
+  return (
+    <>
+      <Field
+        label="Sender on labels (or name and address)"
+        name="labelSender"
+        maxLength={150}
+        autoComplete="off"
+        {...form}
+      />
+      <p>Left empty, it is “{politeSender(trader)}”.</p>
+      <Field label="Date of the terms" name="termsDay" type="date" max={today} required {...form} />
+      <p>
+        The terms of use show it, or the day of the latest price of postage if that is newer. An
+        order keeps the terms that it was placed under.
+      </p>
+    </>
   );
 }
 
