@@ -8,12 +8,14 @@ import { ItemId, UId } from "./inputs.server";
 /**
  * The browser keeps the whole basket of a guest. Its lines are JSON, deflated, in base64url, split
  * over as many cookies as needed (`guestCart`, `guestCart.1`). A browser takes 4 KB a cookie, and a
- * server takes 8 KB of cookies in all.
+ * server takes 8 KB of cookies in all. A basket in one cookie ends with a dot and the number of its
+ * lines, which a cache in front of the shop can read. Earlier releases ignore both.
  */
 const cookieNames = ["guestCart", "guestCart.1"] as const;
 const maxPartLength = 3_500;
 const maxLength = maxPartLength * cookieNames.length;
 const maxJsonLength = 64 * 1024;
+const ownCount = /\.(\d+)$/;
 
 /** A message as it was stored. A forged one may hold characters that a database refuses. */
 const StoredMessage = z
@@ -28,7 +30,7 @@ const StoredLines = z
 
 /** The lines in those cookies; none when this shop did not write them. */
 export function decodeGuestBasket(cookies: CookieJar["values"]): Line[] {
-  const encoded = cookieNames.map((name) => cookies[name] ?? "").join("");
+  const encoded = cookieNames.map((name) => cookies[name]?.replace(ownCount, "") ?? "").join("");
   if (encoded === "" || encoded.length > maxLength) return [];
   try {
     const json = inflateRawSync(Buffer.from(encoded, "base64url"), {
@@ -61,8 +63,15 @@ export function encodeGuestBasket(
       "Your basket is full: your browser can’t carry any more. Check out first, then come back.",
     );
   }
-  return cookieNames.map((name, i) => [
-    name,
+  const parts = cookieNames.map((_, i) =>
     encoded.slice(i * maxPartLength, (i + 1) * maxPartLength),
-  ]);
+  );
+  if (encoded !== "" && parts[1] === "") parts[0] += `.${lines.length}`;
+  return cookieNames.map((name, i) => [name, parts[i] ?? ""]);
+}
+
+/** Whether the number of lines that the cookies state, if they do, is another than that of the lines. */
+export function isMiscounted(cookies: CookieJar["values"], lines: readonly Line[]): boolean {
+  const [, count] = ownCount.exec(cookies.guestCart ?? "") ?? [];
+  return count !== undefined && count !== String(lines.length);
 }

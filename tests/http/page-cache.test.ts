@@ -191,6 +191,35 @@ describe("a page that a shared cache may keep", () => {
     const cached = cachedPages.map((path) => path.replace(":productId", "grapes"));
     expect([...found]).toEqual(expect.arrayContaining(cached));
   });
+
+  // Spec 10: A guest whose cookies a shared cache could read in another way gets no page that it may
+  // keep. (app/server/page-cache/visitor.ts)
+  test("is sent to no guest whose cookies could be read in another way", async () => {
+    const guest = new Shopper(shop.url);
+    await filled([["a", "grapes", ""]])(guest);
+    const basket = guest.cookieHeader;
+    for (const cookie of [basket, `mum=1; ${basket}`, "mum=0", "a=b"]) {
+      expect([
+        cookie,
+        isCached(await fetch(`${shop.url}/all`, { headers: { Cookie: cookie } })),
+      ]).toEqual([cookie, true]);
+    }
+    for (const cookie of [
+      "mum=0; mum=1",
+      "a=b;mum=1",
+      "mum= 1",
+      "mum =1",
+      `${basket}; ${basket}`,
+      `a; ${basket}`,
+      basket.replace(".1", ".2"),
+      "guestCart=rubbish.1",
+    ]) {
+      expect([
+        cookie,
+        isCached(await fetch(`${shop.url}/all`, { headers: { Cookie: cookie } })),
+      ]).toEqual([cookie, false]);
+    }
+  });
 });
 
 describe("an answer that is too long to be cached", () => {

@@ -1,29 +1,39 @@
 // Debian: nginx
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { connect, type Db } from "../../db/connect";
 import { newDatabase } from "../support/database";
 import { freePort } from "../support/ports";
 import { startProgram } from "../support/programs";
 import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
+import { tryCacheInFront } from "./in-front";
 
 let url: string;
+let shopUrl: string;
+let db: Db;
 
 beforeAll(async () => {
   const port = await freePort();
   url = `http://localhost:${port}`;
   const database = await newDatabase("SQLite");
-  const shop = await openShop(database.url, { PUBLIC_URL: url, TRUST_PROXY: "loopback" });
+  const variables = { PUBLIC_URL: url, TRUST_PROXY: "loopback", RATE_LIMIT_FACTOR: "100" };
+  const shop = await openShop(database.url, variables);
+  shopUrl = shop.url;
+  ({ db } = connect(database.url, () => {}));
   const nginx = await startNginx(port, new URL(shop.url).port);
   return async () => {
     await nginx.stop();
+    await db.destroy();
     await shop.stop();
     await database.remove();
   };
 });
+
+tryCacheInFront("nginx", () => ({ url, shopUrl, db }));
 
 test("nginx passes on the words of the shop that refuses a body of 10 MB", async () => {
   for (const path of ["/cart", "/api/cart/addtocart", "/desk/prices"]) {
@@ -50,13 +60,17 @@ test("nginx carries a guest's basket of long messages both ways", async () => {
   expect((await guest.get("/cart")).status).toBe(200);
 });
 
-/** Runs nginx in front of the shop with the settings of docs/operating.md. */
+/** Runs nginx in front of the shop with the file that docs/operating.md names. */
 async function startNginx(port: number, shopPort: string) {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-nginx-"));
   await chmod(folder, 0o755);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join("\n");
+  const shop = (await readFile("docs/neighbours/nginx-cache.conf", "utf8"))
+    .replace("listen 80;", `listen ${port};`)
+    .replace("127.0.0.1:3000", `127.0.0.1:${shopPort}`)
+    .replace("/var/cache/nginx/shop", `${folder}/cache`);
   const settings = `
 daemon off;
 pid ${folder}/nginx.pid;
@@ -65,18 +79,7 @@ events {}
 http {
   ${temporary}
   access_log off;
-  client_max_body_size 11m;
-  large_client_header_buffers 4 16k;
-  proxy_buffer_size 16k;
-  proxy_buffers 8 16k;
-  server {
-    listen ${port};
-    location / {
-      proxy_pass http://localhost:${shopPort};
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-    }
-  }
+  ${shop}
 }
 `;
   await writeFile(join(folder, "nginx.conf"), settings);

@@ -17,8 +17,8 @@ export async function startProgram(
   const ended = once(program, "exit");
   await vi.waitFor(() => connects(port), { timeout: 20_000 });
   return {
-    async stop() {
-      program.kill("SIGTERM");
+    async stop(signal: NodeJS.Signals = "SIGTERM") {
+      program.kill(signal);
       await ended;
     },
   };

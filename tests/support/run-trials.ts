@@ -7,14 +7,15 @@ import { createInterface } from "node:readline/promises";
 /**
  * Tries the shop with real programs of Debian: `neighbours`, such as a pooler, or `engines`, which
  * are browsers. Each trial is a file of the folder that the first argument names, and its first line
- * names the packages that it needs. Asks before it installs any; `--yes` installs without asking, and
+ * names the packages that it needs; a second line may say that it runs as root. Asks before it installs any; `--yes` installs without asking, and
  * other arguments name the only trials to run.
  */
 const [kind = "neighbours", ...words] = process.argv.slice(2);
 const folder = `tests/${kind}`;
 const report = `test-results/${kind}.json`;
 
-type Trial = { name: string; file: string; missing: string[] };
+/** `missing` are packages. */
+type Trial = { name: string; file: string; missing: string[]; lacksRoot: boolean };
 type Report = {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 };
@@ -25,15 +26,19 @@ const trials = readdirSync(folder)
   .map((name) => trialIn(join(folder, name)))
   .filter(({ name }) => chosen.length === 0 || chosen.includes(name));
 await install([...new Set(trials.flatMap(({ missing }) => missing))]);
-const ready = trials.map(({ file }) => trialIn(file)).filter(({ missing }) => missing.length === 0);
+const ready = trials
+  .map(({ file }) => trialIn(file))
+  .filter(({ missing, lacksRoot }) => missing.length === 0 && !lacksRoot);
 const hasFailed = ready.length > 0 && fails(ready.map(({ file }) => file));
 printTable();
 process.exitCode = hasFailed ? 1 : 0;
 
 function trialIn(file: string): Trial {
-  const [, packages = ""] = /^\/\/ Debian: (.+)/.exec(readFileSync(file, "utf8")) ?? [];
+  const text = readFileSync(file, "utf8");
+  const [, packages = ""] = /^\/\/ Debian: (.+)/.exec(text) ?? [];
   const missing = packages.split(" ").filter((name) => !isInstalled(name));
-  return { name: basename(file, ".test.ts"), file, missing };
+  const lacksRoot = /^\/\/ As root$/m.test(text) && process.getuid?.() !== 0;
+  return { name: basename(file, ".test.ts"), file, missing, lacksRoot };
 }
 
 function isInstalled(debianPackage: string): boolean {
@@ -79,10 +84,11 @@ function printTable(): void {
   );
   const notRun = trials
     .filter(({ file }) => !ready.some((each) => each.file === file))
-    .map(({ name, file }) => ({
-      with: name,
-      trial: `needs from Debian: ${trialIn(file).missing.join(", ")}`,
-      result: "not run",
-    }));
+    .map(({ name, file }) => ({ with: name, trial: `needs ${needsOf(file)}`, result: "not run" }));
   console.table([...results, ...notRun]);
+}
+
+function needsOf(file: string): string {
+  const { missing, lacksRoot } = trialIn(file);
+  return [...(lacksRoot ? ["root"] : []), ...missing.map((name) => `Debian's ${name}`)].join(", ");
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { deflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { decodeGuestBasket, encodeGuestBasket } from "../../app/http/guest-basket.server";
 import type { Line } from "../../app/shop/basket/basket";
@@ -37,6 +37,20 @@ test("any list it accepts comes back the same", () => {
       expect(decodeGuestBasket(Object.fromEntries(encodeGuestBasket(list)))).toEqual(list);
     }),
   );
+});
+
+// Spec 10: A basket in one cookie says how many lines it has, for a cache in front of the shop.
+// (app/http/guest-basket.server.ts)
+test("a basket in one cookie ends with the number of its lines, which earlier releases ignore", () => {
+  for (const count of [1, 2, 12, 30]) {
+    const list = lines(count, () => "Get up");
+    const [[, value]] = encodeGuestBasket(list) as [[string, string]];
+    expect(value).toMatch(new RegExp(`^[\\w-]+\\.${count}$`));
+    const unpacked = inflateRawSync(Buffer.from(value, "base64url"));
+    expect(JSON.parse(String(unpacked))).toHaveLength(count);
+  }
+  const [first, second] = encodeGuestBasket(lines(45, () => letters(100)));
+  expect([first![1], second![1]].join()).not.toContain(".");
 });
 
 test("any invalid text is read as an empty basket", () => {

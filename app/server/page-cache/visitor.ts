@@ -1,6 +1,6 @@
 import { parse } from "cookie";
 import { LRUCache } from "lru-cache";
-import { decodeGuestBasket } from "~/http/guest-basket.server";
+import { decodeGuestBasket, isMiscounted } from "~/http/guest-basket.server";
 
 /** All that a cached page shows of its visitor. */
 export type Visitor = {
@@ -32,13 +32,24 @@ export function newVisitorReader(): (cookieHeader: string | undefined) => Visito
   };
 }
 
-/** Undefined for a visitor whose pages are never cached, such as one with a notice. */
+/**
+ * Undefined for a visitor whose pages are never cached, such as one with a notice. A cache in front of the
+ * shop reads the header for itself, so a header that it could read in another way gets no cached page.
+ */
 function readVisitor(cookieHeader: string): Visitor | undefined {
   const cookies = parse(cookieHeader, { decode: (value) => value });
   const isPersonal = Object.keys(cookies).some(
     (name) => name === "draftMessage" || name.startsWith("notice."),
   );
-  const basketCount = decodeGuestBasket(cookies).length;
+  const lines = decodeGuestBasket(cookies);
+  const basketCount = lines.length;
   if (isPersonal || basketCount > maxBasketCount) return undefined;
+  if (!isAsBrowsersWrite(cookieHeader, cookies) || isMiscounted(cookies, lines)) return undefined;
   return { basketCount, isPolite: cookies.mum === "1", token: cookies.Bearer || undefined };
+}
+
+/** Whether each cookie is there once, with no other separator than a semicolon and a space. */
+function isAsBrowsersWrite(header: string, cookies: Record<string, string | undefined>): boolean {
+  const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  return pairs.join("; ") === header;
 }
