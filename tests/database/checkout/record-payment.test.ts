@@ -85,7 +85,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await findOrder(shop.db, orderId)).toMatchObject(held);
     const correction = {
       what: "address",
-      was: "Dave Bastard\n",
+      was: "Dave Bastard",
       now: "Dave\n1 Regret Street",
     } as const;
     await correctOrder(shop.db, { staffId: olive, role: "owner" }, orderId, correction);

@@ -90,7 +90,7 @@ describe.each(databases)("a database from before the standard names, on %s", (ki
     });
     const line = { uId: "line-1", productId: "own", personalisation: "Oi" };
     expect(await readBasket(db, "BB-1")).toEqual([line]);
-    expect(await listFavourites(db, "BB-1")).toMatchObject([{ id: "own", orders: 3 }]);
+    expect(await listFavourites(db, "BB-1")).toMatchObject([{ id: "own", sold: 3 }]);
 
     expect(await countCards(db)).toBe(catalogue.length + 1);
     const wedding = await listCards(db, { occasion: "wedding" });

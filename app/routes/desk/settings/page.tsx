@@ -12,7 +12,7 @@ import { History } from "./history";
 import { MailForm } from "./mail-form";
 import { PlannedPrices, PostageForm } from "./postage-forms";
 import { TraderFacts } from "./trader-facts";
-import { TraderPage } from "./trader-page";
+import { TraderForm } from "./trader-form";
 
 // A refused trader may be saved again after somebody else’s change, which the page must have read.
 export const shouldRevalidate = () => true;
@@ -38,7 +38,7 @@ export default function SettingsPage() {
   const { postages, planned, mails, history } = settings;
   const refused = useActionData<ActionData>();
   if (isChangingTrader || refused?.intent === "set-trader") {
-    return <TraderPage {...{ trader, today, isProven, refused }} />;
+    return <TraderForm {...{ trader, today, isProven, refused }} />;
   }
   return (
     <div className="wrap">

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The form of the trader, by itself. */
-export function TraderPage({ trader, today, isProven, refused }: Props) {
+export function TraderForm({ trader, today, isProven, refused }: Props) {
   const form = { refused, typed: { ...typedIn(trader), ...refused?.values } };
   return (
     <div className="wrap">
