@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { expect, test } from "vitest";
+import lock from "../../package-lock.json";
 import description from "../../package.json";
 
 test("the built server imports only packages that a production install has", () => {
@@ -15,6 +16,11 @@ test("the built server imports only packages that a production install has", () 
     (name) => !installed.includes(name) && !builtinModules.includes(name),
   );
   expect(missing).toEqual([]);
+});
+
+test("npm ci compiles no SQLite where the package brings its binary", () => {
+  // `npm install` drops this line from the lock file: write it again (docs/decisions/024).
+  expect(lock.packages["node_modules/better-sqlite3"]).toMatchObject({ gypfile: false });
 });
 
 /** The packages that a file of the built server imports, at once or later. */
