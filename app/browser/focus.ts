@@ -1,11 +1,23 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 
 /** Moves focus to the top of the page, where a screen reader starts to read. */
 export function focusHeading() {
   const heading = document.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
+}
+
+/**
+ * Follows the link to the content at once. The router would scroll there as well, but later, when the
+ * next key may have moved the focus back to the top.
+ */
+export function skipToContent(click: MouseEvent) {
+  click.preventDefault();
+  const content = document.querySelector<HTMLElement>("#main")!;
+  content.tabIndex = -1;
+  content.focus({ preventScroll: true });
+  content.scrollIntoView();
 }
 
 /** Focuses the heading of a new page. Otherwise focus would be on a removed element. */

@@ -33,6 +33,8 @@ test("a shopper finds, personalises, adds, removes and buys cards by keyboard al
   await press(page, link("Skip to the insults"));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+  // The router has not gone there, so it cannot scroll back later.
+  await expect(page).toHaveURL("/");
 
   await press(page, page.getByText("Menu", { exact: true }), "Shift+Tab");
   await press(page, menu(page).getByRole("link", { name: "Get well" }));

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { skipToContent } from "~/browser/focus";
 import { useBasketCount, useFavouriteCount } from "~/browser/pending";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { politeModeCalls } from "~/calls/polite-mode.server";
@@ -85,7 +86,7 @@ function Frame({ children }: { children: ReactNode }) {
   const favouriteCount = useFavouriteCount(given?.favouriteIds.length ?? 0);
   return (
     <>
-      <a className="visually-hidden" href="#main">
+      <a className="visually-hidden" href="#main" onClick={skipToContent}>
         Skip to the insults
       </a>
       <Masthead
