@@ -80,10 +80,17 @@ await writeFile(
   await format(emojiLetters, { parser: "typescript", printWidth: 100 }),
 );
 
-/** Lists the first and the last of each range of a style sheet, such as U+2194-2199. */
+/** Lists the first and the last of each range of a style sheet, such as U+2194-2199, in order and merged. */
 function rangesIn(ranges: string): string[] {
-  return [...new Set(ranges.split(","))].toSorted().flatMap((range) => {
+  const merged: [from: number, to: number][] = [];
+  const pairs = ranges.split(",").map((range) => {
     const [from = "", to = from] = range.slice(2).split("-");
-    return [`0x${from}`, `0x${to}`];
+    return [parseInt(from, 16), parseInt(to, 16)] as const;
   });
+  for (const [from, to] of pairs.toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged.flat().map((code) => `0x${code.toString(16)}`);
 }

@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { filled, loggedIn, polite } from "../support/arrivals";
 import { decodeGuestBasket } from "../../app/http/guest-basket.server";
-import type { Db } from "../../db/connect";
+import { connect, type Db } from "../../db/connect";
+import { newDatabase } from "../support/database";
 import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
+import { freePort } from "../support/ports";
+import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { forEachAtOnce } from "../support/trial";
 import { upload } from "../support/uploads";
@@ -17,6 +20,34 @@ const paths = ["/", "/card/grapes"];
 /** As docs/operating.md says. */
 const maxOldMs = 3_000;
 const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/;
+
+/**
+ * Opens a shop for the tests of a file, with a cache in front of it.
+ * @param start runs the cache on the first port, in front of the shop on the second
+ * @returns a function that gives the shop once it is open
+ */
+export function openBehind(
+  start: (port: number, shopPort: string) => Promise<{ stop: () => Promise<void> }>,
+): () => ShopBehindCache {
+  let open: ShopBehindCache;
+  beforeAll(async () => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const database = await newDatabase("SQLite");
+    const variables = { PUBLIC_URL: url, TRUST_PROXY: "loopback", RATE_LIMIT_FACTOR: "100" };
+    const shop = await openShop(database.url, variables);
+    const { db } = connect(database.url, () => {});
+    const cache = await start(port, new URL(shop.url).port);
+    open = { url, shopUrl: shop.url, db };
+    return async () => {
+      await cache.stop();
+      await db.destroy();
+      await shop.stop();
+      await database.remove();
+    };
+  });
+  return () => open;
+}
 
 /** Trials of a cache in front of the shop. @param read gives the shop once it is open */
 export function tryCacheInFront(name: string, read: () => ShopBehindCache): void {

@@ -3,39 +3,17 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import { connect, type Db } from "../../db/connect";
-import { newDatabase } from "../support/database";
-import { freePort } from "../support/ports";
+import { expect, test } from "vitest";
 import { startProgram } from "../support/programs";
-import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
-import { tryCacheInFront } from "./in-front";
+import { openBehind, tryCacheInFront } from "./in-front";
 
-let url: string;
-let shopUrl: string;
-let db: Db;
+const shop = openBehind(startNginx);
 
-beforeAll(async () => {
-  const port = await freePort();
-  url = `http://localhost:${port}`;
-  const database = await newDatabase("SQLite");
-  const variables = { PUBLIC_URL: url, TRUST_PROXY: "loopback", RATE_LIMIT_FACTOR: "100" };
-  const shop = await openShop(database.url, variables);
-  shopUrl = shop.url;
-  ({ db } = connect(database.url, () => {}));
-  const nginx = await startNginx(port, new URL(shop.url).port);
-  return async () => {
-    await nginx.stop();
-    await db.destroy();
-    await shop.stop();
-    await database.remove();
-  };
-});
-
-tryCacheInFront("nginx", () => ({ url, shopUrl, db }));
+tryCacheInFront("nginx", shop);
 
 test("nginx passes on the words of the shop that refuses a body of 10 MB", async () => {
+  const { url } = shop();
   for (const path of ["/cart", "/api/cart/addtocart", "/desk/prices"]) {
     const answer = await fetch(url + path, {
       method: "POST",
@@ -48,7 +26,7 @@ test("nginx passes on the words of the shop that refuses a body of 10 MB", async
 });
 
 test("nginx carries a guest's basket of long messages both ways", async () => {
-  const guest = new Shopper(url);
+  const guest = new Shopper(shop().url);
   for (let count = 1; count <= 55; count++) {
     // Random text fills the cookies, because it cannot be compressed.
     const personalisation = randomBytes(75).toString("base64");
@@ -67,7 +45,7 @@ async function startNginx(port: number, shopPort: string) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join("\n");
-  const shop = (await readFile("docs/neighbours/nginx-cache.conf", "utf8"))
+  const cache = (await readFile("docs/neighbours/nginx-cache.conf", "utf8"))
     .replace("listen 80;", `listen ${port};`)
     .replace("127.0.0.1:3000", `127.0.0.1:${shopPort}`)
     .replace("/var/cache/nginx/shop", `${folder}/cache`);
@@ -79,7 +57,7 @@ events {}
 http {
   ${temporary}
   access_log off;
-  ${shop}
+  ${cache}
 }
 `;
   await writeFile(join(folder, "nginx.conf"), settings);

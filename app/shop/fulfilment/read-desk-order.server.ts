@@ -104,7 +104,7 @@ export async function readDeskOrder(
   if (!order || !isPaid(order)) return undefined;
   const { status, heldReason, dispatchedAt } = order;
   const refunded = await readRefundedPositions(db, id);
-  const removed = await readExcluded(db, id);
+  const excluded = await readExcluded(db, id);
   const parcel = new Set((await readParcel(db, id)).map(({ position }) => position));
   const { dueDayOf } = await readPostDays(db, new Date());
   const cards = await readPictured(db, order);
@@ -127,7 +127,7 @@ export async function readDeskOrder(
       card: cards.get(productId) ?? null,
       typeface: typefaceOf(productId),
       isRefunded: refunded.has(position),
-      isExcluded: removed.has(position),
+      isExcluded: excluded.has(position),
       isInParcel: parcel.has(position),
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
