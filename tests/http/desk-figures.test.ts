@@ -6,7 +6,7 @@ import type { Shopper } from "../support/shopper";
 import { londonDay } from "../../app/shop/london-time.server";
 import { openSuiteShop } from "../support/suite-shop";
 
-const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100", VAT_NUMBER: "GB123456789" });
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100", VAT_NUMBER: "GB999999973" });
 const thisMonth = new Date().toISOString().slice(0, 7);
 let owner: Shopper;
 let orderId: string;

@@ -11,7 +11,7 @@ import { openSuiteShop } from "../support/suite-shop";
 
 describe.each(databasesOfPages)("a sale on %s", (kind) => {
   const shop = openSuiteShop(kind, {
-    VAT_NUMBER: "GB123456789",
+    VAT_NUMBER: "GB999999973",
     TRADER_NAME: "Bastard Cards Ltd",
     TRADER_ADDRESS: "1 Press Lane, Leeds, LS1 1AA",
   });
@@ -69,7 +69,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
       "I hereby give notice that I cancel",
       "Royal Mail 2nd Class should have it there by",
       "Bastard Cards Ltd, 1 Press Lane, Leeds, LS1 1AA",
-      "VAT number GB123456789",
+      "VAT number GB999999973",
       `${shop.url}/order/`,
     ]) {
       expect(text.replaceAll(/\s+/g, " ")).toContain(expected);

@@ -47,6 +47,16 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
     expect(await (await shopper.get(reminderAt(location))).text()).not.toContain("Ate Your");
   });
 
+  test("gives no calendar file, and asks for patience, while it is unknown whether the order is paid", async () => {
+    const { location } = await buy();
+    await shop.db
+      .updateTable("orders")
+      .set({ status: "Pending", paidAt: null, paymentAskedAt: Date.now() })
+      .execute();
+    const answer = await fetch(reminderAt(location));
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  });
+
   test("gives no calendar file without a paid order", async () => {
     for (const query of ["", "?session_id=cs_none", "?session_id=%00"]) {
       const answer = await fetch(`${shop.url}/order-confirmation/reminder.ics${query}`);

@@ -33,7 +33,7 @@ const test = base.extend<object, { mailbox: Mailbox }>({
         STAND_INS_PORT: String(await freePort()),
         TRADER_NAME: "Bastard Cards Ltd",
         TRADER_ADDRESS: "1 Press Lane, Leeds, LS1 1AA",
-        VAT_NUMBER: "GB123456789",
+        VAT_NUMBER: "GB999999973",
       });
       if (!settings) throw new Error("There is no stand-in");
       const log = pino({ level: "silent" });

@@ -120,13 +120,13 @@ test("a shop with a public address says who sells and where its letters go, or d
   for (const key of ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL", "SMTP_URL", "MAIL_FROM"]) {
     expect(() => readEnvironment({ ...live, [key]: "" })).toThrow(key);
   }
-  const { trader, mail, standIns } = readEnvironment({ ...live, VAT_NUMBER: "GB123456789" });
+  const { trader, mail, standIns } = readEnvironment({ ...live, VAT_NUMBER: "GB999999973" });
   expect(trader).toEqual({
     name: "Bastard Cards Ltd",
     address: ["1 Press Lane", "Leeds", "LS1 1AA"],
     email: "help@bastard.example",
     companyNumber: null,
-    vatNumber: "GB123456789",
+    vatNumber: "GB999999973",
   });
   expect(mail).toEqual({ url: live.SMTP_URL, from: live.MAIL_FROM });
   expect(standIns).toBeUndefined();

@@ -3,6 +3,7 @@ import { href } from "~/forms/href";
 import { confirmOrder } from "~/shop/checkout/confirm-order.server";
 import { londonDay } from "~/shop/london-time.server";
 import { readReceipt } from "~/shop/orders/order-view.server";
+import { busyRefusal } from "~/shop/refusal";
 import { reminderFile } from "./reminder-file";
 
 /** A reminder for next year, which says no more than the confirmation does. */
@@ -11,6 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   context.hide("no-referrer");
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   const confirmation = await confirmOrder(shop, checkoutSessionId);
+  if (confirmation.state === "unknown") throw busyRefusal();
   if (confirmation.state !== "paid") throw new Response("No such order.", { status: 404 });
   const { order } = confirmation;
   const { isPolite } = preferences;
