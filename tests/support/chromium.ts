@@ -71,4 +71,6 @@ export const chromiumArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Otherwise each page has a process that waits for the next address.
+  "--renderer-process-limit=1",
 ];
