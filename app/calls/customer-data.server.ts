@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { ExportedColumns } from "~/shop/privacy/customer-data.server";
+import { orderStatuses } from "~/shop/orders/order";
+import { givenColumns } from "~/shop/privacy/order-columns";
 
 const time = z.iso.datetime();
 const pounds = z.number().nullable();
+
+const columns = Object.fromEntries(
+  givenColumns.map((column) => [column, z.string().nullable()]),
+) as Record<(typeof givenColumns)[number], z.ZodNullable<z.ZodString>>;
 
 /** All that the shop knows of a customer. What a table gains has to be added here to be answered. */
 export const CustomerData = z.object({
@@ -25,7 +30,10 @@ export const CustomerData = z.object({
     }),
   ),
   orders: z.array(
-    ExportedColumns.extend({
+    z.object({
+      ...columns,
+      id: z.string(),
+      status: z.enum(orderStatuses),
       orderedAt: time,
       paidAt: time.nullable(),
       discountPounds: z.number(),

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
+import { filths, recipients, sorts } from "~/shop/catalogue/choice";
 import { queryByPath } from "../../remix.config.js";
 import { isDeskPath } from "./desk";
 import { routePattern } from "./metrics/route-pattern";
@@ -12,9 +13,9 @@ const maxValueLength = 200;
  * ones are dropped.
  */
 const maxRepeatedLength: Record<string, number> = {
-  for: 7,
-  sort: 7,
-  filth: 12,
+  for: longestOf(recipients),
+  sort: longestOf(sorts),
+  filth: longestOf(filths),
   show: 9,
   page: 9,
   "quick-view": 100,
@@ -67,4 +68,8 @@ export function reportUnknownParameters(log: Logger): RequestHandler {
 
 function parametersOf(pathname: string): readonly string[] {
   return queryByPath.get(routePattern(pathname)) ?? [];
+}
+
+function longestOf(words: readonly string[]): number {
+  return Math.max(...words.map(({ length }) => length));
 }

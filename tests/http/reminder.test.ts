@@ -51,7 +51,7 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
     const { location } = await buy();
     await shop.db
       .updateTable("orders")
-      .set({ status: "Pending", paidAt: null, paymentAskedAt: Date.now() })
+      .set({ status: "Awaiting payment", paidAt: null, paymentAskedAt: Date.now() })
       .execute();
     const answer = await fetch(reminderAt(location));
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);

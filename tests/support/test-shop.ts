@@ -39,19 +39,21 @@ export async function openTestShop(kind: DatabaseKind, onTheWay?: OnTheWay): Pro
 
 /** Places a guest’s order of the three lines, with what is asked for instead. */
 export function checkOutWith(shop: Shop, request: Partial<OrderRequest> = {}) {
-  return placeOrder(shop, {
-    lines,
-    customerId: null,
-    isBasket: false,
-    discount: null,
-    idempotencyKey: null,
-    lastOrderId: null,
-    publicUrl,
-    isPolite: false,
-    vatBasisPoints: 0,
-    ...request,
-  });
+  return placeOrder(shop, { ...guestsRequest, ...request });
 }
+
+/** A guest's, of the three lines. */
+export const guestsRequest: OrderRequest = {
+  lines,
+  customerId: null,
+  isBasket: false,
+  discount: null,
+  idempotencyKey: null,
+  lastOrderId: null,
+  publicUrl,
+  isPolite: false,
+  vatBasisPoints: 0,
+};
 
 /** A customer who has the three lines in their basket. @returns their id */
 export async function newCustomer({ db }: Shop): Promise<string> {

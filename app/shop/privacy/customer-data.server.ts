@@ -1,28 +1,17 @@
 import type { Selectable } from "kysely";
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import type { OrdersTable } from "../../../db/order-tables";
 import { readBasket } from "~/shop/basket/basket.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { readEventTexts } from "~/shop/orders/staff-notes.server";
 import { toPounds } from "~/shop/money";
+import { pick } from "~/shop/objects";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { readOrderLines } from "~/shop/orders/read-orders.server";
 import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
 import type { Shop } from "~/shop/shop";
-
-/** The columns of an order that are exported as they are. */
-export const ExportedColumns = z.object({
-  id: z.string(),
-  status: z.string(),
-  email: z.string().nullable(),
-  deliveryName: z.string().nullable(),
-  deliveryAddress: z.string().nullable(),
-  deliveryEstimate: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  discountCode: z.string().nullable(),
-});
+import { givenColumns } from "./order-columns";
 
 /**
  * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in
@@ -113,7 +102,7 @@ async function readOrders(db: Db, whose: Whose) {
 
 async function exportOrder(db: Db, order: Selectable<OrdersTable>) {
   return {
-    ...ExportedColumns.parse(order),
+    ...pick(order, givenColumns),
     orderedAt: time(order.createdAt),
     paidAt: timeOrNull(order.paidAt),
     discountPounds: toPounds(order.discountPence),

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { noteErasure } from "./erasures.server";
+import { erasedValues } from "./order-columns";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 
@@ -10,18 +11,7 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
   const erased = await tx
     .updateTable("orders")
-    .set({
-      erasedAt: Date.now(),
-      customerId: null,
-      email: null,
-      deliveryName: null,
-      deliveryAddress: null,
-      trackingNumber: null,
-      checkoutUrl: null,
-      tokenHash: null,
-      idempotencyKey: null,
-      searchText: null,
-    })
+    .set({ ...erasedValues, erasedAt: Date.now() })
     .where("id", "=", orderId)
     .where("erasedAt", "is", null)
     .returning("id")

@@ -7,6 +7,7 @@ import { databases } from "../../support/database";
 import { pay, sessionIdIn } from "../../support/payer";
 import {
   checkOutWith,
+  guestsRequest,
   lines,
   longId,
   newCustomer,
@@ -70,18 +71,8 @@ describe.each(databases)("a basket on %s", (kind) => {
 
   test("is checked out although a server ended before its payment page opened", async () => {
     const shop = await openTestShop(kind);
-    const request = {
-      lines,
-      customerId: null,
-      isBasket: false,
-      discount: null,
-      lastOrderId: null,
-      publicUrl: "http://localhost",
-      isPolite: false,
-      vatBasisPoints: 0,
-    };
     const leave = async () =>
-      storeOrder(shop.db, await priceLines(shop.db, lines), { ...request, ...newKey() });
+      storeOrder(shop.db, await priceLines(shop.db, lines), { ...guestsRequest, ...newKey() });
     const left = await leave();
     expect((await checkOutWith(shop, newKey())).orderId).toBe(left);
     await shop.db.deleteFrom("orders").execute();
