@@ -58,15 +58,17 @@ export async function createApp(
 }
 
 function handleErrors({ log }: Shop): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
+  return (error: unknown, req, res, _next) => {
     // A request for a file can be invalid, such as a range beyond its end.
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
     if (status >= 500) log.error({ err: error }, "A request failed");
-    if (res.headersSent) return next(error);
-    if (status >= 500 && isJsonPath(req.path)) {
-      return void res.status(status).json({ error: "That was us, not you. For once." });
+    // Express would close the connection, on which the page cache may still send another answer.
+    if (res.headersSent) res.destroy();
+    else if (status >= 500 && isJsonPath(req.path)) {
+      res.status(status).json({ error: "That was us, not you. For once." });
+    } else {
+      const message = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
+      res.status(status).type("text/plain").send(`${message}\n`);
     }
-    const message = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
-    res.status(status).type("text/plain").send(`${message}\n`);
   };
 }

@@ -6,8 +6,15 @@ export async function openProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let isBlocked = false;
   let openedWhileBlocked = 0;
+  let plan = { bytes: Infinity, act: () => {} };
+  const count = ({ length }: Buffer) => {
+    plan.bytes -= length;
+    if (plan.bytes > 0) return;
+    plan.bytes = Infinity;
+    plan.act();
+  };
   const server = createServer((near) => {
-    const far = connect(target);
+    const far = connect(target).on("data", count);
     if (isBlocked) openedWhileBlocked += 1;
     for (const [from, to] of [
       [near, far],
@@ -27,6 +34,10 @@ export async function openProxy(target: { host: string; port: number }) {
   };
   return {
     port,
+    /** Does that once the server has sent so many bytes more. */
+    after(bytes: number, act: () => void) {
+      plan = { bytes, act };
+    },
     /** Refuses connections, and resets those that are. */
     cut,
     mend: async () => {

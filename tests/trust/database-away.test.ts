@@ -12,6 +12,8 @@ import { openShop } from "../support/shop";
 const maxWaitMs = 6_000;
 const keys = { STRIPE_SECRET_KEY: "sk_test_away", STRIPE_WEBHOOK_SECRET: "whsec_away" };
 const json = { "Content-Type": "application/json" };
+/** About half of the list of all products, as PostgreSQL sends it. */
+const halfListBytes = 40_000;
 const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "" }];
 const credentials = { name: "Dave", email: "dave@example.com", password: "correct horse" };
 let shopUrl: string;
@@ -73,6 +75,23 @@ describe("with PostgreSQL", () => {
         await expectBusyCall("/webhooks/stripe", webhook());
       } finally {
         await state.end();
+      }
+    },
+  );
+
+  // Spec 13: If PostgreSQL fails in the middle of a list, each who waits for that list is refused with
+  // 503. (app/server/app.ts, app/server/page-cache/page-cache.ts)
+  test.for(["away", "silent"] as const)(
+    "that is %s between two parts of a list refuses everybody who waits for it",
+    async (name) => {
+      const list = "/api/products/all-products";
+      // Until the shop has read the versions again it caches nothing, and breaks a list off.
+      await expect.poll(() => cacheControlOf("/card/grapes")).toMatch(/^public/);
+      proxy.after(halfListBytes, () => states[name].begin());
+      try {
+        await Promise.all(Array.from({ length: 5 }, () => expectBusyCall(list)));
+      } finally {
+        await states[name].end();
       }
     },
   );
@@ -218,6 +237,10 @@ async function expectBackByItself() {
 
 async function statusOf(path: string, init?: RequestInit) {
   return (await fetch(shopUrl + path, init)).status;
+}
+
+async function cacheControlOf(path: string) {
+  return (await fetch(shopUrl + path)).headers.get("Cache-Control");
 }
 
 async function readiness() {
