@@ -1,11 +1,13 @@
-# Not run yet: written where there is no Docker.
+# `npm run test:neighbours -- image` builds it by buildah, on a base of Debian and Node 24.
 FROM node:24-bookworm AS build
 WORKDIR /shop
 ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN NODE_ENV=production npm run build && npm prune --omit=dev
+RUN NODE_ENV=production npm run build && npm prune --omit=dev \
+  # Packages of Remix may use the one and Node 20 needs the other, so npm leaves both.
+  && rm -rf node_modules/typescript node_modules/better-sqlite3-for-node-20
 
 FROM node:24-bookworm-slim
 # For db:backup and db:restore on PostgreSQL: version 15, so the server's may not be newer.

@@ -11,8 +11,12 @@ export const deskPassword = "correct horse battery";
 
 /** Somebody with that role, logged in, who has not opened the desk yet. */
 export async function newStaff({ url, db }: DeskShop, role: StaffRole): Promise<Shopper> {
+  return invited(url, await inviteStaff(db, `${crypto.randomUUID()}@example.com`, role));
+}
+
+/** Somebody who took that invitation, and has not opened the desk yet. */
+async function invited(url: string, token: string): Promise<Shopper> {
   const shopper = new Shopper(url);
-  const token = await inviteStaff(db, `${crypto.randomUUID()}@example.com`, role);
   const fields = { token, name: "Olive", password: deskPassword };
   await shopper.submit(`/desk/take/${token}`, "take-desk", fields);
   return shopper;
@@ -32,7 +36,16 @@ export function codeOf(secret: string, inSeconds = 0): string {
 
 /** Somebody with that role at the open desk. */
 export async function atDesk(shop: DeskShop, role: StaffRole): Promise<Shopper> {
-  const staff = await newStaff(shop, role);
+  return openDesk(await newStaff(shop, role));
+}
+
+/** Somebody at the open desk, who took the invitation that this link leads to. */
+export async function atDeskByLink(link: string): Promise<Shopper> {
+  const { origin, pathname } = new URL(link);
+  return openDesk(await invited(origin, pathname.slice("/desk/take/".length)));
+}
+
+async function openDesk(staff: Shopper): Promise<Shopper> {
   await staff.submit("/desk/unlock", "open-desk", { code: codeOf(await secretFor(staff)) });
   return staff;
 }

@@ -67,7 +67,9 @@ async function agrees(packages: string[]): Promise<boolean> {
 function fails(files: string[]): boolean {
   mkdirSync("test-results", { recursive: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${report}`];
-  const command = ["vitest", "run", "--project", "trials", ...reporters, ...files];
+  // Each trial needs the whole machine, and two download the same packages.
+  const oneByOne = "--no-file-parallelism";
+  const command = ["vitest", "run", "--project", "trials", oneByOne, ...reporters, ...files];
   const env = { ...process.env, TEST_TRIALS: kind, TEST_DATABASES: "PostgreSQL" };
   return spawnSync("npx", command, { stdio: "inherit", env }).status !== 0;
 }
