@@ -23,6 +23,8 @@ export type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {
   databaseUrl: string;
   /** The key that signs the payment provider's events. */
   webhookSecret: string;
+  /** Opens the payment provider's own books. */
+  secretKey: string;
   /** Ways to the outside that a test cuts, if the suite asked for them. */
   company: Line;
   mail: Line;
@@ -85,6 +87,7 @@ export function openSuiteShop(
       db,
       databaseUrl: url,
       webhookSecret: env.payments.webhookSecret,
+      secretKey: env.payments.secretKey,
       ...lines,
     });
     return async () => {
