@@ -252,7 +252,10 @@ export async function dispatchBatch(db: Db, staffId: string, batchId: string) {
   const batch = await readBatch(db, batchId);
   if (!batch) throw new Refusal("missing", "There is no such batch.");
   const ids = batch.orders.filter(({ isToPost }) => isToPost).map(({ orderId }) => orderId);
-  if (ids.length === 0) throw new Refusal("conflict", "All of it has left already.");
+  if (ids.length === 0) {
+    const why = "Nothing of this batch is left to post. Today says what is next.";
+    throw new Refusal("conflict", why);
+  }
   const leftOut = batch.orders.flatMap(({ orderId, isHere, leftBecause }) =>
     isHere && leftBecause ? [{ id: orderId, why: whyLeft[leftBecause] }] : [],
   );
