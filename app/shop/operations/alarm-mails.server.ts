@@ -53,7 +53,10 @@ export type BackupFault = {
   madeAt: number | null;
 };
 
-/** The faults of the last backups. A shop without an order of yesterday needs no backup yet. */
+/**
+ * The faults of the last backups. A shop without an order of yesterday, or without an owner of
+ * yesterday, needs no backup yet: the first night makes one.
+ */
 export async function findBackupFaults(db: Db, now: number): Promise<BackupFault[]> {
   const { last } = await readBackups(db, new Date(now));
   const [newest] = last;
@@ -67,11 +70,17 @@ export async function findBackupFaults(db: Db, now: number): Promise<BackupFault
     const { madeAt } = newest;
     return [...damaged, { id: `late-${madeAt}`, what: "late", madeAt }];
   }
-  const sold = await db
+  const sold = db
     .selectFrom("orders")
     .select("id")
-    .where("paidAt", "<=", now - backupMs)
+    .where("paidAt", "<=", now - backupMs);
+  const owner = await db
+    .selectFrom("staff")
+    .select("customerId")
+    .where("role", "=", "owner")
+    .where("since", "<=", now - backupMs)
+    .where((eb) => eb.exists(sold))
     .limit(1)
     .executeTakeFirst();
-  return sold ? [{ id: "none", what: "none", madeAt: null }] : [];
+  return owner ? [{ id: "none", what: "none", madeAt: null }] : [];
 }

@@ -395,6 +395,11 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
         await writeAlarmMails(db, at + hourMs);
         return (await written(db)).map((text) => /don’t you\?[\s=]*(.*?\.)/i.exec(text)?.[1]);
       };
+      const since = (at: number) => db.updateTable("staff").set({ since: at }).execute();
+      await since(now - 25 * hourMs);
+      // Its demo has older orders.
+      expect(await look(now)).toEqual([]);
+      await since(now - 26 * hourMs);
       expect(await look(now)).toEqual(["There is no backup."]);
       await noteBackup(db, "one.db");
       expect(await look(now + 25 * hourMs)).toEqual([]);
