@@ -267,6 +267,12 @@ describe("printing at the desk", () => {
     const { search } = new URL(again.headers.get("Location") ?? "", shop.url);
     expect(search).toBe(`?show=labels&order=${id}&from=3`);
     expect(await labelsOf(next, search.replace("?show=labels", ""))).toEqual([[...begun(2), true]]);
+    const offers = async (labels: string) =>
+      (await (await staff.packer.get(labels)).text()).includes("Begin at label");
+    expect(await offers(`${next}?show=labels`)).toBe(true);
+    expect(await offers(next + search)).toBe(false);
+    await staff.packer.submit(next, "post-batch", { batch: next.slice("/desk/print/".length) });
+    expect(await offers(`${next}?show=labels`)).toBe(false);
     expect(await labelsOf(await print(await newOrder(shop)))).toEqual([[...begun(3), true]]);
   });
 

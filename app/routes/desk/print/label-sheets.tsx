@@ -13,17 +13,19 @@ type Props = {
   /** The next free label of that kind of sheet. */
   nextLabel: number;
   sender: string;
+  /** Whether the batch may go onto other labels: all of it, while some of it is to be posted. */
+  canChoose: boolean;
 };
 
 /** An address for each parcel, on sheets that may be partly used. */
-export function LabelSheets({ batchId, orders, labels, nextLabel, sender }: Props) {
+export function LabelSheets({ batchId, orders, labels, nextLabel, sender, canChoose }: Props) {
   const { sheet, from } = labels;
   const parcels = orders.filter(({ printed }) => printed !== null);
   const places = [...Array.from({ length: from - 1 }, () => undefined), ...parcels];
   const sheetCount = Math.ceil(places.length / sheet);
   return (
     <>
-      <Choice batchId={batchId} labels={labels} />
+      {canChoose && <Choice batchId={batchId} labels={labels} />}
       <p>
         {nextLabel === 1
           ? "The last sheet is full."

@@ -58,6 +58,7 @@ export const loader = deskLoader("print", async ({ params, request, session }) =
       tab,
       again,
       labels: batch && labelsIn(query, batch),
+      canChoose: !again && batch?.orders.some(({ isToPost }) => isToPost) === true,
       // A browser may split letters otherwise.
       warned: tab === "read" || tab === "cards" ? ordersWithMissingLetters(shown) : [],
       sender: await readLabelSender(shop.db, env.trader),
@@ -81,7 +82,7 @@ export const action = answerForms([
 
 /** A print batch, with its steps: reading, printing, labelling and posting. */
 export default function PrintPage() {
-  const { batch, left, tab, again, labels, sender, warned, ...allowed } =
+  const { batch, left, tab, again, labels, sender, canChoose, warned, ...allowed } =
     useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!batch || !labels) return <NotFound />;
@@ -123,7 +124,7 @@ export default function PrintPage() {
           batchId={id}
           orders={shown}
           nextLabel={batch.nextLabel}
-          {...{ labels, sender }}
+          {...{ labels, sender, canChoose }}
         />
       )}
       {tab === "post" && <Posting batchId={id} orders={orders} canPost={allowed.canPost} />}
