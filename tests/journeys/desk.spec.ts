@@ -104,8 +104,24 @@ test("a packer finds an order by the words in it, and sees no price", async ({ p
   await expect(page.locator("main")).not.toContainText("£");
 });
 
-test("closing the desk requires opening it again", async ({ page, shop }) => {
+test("an owner chooses their e-mails, and closing the desk requires opening it again", async ({
+  page,
+  shop,
+}) => {
   await openDesk(page, shop);
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  const [each, holds] = [
+    page.getByLabel("Each order, at once"),
+    page.getByLabel("An order is on hold"),
+  ];
+  await expect(each).not.toBeChecked();
+  await each.check();
+  await holds.uncheck();
+  await page.getByRole("button", { name: "Save the e-mails" }).click();
+  await expect(page.getByText(/chose their e-mails/)).toBeVisible();
+  await page.reload();
+  await expect(each).toBeChecked();
+  await expect(holds).not.toBeChecked();
   await page.getByRole("button", { name: "Close the desk" }).click();
   await expect(page).toHaveURL("/");
   await page.goto("/desk/orders");
