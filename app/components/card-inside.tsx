@@ -24,11 +24,16 @@ export function CardInside({ message, typeface }: Props) {
   return <PrintedInside message={message} typeface={typeface} />;
 }
 
+/** Loads the typeface of emoji if the message may need it. */
+export function EmojiTypeface({ message }: Pick<Props, "message">) {
+  return emoji.test(message) ? <link rel="stylesheet" href={emojiTypeface} /> : null;
+}
+
 /** The inside of a card for printing, whatever the mode. */
 export function PrintedInside({ message, typeface }: Props) {
   return (
     <span className="card-inside" data-typeface={typeface}>
-      {emoji.test(message) && <link rel="stylesheet" href={emojiTypeface} />}
+      <EmojiTypeface message={message} />
       <span className="message" data-size={messageSize(message, typeface)}>
         {message}
       </span>

@@ -340,6 +340,8 @@ describe("printing at the desk", () => {
       const text = await textOf(await staff.packer.get(`${path}?show=${tab}`));
       expect(text).toMatch(new RegExp(`Our typefaces lack these letters\\. .*${id} ?: ж `));
       expect(text).not.toMatch(new RegExp(`lack these letters.*${other} ?: `));
+      const html = await (await staff.packer.get(`${path}?show=${tab}`)).text();
+      expect([tab, html]).toEqual([tab, expect.stringMatching(/stylesheet" href="[^"]*emoji/)]);
     }
   });
 

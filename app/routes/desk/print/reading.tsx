@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { EmojiTypeface } from "~/components/card-inside";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import type { BatchCard, BatchOrder } from "~/shop/fulfilment/batches.server";
@@ -55,7 +56,10 @@ function Message({
       )}
       <p>{outBecause ? <s>{name}</s> : name}</p>
       {message ? (
-        <pre className="desk-message">{message}</pre>
+        <pre className="desk-message">
+          <EmojiTypeface message={message} />
+          {message}
+        </pre>
       ) : (
         <p className="note">Blank inside.</p>
       )}
