@@ -1,6 +1,11 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decompress } from "wawoff2";
 import { missingLetters } from "../../app/routes/desk/print/missing-letters";
 import { filled } from "../support/arrivals";
+import { chromiumArguments, findChromium } from "../support/chromium";
 import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
@@ -8,6 +13,8 @@ import type { TemporaryShop } from "../support/temporary-shop";
 import { hardMessages, strangeMessages } from "./hard-messages";
 import { expect, lendCookies, test } from "./journey";
 
+/** A font of another computer. */
+const anotherFont = "node_modules/@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2";
 const ids = ["grapes", "local-idiot", "bingo", "venn", "tlc"];
 const messages = [...hardMessages, ...strangeMessages];
 
@@ -120,6 +127,53 @@ test("each message is printed as it was typed, inside its card, on two sides of 
     .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
   expect(pictures).toEqual(messages.map(() => true));
 });
+
+// Spec 17: The inside of a card is the same on computers with different fonts, to the pixel, unless the
+// desk warns of it. (app/styles/card-inside.css, app/styles/subset-faces.ts)
+test("the insides of cards are the same, to the pixel, on a computer that has one other font", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ours = hardMessages.filter((message) => missingLetters(message).length === 0);
+  const path = await print(context, shop, await buy(shop, ours));
+  const here = await insidesOn(page, `${shop.url}${path}?show=cards`);
+  const folder = await mkdtemp(join(tmpdir(), "bastard-cards-fonts-"));
+  const font = await decompress(await readFile(anotherFont));
+  await writeFile(join(folder, "other.ttf"), font);
+  const settings = join(folder, "fonts.conf");
+  await writeFile(
+    settings,
+    `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
+  );
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: chromiumArguments,
+    env: { ...process.env, FONTCONFIG_FILE: settings },
+  });
+  const elsewhere = await browser.newPage({
+    viewport: page.viewportSize(),
+    storageState: await context.storageState(),
+  });
+  const there = await insidesOn(elsewhere, `${shop.url}${path}?show=cards`);
+  await browser.close();
+  await rm(folder, { recursive: true });
+  expect(there.signs).not.toEqual(here.signs);
+  expect(there.insides.equals(here.insides)).toBe(true);
+});
+
+/** Pictures of the first sheet's mark, which is in a font of the computer, and of all insides. */
+async function insidesOn(page: Page, address: string) {
+  await page.emulateMedia({ media: "print" });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const signs = await page.locator(".mark").first().screenshot();
+  await page
+    .locator(".mark, .card-place:not(:has(.inside))")
+    .evaluateAll((others: HTMLElement[]) => {
+      for (const each of others) each.style.visibility = "hidden";
+    });
+  return { signs, insides: await page.screenshot({ fullPage: true }) };
+}
 
 // Spec 17: Only the sheets are printed, and no price is on any. (app/styles/sheets.css,
 // app/styles/print-effects.css)
