@@ -34,7 +34,9 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(totalPence).toBe(subtotalPence + 170);
     expect(await textOf(await owner.get(`/desk/orders/${id}`))).toContain("Refund…");
     const written = "They were seedless. Unlike you, apparently.";
-    expect(await textOf(await owner.get(pathOf(id)))).toContain(written);
+    const choice = await textOf(await owner.get(pathOf(id)));
+    expect(choice).toContain(written);
+    expect(choice).toContain("a blank card can be cancelled until 14 days after the last card");
     const query = "line.0=on&postage=all&reason=cancelled&check=yes";
     const line = await shop.db
       .selectFrom("orderLines")

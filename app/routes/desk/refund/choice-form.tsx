@@ -25,6 +25,10 @@ export function ChoiceForm(props: Props) {
     <Form className="panel" method="get" action={href("/desk/orders/:orderId/refund", { orderId })}>
       <fieldset>
         <legend>Which cards</legend>
+        <p className="note">
+          By our terms a blank card can be cancelled until 14 days after the last card has come, and
+          one with a message cannot.
+        </p>
         {lines.map(({ position, name, pricePence, isRefunded }) => (
           <p key={position}>
             <label className="tick">
