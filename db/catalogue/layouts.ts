@@ -66,7 +66,6 @@ import { drawParkingBay } from "./layouts/parking-bay";
 import { drawPlaceSetting } from "./layouts/place-setting";
 import { drawPostageStamp } from "./layouts/postage-stamp";
 import { drawPrescription } from "./layouts/prescription";
-import { drawSalute } from "./layouts/salute";
 import { drawSash } from "./layouts/sash";
 import { drawSealedEnvelope } from "./layouts/sealed-envelope";
 import { drawTablePlan } from "./layouts/table-plan";
@@ -94,6 +93,12 @@ import { drawTelevision } from "./layouts/television";
 import { drawDeadPlant } from "./layouts/dead-plant";
 import { drawMarketStall } from "./layouts/market-stall";
 import { drawLoyaltyCard } from "./layouts/loyalty-card";
+import { drawWheelieBin } from "./layouts/wheelie-bin";
+import { drawTeaTray } from "./layouts/tea-tray";
+import { drawBellJar } from "./layouts/bell-jar";
+import { drawWeddingCake } from "./layouts/wedding-cake";
+import { drawEmptyGlasses } from "./layouts/empty-glasses";
+import { drawTrumpets } from "./layouts/trumpets";
 
 /** Every layout a record may name. What a layout's function takes is what its records must hold. */
 export const layouts = {
@@ -165,7 +170,6 @@ export const layouts = {
   "place setting": drawPlaceSetting,
   "postage stamp": drawPostageStamp,
   prescription: drawPrescription,
-  salute: drawSalute,
   sash: drawSash,
   "sealed envelope": drawSealedEnvelope,
   "table plan": drawTablePlan,
@@ -193,4 +197,10 @@ export const layouts = {
   "dead plant": drawDeadPlant,
   "market stall": drawMarketStall,
   "loyalty card": drawLoyaltyCard,
+  "wheelie bin": drawWheelieBin,
+  "tea tray": drawTeaTray,
+  "bell jar": drawBellJar,
+  "wedding cake": drawWeddingCake,
+  "empty glasses": drawEmptyGlasses,
+  trumpets: drawTrumpets,
 };

@@ -2,7 +2,7 @@ import type { Db } from "../connect";
 import { foldNames } from "../folded-names";
 import { transact } from "../transact";
 import type { CardRecord } from "./card";
-import { previousTexts } from "./previous-texts";
+import { type PreviousTexts, previousTexts } from "./previous-texts";
 
 /**
  * Adds the cards that the database has never had, and renews the texts of redrawn ones. Each id is
@@ -31,7 +31,10 @@ export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<vo
       }
     });
   }
-  for (const card of catalogue) await renewTexts(db, card);
+  for (const previous of previousTexts) {
+    const card = catalogue.find(({ id }) => id === previous.id);
+    if (card) await renewTexts(db, card, previous);
+  }
   await foldNames(db);
 }
 
@@ -39,10 +42,12 @@ export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<vo
  * Replaces each text of a redrawn card that still is what an earlier catalogue said. Texts that the
  * shop has changed stay, and so do those of a card with a picture of the shop's own.
  */
-async function renewTexts(db: Db, card: CardRecord): Promise<void> {
-  const previous = previousTexts[card.id] ?? {};
+async function renewTexts(
+  db: Db,
+  card: CardRecord,
+  { id: _, ...previous }: PreviousTexts,
+): Promise<void> {
   const columns = Object.keys(previous) as (keyof typeof previous)[];
-  if (columns.length === 0) return;
   const row = await db
     .selectFrom("products")
     .select(columns)

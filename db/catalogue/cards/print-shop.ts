@@ -382,14 +382,15 @@ export const printShop: readonly CardRecord[] = [
     shortDescription: "General waste, apparently. Not even the recycling would have them.",
     longDescription:
       "They can’t be composted, and the charity shop said no thank you, not with that stain. But there’s wear in them yet, and the council only comes every other Tuesday. Leave them by the kerb with this tucked under one arm.",
-    alt: "A worn old letterpress bill in black: “Another year nearer”, and then, in hot pink a little out of register, “the bin”. In small print: “Collections alternate Tuesdays. Happy birthday.”",
+    alt: "“Another year nearer”, in huge black capitals on sky blue. Beneath, a red wheelie bin on the kerb, stencilled “the bin”. Two legs in striped socks stick out of the top, and a party hat lies beside it. At the foot: “Collections alternate Tuesdays. Happy birthday.”",
     politeAlt:
-      "A birthday card in plain brown paper. It is an old-fashioned printed notice that marks the passing of another year and gives the days for collections.",
+      "A birthday card in plain brown paper. It shows a quiet street on collection day, and somebody who has got very close to a household object.",
     added: "2026-09-10",
-    layout: "poster",
-    palette: "newsprint",
+    layout: "wheelie bin",
+    palette: "sky",
     text: {
-      lines: ["ANOTHER", "YEAR", "NEARER", "THE BIN"],
+      lines: ["ANOTHER YEAR", "NEARER"],
+      bin: ["THE", "BIN"],
       small: "Collections alternate Tuesdays.\nHappy birthday.",
     },
   },

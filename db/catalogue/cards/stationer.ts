@@ -157,14 +157,14 @@ export const stationer: readonly CardRecord[] = [
     shortDescription: "Three seemed a lot, considering.",
     longDescription:
       "A committee sat. The first cheer passed without a vote, and the second went through on the casting hand of somebody who fancied a drink. The third has been put back until they return the strimmer.",
-    alt: "“Hip, hip”, says the copperplate on claret. Gold rays burst from a white-gloved hand with a starched cuff, raising two fingers, back of the hand towards you. Beneath: “Two cheers for the birthday bastard”.",
+    alt: "Three golden trumpets of state on claret, each with a banner. The first says “Hip,” and the second “hip.” The third trumpet has gone limp, and its banner says “That’ll do.” Beneath: “Two cheers for the birthday bastard”.",
     politeAlt:
-      "A birthday card in plain brown paper. A hand in a spotless white glove is raised among golden rays to lead the guests in a cheer.",
+      "A birthday card in plain brown paper. Three golden trumpets with banners lead the guests in a cheer, and one of them needs a rest.",
     added: "2026-08-18",
-    layout: "salute",
+    layout: "trumpets",
     palette: "claret",
     text: {
-      cheer: "Hip, hip.",
+      banners: ["Hip,", "hip.", "That’ll do."],
       announcement: "TWO CHEERS",
       small: "for the birthday bastard",
     },
@@ -573,21 +573,20 @@ export const stationer: readonly CardRecord[] = [
     shortDescription: "The running order, up to the point where the police took over.",
     longDescription:
       "All times are approximate, apart from the bar’s. Guests are asked to remain seated during the uncle. Confetti may not be thrown, and neither may the groom’s brother, whatever he said.",
-    alt: "A wedding programme in claret and gold, “Order of Events”. Two: vows. Three: photographs. Seven: still photographs. Nine: an uncle speaks. Eleven: fight, car park. In large yellow letters: “Congratu-fucking-lations.”",
+    alt: "“Order of Events”, in copperplate over a leaning wedding cake of five tiers, whose bride and groom have parted. From the top: two, vows; three, photographs; seven, still photographs; nine, an uncle speaks; eleven, fight, car park. In large red letters: “Congratu-fucking-lations.”",
     politeAlt:
-      "A wedding card in plain brown paper. It is a programme for the day in claret and gold, and sets aside a generous time for photographs.",
+      "A wedding card in plain brown paper. It shows a cake of five tiers, one for each part of the day, and sets aside a generous time for photographs.",
     added: "2026-10-13",
-    layout: "menu card",
-    palette: "claret",
+    layout: "wedding cake",
+    palette: "rose",
     text: {
       title: "Order of Events",
-      place: "THE WEDDING BREAKFAST",
-      courses: [
-        { when: "TWO", what: "Vows" },
-        { when: "THREE", what: "Photographs" },
-        { when: "SEVEN", what: "Still photographs" },
-        { when: "NINE", what: "An uncle speaks" },
-        { when: "ELEVEN", what: "Fight, car park" },
+      tiers: [
+        { when: "TWO", event: "Vows" },
+        { when: "THREE", event: "Photographs" },
+        { when: "SEVEN", event: "Still photographs" },
+        { when: "NINE", event: "An uncle speaks" },
+        { when: "ELEVEN", event: "Fight, car park" },
       ],
       shout: "Congratu-\nfucking-lations.",
     },
@@ -604,18 +603,17 @@ export const stationer: readonly CardRecord[] = [
     shortDescription: "A presentation, with great ceremony, of precisely what you got us.",
     longDescription:
       "Wrapped by experts, carried in on a cushion, and insured for nothing. Please don’t thank us, we’ve sat through you pretending before. One size fits all, and it can’t be returned, though people have tried.",
-    alt: "A formal presentation card in gold on dark green: “In lieu of a gift we have the honour to present, with great ceremony”, and then, very large: “bugger all”. Beneath: “Kindly look delighted. We kept the receipt.”",
+    alt: "On dark green, in copperplate: “In lieu of a gift this birthday we present, with great ceremony,” and then a red cushion under a glass dome. Golden rays shine round the nothing that lies on it. The brass plate says “bugger all”. Beneath: “Kindly look delighted. We kept the receipt.”",
     politeAlt:
-      "A birthday card in plain brown paper. It is a presentation card in green and gold, and announces with great ceremony what has been chosen as a gift.",
+      "A birthday card in plain brown paper. It shows a cushion under a glass dome, with a brass plate that says what has been chosen as a gift.",
     added: "2026-10-15",
-    layout: "engraved invitation",
+    layout: "bell jar",
     palette: "lodge",
     text: {
       hosts: "IN LIEU OF A GIFT",
-      request: "we have the honour\nto present to you\non this, your birthday",
-      link: "with great ceremony",
-      shout: "bugger all",
-      small: "Kindly look delighted.\nWe kept the receipt.",
+      request: "this birthday we present,\nwith great ceremony,",
+      plate: "bugger all",
+      small: "Kindly look delighted. We kept the receipt.",
     },
   },
   {
@@ -778,15 +776,15 @@ export const stationer: readonly CardRecord[] = [
     shortDescription: "Everyone’s thinking of you. Their glasses have been empty since Friday.",
     longDescription:
       "You went pale, you said you might sit down, and then you were in an ambulance. We aren’t saying that you planned it. But it was four pints and a packet of nuts, and the driver wouldn’t take it on account.",
-    alt: "In elegant copperplate on white: “Get well soon.” A gold sash crosses the card, and on deep green below it, growing bigger with each line: “It’s still your round.”",
+    alt: "In elegant copperplate on cream: “Get well soon.” Beneath, six empty pint glasses stand in a pyramid on a green bar, with nothing in them but the rings of the foam. On the bar: “It’s still your”, and biggest, in yellow, “round.”",
     politeAlt:
-      "A get well card in plain brown paper. It has a gold sash across it, and comes from friends who have kept somebody’s place for them.",
+      "A get well card in plain brown paper. It shows six sparkling clean glasses, and comes from friends who have kept somebody’s place for them.",
     added: "2026-11-02",
-    layout: "sash",
+    layout: "empty glasses",
     palette: "billiards",
     text: {
-      polite: ["Get well", "soon."],
-      truth: ["It’s still", "your", "round."],
+      wish: "Get well soon.",
+      truth: ["It’s still your", "round."],
     },
   },
   {
@@ -801,18 +799,18 @@ export const stationer: readonly CardRecord[] = [
     shortDescription: "Everything a patient needs, and not one of them a hug.",
     longDescription:
       "We asked what we could do, hoping for “nothing”. So here it is, the full course of treatment, to be taken lying down with the curtains shut. If there’s no improvement by Sunday, double the crisps.",
-    alt: "In copperplate on pale green: “You need some”. Then three great letters, T, L and C, spelled out in red: “Toast. Lager. Crisps.” Beneath: “Get well soon. We drank the sympathy.”",
+    alt: "In copperplate on pale green: “You need some”. On a tray, a slice of toast with a T burnt into it, a foaming pint with an L and a red packet with a C: “Toast. Lager. Crisps.” Beneath: “Get well soon. We drank the sympathy.”",
     politeAlt:
-      "A get well card in plain brown paper. It sets out in three large letters what a patient needs most, and every one of them is nourishing.",
+      "A get well card in plain brown paper. It shows a supper on a tray, laid with care, of three things that every patient needs.",
     added: "2026-10-20",
-    layout: "acrostic",
+    layout: "tea tray",
     palette: "sage",
     text: {
       opening: "You need some",
-      letters: [
-        { initial: "T", rest: "oast" },
-        { initial: "L", rest: "ager" },
-        { initial: "C", rest: "risps" },
+      helpings: [
+        { initial: "T", name: "Toast" },
+        { initial: "L", name: "Lager" },
+        { initial: "C", name: "Crisps" },
       ],
       small: "Get well soon.\nWe drank the sympathy.",
     },

@@ -6,7 +6,7 @@ import { fit, line } from "../kit/text";
 
 export interface AcrosticText {
   opening: string;
-  /** Three or four initials, each with the rest of its line. */
+  /** Four initials, each with the rest of its line. */
   letters: readonly { initial: string; rest: string }[];
   small: string;
 }

@@ -8,7 +8,7 @@ import { fit, line } from "../kit/text";
 export interface MenuCardText {
   title: string;
   place: string;
-  /** Five courses, days or hours. */
+  /** Five days, each with its course. */
   courses: readonly { when: string; what: string }[];
   shout: string;
 }

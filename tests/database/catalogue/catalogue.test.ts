@@ -60,8 +60,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   // (db/catalogue/seed.ts)
   test("renews the texts of redrawn cards, but keeps those that the shop has changed", async () => {
     const db = await seededDatabase(kind);
-    const texts = Object.entries(previousTexts);
-    for (const [id, previous] of texts) {
+    for (const { id, ...previous } of previousTexts) {
       await db.updateTable("products").set(previous).where("id", "=", id).execute();
     }
     await db.updateTable("products").set({ alt: "Ours" }).where("id", "=", "corfu").execute();
@@ -79,7 +78,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
         .select([...columns, "politeAlt", "pricePence"])
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-    for (const [id, previous] of texts) {
+    for (const { id, ...previous } of previousTexts) {
       const record = catalogue.find((card) => card.id === id)!;
       const expected = {
         ...pick(record, [...columns, "politeAlt", "pricePence"]),
