@@ -1,4 +1,4 @@
-import { pictureAddress, type Pictured } from "~/shop/catalogue/card";
+import { closeUpFile, pictureAddress, type Pictured } from "~/shop/catalogue/card";
 import { useIsPolite } from "./polite-mode";
 
 type Props = {
@@ -11,12 +11,12 @@ type Props = {
    * Browsers load the first picture of the page early, and the others when they are scrolled near.
    */
   isFirst?: boolean;
-  /** Whether it may fill a sharp screen. Pictures that the shop has uploaded are no larger. */
+  /** Whether it may fill a sharp screen. A small picture that the shop has uploaded may not. */
   isCloseUp?: boolean;
 };
 
 const widths = [320, 480, 640];
-const closeUpWidth = 1120;
+const closeUpWidth = Number.parseInt(closeUpFile);
 
 /**
  * A card's picture in the smallest file that the browser supports, or brown paper in polite mode.
@@ -32,7 +32,7 @@ export function CardPicture({ card, alt, sizes, isFirst = false, isCloseUp = fal
     ...(alt === undefined && { "aria-hidden": true }),
   };
   if (isPolite) return <img src="/cards/wrapped.svg" alt={alt ?? " "} {...image} />;
-  const avifs = isCloseUp && !card.picture ? [...widths, closeUpWidth] : widths;
+  const avifs = isCloseUp ? [...widths, closeUpWidth] : widths;
   return (
     <picture>
       <source type="image/avif" srcSet={filesOf(card, "avif", avifs)} sizes={sizes} />

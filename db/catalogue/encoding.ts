@@ -75,19 +75,18 @@ export function encodeFront(
   { isQuick = false } = {},
 ): Promise<Buffer> {
   const { qualities, mostBytes } = encoding[format][width];
-  const tried = isQuick ? [qualities[0], qualities[qualities.length - 1]!] : qualities;
   const effort = isQuick ? quickEffort : encoders.avif.effort;
-  return encodeLightly({ qualities: tried, mostBytes }, (quality) =>
+  return encodeLightly({ qualities: triedOf(qualities, isQuick), mostBytes }, (quality) =>
     format === "avif"
       ? sharp(pixels).avif({ ...encoders.avif, effort, quality })
       : sharp(pixels).webp({ ...encoders.webp, quality }),
   );
 }
 
-/** Encodes the picture of a whole card for sharp screens. */
-export function encodeCloseUp(pixels: Buffer): Promise<Buffer> {
-  const { effort } = closeUp;
-  return encodeLightly(closeUp, (quality) =>
+/** Encodes the picture of a whole card for sharp screens; `isQuick` as in `encodeFront`. */
+export function encodeCloseUp(pixels: Buffer, { isQuick = false } = {}): Promise<Buffer> {
+  const { qualities, effort, mostBytes } = closeUp;
+  return encodeLightly({ qualities: triedOf(qualities, isQuick), mostBytes }, (quality) =>
     sharp(pixels).avif({ ...encoders.avif, effort, quality }),
   );
 }
@@ -97,6 +96,10 @@ export function encodeShared(pixels: Buffer): Promise<Buffer> {
   return encodeLightly(socialEncoding, (quality) =>
     sharp(pixels).jpeg({ ...encoders.jpeg, quality }),
   );
+}
+
+function triedOf(qualities: readonly number[], isQuick: boolean): readonly number[] {
+  return isQuick ? [qualities[0]!, qualities[qualities.length - 1]!] : qualities;
 }
 
 /** Encodes at the first quality that is light enough, or else at the last. */

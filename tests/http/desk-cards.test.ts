@@ -92,6 +92,29 @@ describe("a picture", () => {
     }
   });
 
+  // Spec 19: The closer look shows an upload of at least 1120 by 1568 pixels on sharp screens.
+  // (app/shop/catalogue/card-pictures.server.ts, app/routes/card/zoom.tsx)
+  test("is shown wide in the closer look if the upload is large enough", async () => {
+    const give = (picture: Buffer) =>
+      upload(
+        owner,
+        "/desk/cards/grapes/picture",
+        "upload-picture",
+        { card: "grapes" },
+        { picture },
+      );
+    const look = async () => (await fetch(`${shop.url}/card/grapes?zoom=open`)).text();
+    await give(await plain().png().toBuffer());
+    await expect.poll(look).toMatch(/-640\.avif 640w"/);
+    await give(await plain({ width: 1120, height: 1568 }).png().toBuffer());
+    await expect.poll(look).toMatch(/-1120\.avif 1120w"/);
+    const [file] = /\/pictures\/\w+-1120\.avif/.exec(await look()) ?? [];
+    const { width: wide } = await sharp(
+      Buffer.from(await (await fetch(`${shop.url}${file}`)).arrayBuffer()),
+    ).metadata();
+    expect(wide).toBe(1120);
+  });
+
   test("that is none, too small or too large is refused with a message", async () => {
     const refused: [string, Buffer, string][] = [
       ["nothing", Buffer.alloc(0), "Which picture?"],

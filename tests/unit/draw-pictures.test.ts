@@ -53,6 +53,13 @@ test("a picture is drawn upright, cut to its middle, on white, in every size and
     "640.webp: webp 640 × 896",
     "social.jpg: jpeg 1200 × 630",
   ]);
+  // Three cards beside each other are wide enough for the closer look, but not high enough.
+  const large = await drawPictures(
+    await plain({ width: 1120, height: 1568, background: "#00a000" }).png().toBuffer(),
+  );
+  const closeUp = large.find(({ file }) => file === "1120.avif")!;
+  expect(await pixelsOf(closeUp.bytes)).toMatchObject({ width: 1120, height: 1568 });
+  expect(large).toHaveLength(sizes.length + 1);
   const card = await pixelsOf(files.find(({ file }) => file === "640.webp")!.bytes);
   for (const [x, y] of [
     [2, 2],

@@ -14,6 +14,7 @@ import { answerForms } from "~/http/form-actions.server";
 import { lastMessage } from "~/shop/basket/basket";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
+import { hasCloseUp } from "~/shop/catalogue/card-pictures.server";
 import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
@@ -63,6 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     draftMessage,
     isWriting,
     isZoomed,
+    hasCloseUp: isZoomed && (await hasCloseUp(shop.db, card)),
     // The page cache knows that only the closer look shows the basket.
     inside: draftMessage || (isZoomed ? lastMessage(await basket.read(), card.id) : ""),
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
@@ -117,12 +119,12 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The whole card, or its message being written. */
 function Dialogs({ card, tab }: Pick<Loaded, "card" | "tab">) {
-  const { typeface, draftMessage, inside, isWriting, isZoomed, suggestions } =
+  const { typeface, draftMessage, inside, isWriting, isZoomed, hasCloseUp, suggestions } =
     useLoaderData<typeof loader>();
   const address = cardAddress(card.id, { tab });
   return (
     <>
-      {isZoomed && <Zoom {...{ card, inside, typeface }} closeTo={address} />}
+      {isZoomed && <Zoom {...{ card, hasCloseUp, inside, typeface }} closeTo={address} />}
       {isWriting && (
         <MessageDialog
           id={card.id}

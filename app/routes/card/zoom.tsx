@@ -6,6 +6,8 @@ import type { Typeface } from "~/shop/catalogue/typefaces";
 
 type Props = {
   card: Pick<Card, "id" | "picture" | "name" | "alt">;
+  /** Whether there is a picture of the card for sharp screens. */
+  hasCloseUp: boolean;
   /** The message, if any. */
   inside: string;
   typeface: Typeface;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** The whole card, as large as the screen, and its inside if that has a message. */
-export function Zoom({ card, inside, typeface, closeTo }: Props) {
+export function Zoom({ card, hasCloseUp, inside, typeface, closeTo }: Props) {
   return (
     <Dialog labelledBy="zoom-title" closeTo={closeTo}>
       <div className="zoom">
@@ -21,7 +23,12 @@ export function Zoom({ card, inside, typeface, closeTo }: Props) {
           {card.name}, the whole of it
         </h2>
         <span className="art">
-          <CardPicture card={card} alt={card.alt} sizes="min(100vw - 1rem, 71vh)" isCloseUp />
+          <CardPicture
+            card={card}
+            alt={card.alt}
+            sizes="min(100vw - 1rem, 71vh)"
+            isCloseUp={hasCloseUp}
+          />
         </span>
         {inside && (
           <span className="art">

@@ -3,6 +3,7 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
+import { closeUpFile, type Pictured } from "./card";
 
 /** An open page may still request a replaced picture for this time. */
 const unusedForMs = 24 * 60 * 60 * 1000;
@@ -64,6 +65,18 @@ export async function removeUnusedPictures(db: Db, now: Date): Promise<void> {
       ),
     )
     .execute();
+}
+
+/** Whether the card has a picture for the closer look. All drawn cards have one. */
+export async function hasCloseUp(db: Db, { picture }: Pictured): Promise<boolean> {
+  if (!picture) return true;
+  const found = await db
+    .selectFrom("pictures")
+    .select("picture")
+    .where("picture", "=", picture)
+    .where("file", "=", closeUpFile)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** A picture file by its name, as "0a1b…-640.webp"; undefined if there is none. */

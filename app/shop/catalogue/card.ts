@@ -29,6 +29,9 @@ export type Card = {
 /** A card with the data of its picture. */
 export type Pictured = { id: string; picture?: string | null };
 
+/** The file of a picture as wide as a sharp screen shows the whole card. A small upload has none. */
+export const closeUpFile = "1120.avif";
+
 /**
  * The address of a card's picture.
  * @param file as "640.webp"

@@ -1,6 +1,8 @@
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import {
+  closeUp,
+  encodeCloseUp,
   encodeFront,
   encodeShared,
   pictureFormats,
@@ -9,9 +11,15 @@ import {
   sharedLink,
 } from "../../../db/catalogue/encoding";
 import { Refusal } from "~/shop/refusal";
+import { closeUpFile } from "./card";
 
-/** The minimum size of an upload in pixels, which is the largest size that pages use. */
+/** The minimum size of an upload in pixels, which is the largest size of any page but one. */
 const smallest = { width: 640, height: 896 };
+/** An upload of this size also gets the picture of the closer look. Nothing is enlarged. */
+const largest = {
+  width: closeUp.width,
+  height: (closeUp.width * smallest.height) / smallest.width,
+};
 const mostPixels = 50_000_000;
 const acceptedFormats = new Set(["jpeg", "png", "webp", "heif"]);
 /** One picture already takes all the memory and processor time that is available. */
@@ -39,7 +47,7 @@ export function drawPictures(upload: Buffer): Promise<PictureFile[]> {
 }
 
 async function drawFiles(upload: Buffer): Promise<PictureFile[]> {
-  const front = await readFront(upload);
+  const { front, isLarge } = await readFront(upload);
   const files: PictureFile[] = [];
   for (const width of pictureWidths) {
     const pixels = await front.clone().resize({ width }).png({ compressionLevel: 1 }).toBuffer();
@@ -48,12 +56,16 @@ async function drawFiles(upload: Buffer): Promise<PictureFile[]> {
       files.push({ file: `${width}.${format}`, bytes });
     }
   }
+  if (isLarge) {
+    const pixels = await front.clone().toBuffer();
+    files.push({ file: closeUpFile, bytes: await encodeCloseUp(pixels, { isQuick: true }) });
+  }
   files.push({ file: "social.jpg", bytes: await drawShared(front) });
   return files;
 }
 
 /** The pixels of an upload, upright, and cropped to the shape of a card. */
-async function readFront(upload: Buffer): Promise<Sharp> {
+async function readFront(upload: Buffer): Promise<{ front: Sharp; isLarge: boolean }> {
   const decode = () => sharp(upload, { limitInputPixels: mostPixels, failOn: "warning" });
   const { format, pages = 1, autoOrient } = await decode().metadata().catch(refuseUnreadable);
   if (!acceptedFormats.has(format)) return refuseUnreadable();
@@ -62,15 +74,16 @@ async function readFront(upload: Buffer): Promise<Sharp> {
     const { width, height } = smallest;
     throw unfit(`That one is too small: ${width} by ${height} pixels are the least.`);
   }
+  const isLarge = autoOrient.width >= largest.width && autoOrient.height >= largest.height;
   const pixels = await decode()
     .autoOrient()
-    .resize({ ...smallest, fit: "cover" })
+    .resize({ ...(isLarge ? largest : smallest), fit: "cover" })
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
     .png({ compressionLevel: 1 })
     .toBuffer()
     .catch(refuseUnreadable);
-  return sharp(pixels);
+  return { front: sharp(pixels), isLarge };
 }
 
 /** The picture for shared links: the card, tilted, on the shop's paper. */

@@ -10,6 +10,7 @@ import {
   relatedCards,
   streamCards,
 } from "../../../app/shop/catalogue/catalogue.server";
+import { hasCloseUp } from "../../../app/shop/catalogue/card-pictures.server";
 import { filths, sorts } from "../../../app/shop/catalogue/choice";
 import type { Filth } from "../../../db/catalogue/filths";
 import { favouriteIds, listFavourites } from "../../../app/shop/catalogue/favourites.server";
@@ -28,7 +29,10 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
     const db = await seededDatabase(kind);
     await addCards(db, 2000);
     await sql`analyze`.execute(db);
-    const primaryKey = kind === "SQLite" ? "sqlite_autoindex_products_1" : "products_pkey";
+    const [primaryKey, pictureKey] =
+      kind === "SQLite"
+        ? ["sqlite_autoindex_products_1", "sqlite_autoindex_pictures_1"]
+        : ["products_pkey", "pictures_key"];
     const indexes: [string, (db: Db) => Promise<unknown>][] = [
       ["shelves_by_position", (tx) => relatedCards(tx, { id: "grapes", occasions: [] })],
       ["shelves_by_position", (tx) => relatedCards(tx, { id: "grapes", occasions: ["get well"] })],
@@ -44,6 +48,7 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       ["orders_unpaid", (tx) => forgetExpired(tx, new Date())],
       ["payment_events_by_receipt", (tx) => forgetExpired(tx, new Date())],
       [primaryKey, (tx) => findCard(tx, "grapes")],
+      [pictureKey, (tx) => hasCloseUp(tx, { id: "own", picture: "own" })],
     ];
     for (const [index, run] of indexes) {
       const plans = (await explainQueries(kind, db, run)).join("\n");
