@@ -25,6 +25,8 @@ export function useUnsavedText(key: string, initial: string) {
     text: typed ?? kept ?? initial,
     isRestored: typed === undefined && kept !== undefined && kept !== initial,
     type: (text: string) => {
+      // A reloaded page may have restored what is kept.
+      if (typed === undefined && text === read(name)) return;
       setTyped(text);
       inStorage((storage) =>
         storage.setItem(name, JSON.stringify({ text, keptAt: Date.now() } satisfies Kept)),

@@ -1,5 +1,5 @@
 import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { useForgetSaved, useUnsavedText } from "~/browser/unsaved-text";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
@@ -130,12 +130,18 @@ function Suggestions({ suggestions, openAt, onTake }: SuggestionsProps) {
 type FieldProps = { text: string; onType: (text: string) => void; error?: string };
 
 function MessageField({ text, onType, error }: FieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The shopper may have typed before the scripts came.
+  useEffect(() => {
+    if (field.current && field.current.value !== text) onType(field.current.value);
+  }, []);
   return (
     <>
       <label className="visually-hidden" htmlFor="message">
         Message
       </label>
       <textarea
+        ref={field}
         className="input"
         id="message"
         name="personalisation"

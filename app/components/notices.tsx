@@ -15,6 +15,7 @@ const looks: Record<Notice["kind"], { className: string; mark: string }> = {
   checkout: { className: "toast checkout", mark: "!" },
   trouble: { className: "toast trouble", mark: "!" },
   login: { className: "toast", mark: "♥" },
+  added: { className: "toast", mark: "✓" },
 };
 
 /**
@@ -41,6 +42,7 @@ export function Toast({ message, kind }: Notice) {
       <b aria-hidden="true">{mark}</b>
       <p>
         {message} {kind === "login" && <Link to={href("/login")}>Login</Link>}
+        {kind === "added" && <Link to={href("/cart")}>See the damage</Link>}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { keysOf } from "~/shop/objects";
  * that browsers load only the texts they show.
  */
 export const noticeTexts = {
-  added: { message: "Added to cart. No going back now.", kind: "success" },
+  added: { message: "Added to cart. No going back now.", kind: "added" },
   messageAdded: { message: "Message added. They had it coming.", kind: "success" },
   messageRemoved: { message: "Message removed. Coward.", kind: "success" },
   removed: { message: "Removed from your basket. It never liked you.", kind: "success" },

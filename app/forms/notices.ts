@@ -1,7 +1,7 @@
 /** A short message about the result of a form. */
 export type Notice = {
   message: string;
-  kind: "success" | "reminder" | "checkout" | "trouble" | "login";
+  kind: "success" | "reminder" | "checkout" | "trouble" | "login" | "added";
 };
 
 /** The notices of the last answer, for the page that shows them. */

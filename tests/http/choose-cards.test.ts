@@ -119,7 +119,7 @@ test("a search is sorted and chosen from like a listing", async () => {
   expect(linkNamed(none, "Any filth will do")).toBe("/search?q=grapes");
 });
 
-test("a search that finds nothing shows four cards, and so does one without words", async () => {
+test("a search that finds fewer than four cards shows four others, and so does one without words", async () => {
   await shop.db
     .updateTable("products")
     .set({ filth: "unforgivable" })
@@ -132,6 +132,11 @@ test("a search that finds nothing shows four cards, and so does one without word
   expect(cardsOn(nothing)).toHaveLength(4);
   expect(cardsOn(nothing)[0]).toBe("beige");
   expect(cardsOn(await read("/search?q=%20"))).toHaveLength(4);
+  const short = await read("/search?q=bingo");
+  expect(short).toContain("That’s your lot. These are nearly as bad:");
+  expect(cardsOn(short)[0]).toBe("bingo");
+  expect(new Set(cardsOn(short)).size).toBe(5);
+  expect(cardsOn(await read("/search?q=bingo&filth=unforgivable"))).toEqual(["bingo"]);
 });
 
 test("the home page leads to the cards for each recipient, which are sorted like a listing", async () => {

@@ -1,5 +1,5 @@
 import { box, save } from "./at-once";
-import { closeDialog, expect, test } from "./journey";
+import { closeDialog, expect, holdBack, scriptsHaveCome, test } from "./journey";
 
 // Spec 28: A message that was typed and not saved survives Escape, Back, a reload and a closed tab for
 // twelve hours. (app/browser/unsaved-text.ts)
@@ -30,6 +30,25 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await next.goto("/card/grapes?message=open");
   await expect(box(next)).toHaveValue("Lie down");
   await expect(next.getByText("We kept your spite.")).toHaveCount(0);
+});
+
+test.describe("before the scripts have come", () => {
+  test.use({ awaitsScripts: false });
+
+  test("a message that is being typed is counted, shown and kept once they come", async ({
+    page,
+  }) => {
+    const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
+    await page.goto("/card/grapes?message=open", { waitUntil: "commit" });
+    await box(page).fill("Get up");
+    releaseScripts();
+    await scriptsHaveCome(page);
+    await expect(page.getByText("Characters remaining: 94")).toBeVisible();
+    await expect(page.locator(".preview .message")).toHaveText("Get up");
+    await closeDialog(page, "Escape");
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await expect(box(page)).toHaveValue("Get up");
+  });
 });
 
 test.describe("when the shop cannot be reached", () => {

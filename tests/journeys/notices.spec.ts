@@ -25,6 +25,14 @@ test("a success is shown for three seconds", async ({ page }) => {
   await expect(added).toBeHidden();
 });
 
+// Spec 28: The notice of a card in the basket leads to the basket. (app/components/notices.tsx)
+test("the notice that a card is in the basket leads there", async ({ page }) => {
+  await addCard(page, "bingo");
+  await page.getByRole("link", { name: "See the damage" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole("listitem").filter({ hasText: "Wedding Bingo" })).toBeVisible();
+});
+
 // Spec 5: The warning about missing messages is at the top centre, for 5 seconds.
 // (app/styles/notices.css)
 // Spec 9: The checkout warning is shown for 5000 ms. (app/styles/notices.css)

@@ -64,7 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     draftMessage,
     isWriting,
     isZoomed,
-    hasCloseUp: isZoomed && (await hasCloseUp(shop.db, card)),
+    isSharp: isZoomed && (await hasCloseUp(shop.db, card)),
     // The page cache knows that only the closer look shows the basket.
     inside: draftMessage || (isZoomed ? lastMessage(await basket.read(), card.id) : ""),
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
@@ -119,12 +119,12 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The whole card, or its message being written. */
 function Dialogs({ card, tab }: Pick<Loaded, "card" | "tab">) {
-  const { typeface, draftMessage, inside, isWriting, isZoomed, hasCloseUp, suggestions } =
+  const { typeface, draftMessage, inside, isWriting, isZoomed, isSharp, suggestions } =
     useLoaderData<typeof loader>();
   const address = cardAddress(card.id, { tab });
   return (
     <>
-      {isZoomed && <Zoom {...{ card, hasCloseUp, inside, typeface }} closeTo={address} />}
+      {isZoomed && <Zoom {...{ card, inside, typeface }} hasCloseUp={isSharp} closeTo={address} />}
       {isWriting && (
         <MessageDialog
           id={card.id}

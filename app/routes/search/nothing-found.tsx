@@ -38,6 +38,22 @@ export function NothingFound({ q, filth, recipient, suggestions }: Props) {
   );
 }
 
+/** Other cards below the few that a search has found. */
+export function NearMisses({ recipient, suggestions }: Pick<Props, "recipient" | "suggestions">) {
+  const { pick } = usePoliteMode();
+  if (suggestions.length === 0) return null;
+  const heading = recipient
+    ? `${recipientTexts[recipient].title}, these would do too:`
+    : `That’s your lot. These are nearly as ${pick("bad", "nice")}:`;
+  return (
+    <div className="nothing-found section">
+      <h2>{heading}</h2>
+      <CardGrid cards={suggestions} layout="four" />
+      <RecipientChips />
+    </div>
+  );
+}
+
 function headingFor(
   q: string,
   recipient: Recipient | undefined,

@@ -9,14 +9,13 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { readPage } from "~/http/read-page.server";
-import { listCards } from "~/shop/catalogue/catalogue.server";
 import { choiceIn } from "~/shop/catalogue/choice";
-import { recipientMeant, searchCards } from "~/shop/catalogue/search.server";
-import { NothingFound } from "./nothing-found";
+import { recipientMeant, searchCards, suggestCards } from "~/shop/catalogue/search.server";
+import { NearMisses, NothingFound } from "./nothing-found";
 
 const maxQueryLength = 100;
-/** Shown when nothing is found. */
-const worstCards = { filth: "unforgivable", sort: "popular", limit: 4 } as const;
+/** A search that finds fewer cards than this also shows others. */
+const fewest = 4;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -36,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     q ? searchCards(shop.db, q, { isPolite: preferences.isPolite, ...choice, ...range }) : [],
   );
   const recipient = recipientMeant(q);
-  const nearest = recipient ? { recipient, sort: "popular" as const, limit: 4 } : worstCards;
-  const suggestions = items.length === 0 ? await listCards(shop.db, nearest) : [];
+  const isShort = items.length < fewest && !choice.filth;
+  const suggestions = isShort ? await suggestCards(shop.db, recipient, items) : [];
   return {
     q,
     choice,
@@ -68,6 +67,7 @@ export default function SearchPage() {
             <h2 className="visually-hidden">Cards</h2>
             <CardGrid cards={cards} isFirst />
             <PageLinks {...page} />
+            <NearMisses {...nearest} />
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
 import type { Card } from "./card";
 import { recipients, type Choice, type Recipient } from "./choice";
-import { listedCards, noLimit, type Range } from "./catalogue.server";
+import { listCards, listedCards, noLimit, type Range } from "./catalogue.server";
 import { selectShelf } from "./select-cards.server";
 
 /** In polite mode, the search also finds polite names. */
@@ -63,3 +63,21 @@ const patterns: Record<Recipient, RegExp> = {
 /** The recipient that a search means, if any. */
 export const recipientMeant = (q: string) =>
   recipients.find((recipient) => patterns[recipient].test(q));
+
+const mostSuggestions = 4;
+
+/** Best sellers for the recipient, or of the rudest cards, without those that were found. */
+export async function suggestCards(
+  db: Db,
+  recipient: Recipient | undefined,
+  found: readonly Card[],
+) {
+  const ids = new Set(found.map(({ id }) => id));
+  const shelf = recipient ? { recipient } : { filth: "unforgivable" as const };
+  const cards = await listCards(db, {
+    ...shelf,
+    sort: "popular",
+    limit: mostSuggestions + ids.size,
+  });
+  return cards.filter(({ id }) => !ids.has(id)).slice(0, mostSuggestions);
+}
