@@ -134,7 +134,7 @@ function MessageField({ text, onType, error }: FieldProps) {
   // The shopper may have typed before the scripts came.
   useEffect(() => {
     if (field.current && field.current.value !== text) onType(field.current.value);
-  }, []);
+  });
   return (
     <>
       <label className="visually-hidden" htmlFor="message">

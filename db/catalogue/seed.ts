@@ -45,20 +45,20 @@ export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<vo
 async function renewTexts(
   db: Db,
   card: CardRecord,
-  { id: _, ...previous }: PreviousTexts,
+  { id, ...previous }: PreviousTexts,
 ): Promise<void> {
   const columns = Object.keys(previous) as (keyof typeof previous)[];
   const row = await db
     .selectFrom("products")
     .select(columns)
-    .where("id", "=", card.id)
+    .where("id", "=", id)
     .where("picture", "is", null)
     .executeTakeFirst();
   for (const column of columns.filter((each) => row?.[each] === previous[each])) {
     await db
       .updateTable("products")
       .set({ [column]: card[column] })
-      .where("id", "=", card.id)
+      .where("id", "=", id)
       .where("picture", "is", null)
       .where(column, "=", previous[column]!)
       .execute();

@@ -2,7 +2,7 @@ import { edged } from "../kit/ink";
 import { box, faded } from "../kit/page";
 import type { Palette } from "../kit/palettes";
 import { paragraph } from "../kit/paragraph";
-import { rect, shape, stroke } from "../kit/shapes";
+import { shape, stroke } from "../kit/shapes";
 import { fit, line } from "../kit/text";
 
 interface Helping {
