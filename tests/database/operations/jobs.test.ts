@@ -1,14 +1,20 @@
 import pino from "pino";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { forgetExpiredJob } from "../../../app/jobs/forget-expired.server";
 import { every, type Job } from "../../../app/jobs/job";
+import { proveBackupsJob } from "../../../app/jobs/prove-backups.server";
 import { retentionJob } from "../../../app/jobs/retention.server";
-import { runDueJobs } from "../../../app/jobs/start-jobs.server";
+import { runDueJobs, startJobs } from "../../../app/jobs/start-jobs.server";
 import { hurryJob, returnLease, acquireLease } from "../../../app/shop/job-leases.server";
 import { register } from "../../../app/shop/customers/customers.server";
 import type { Shop } from "../../../app/shop/shop";
 import { connect } from "../../../db/connect";
 import { databases, newSeededDatabase, seededConnection } from "../../support/database";
+import { outbox } from "../../support/mailer";
+import { addCustomer, addMember } from "../../support/members";
+import { pay } from "../../support/payer";
+import { orderOf, sellCards } from "../../support/refunds";
+import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -101,6 +107,84 @@ describe.each(databases)("a job on %s", (kind) => {
   });
 });
 
+describe.each(databases)("the shop’s jobs on %s", (kind) => {
+  test("all do their work when the shop opens, again once they are due, and no more when it closes", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const shop = await openTestShop(kind);
+    const { db } = shop;
+    const sold = await sellCards(shop);
+    await db
+      .updateTable("orders")
+      .set({ paymentId: null, paymentAskedAt: 0, dueOn: null })
+      .execute();
+    const unheard = await checkOutWith(shop, {
+      lines: [{ ...lines[0]!, uId: longId("unheard") }],
+    });
+    await pay(unheard.url);
+    await db
+      .updateTable("orders")
+      .set({ createdAt: Date.now() - 120_000, paymentAskedAt: 0 })
+      .where("id", "=", unheard.orderId)
+      .execute();
+    await addMember(db, "olive", "owner");
+    const ahead = 9_000_000_000;
+    await db.updateTable("staff").set({ lastStep: ahead }).execute();
+    const { id: closedId } = await addCustomer(db, "closed");
+    await db.updateTable("customers").set({ closedAt: 1 }).where("id", "=", closedId).execute();
+    // A backup would be one of the shop's own database, and not of this one.
+    const backup = { name: proveBackupsJob.name, dueAt: Date.now() + dayMs, heldUntil: 0 };
+    await db.insertInto("jobLeases").values(backup).execute();
+
+    const jobs = startJobs(shop);
+    const runs = async () => {
+      const leases = await db.selectFrom("jobLeases").select(["name", "runs"]).execute();
+      return leases.filter((lease) => lease.name !== backup.name).map((lease) => lease.runs);
+    };
+    await expect.poll(runs).toEqual(Array(8).fill(1));
+    expect(await orderOf(db, sold.orderId)).toMatchObject({
+      paymentId: sold.paymentId,
+      dueOn: expect.any(String),
+    });
+    expect(await orderOf(db, unheard.orderId)).toMatchObject({ status: "Preparing" });
+    expect((await db.selectFrom("staff").select("lastStep").execute())[0]?.lastStep).toBeLessThan(
+      ahead,
+    );
+    const remaining = await db.selectFrom("customers").select("name").execute();
+    expect(remaining).toEqual([{ name: "olive" }]);
+    const { failures } = await db
+      .selectFrom("jobLeases")
+      .select(({ fn }) => fn.sum("failures").as("failures"))
+      .executeTakeFirstOrThrow();
+    expect(Number(failures)).toBe(0);
+
+    const makeDue = () =>
+      db.updateTable("jobLeases").set({ dueAt: 0 }).where("name", "!=", backup.name).execute();
+    await makeDue();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect.poll(runs).toEqual(Array(8).fill(2));
+    await jobs.stop();
+    await makeDue();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await runs()).toEqual(Array(8).fill(2));
+  });
+
+  test("begin no other once the shop is closing", async () => {
+    const { db } = await seededConnection(kind);
+    const closing = new AbortController();
+    const ran: string[] = [];
+    const jobs = ["first", "second"].map((name) => ({
+      ...jobThat(async () => {
+        ran.push(name);
+        closing.abort();
+      }),
+      name,
+    }));
+    await runDueJobs(shopOn(db).shop, jobs, closing.signal);
+    expect(ran).toEqual(["first"]);
+  });
+});
+
 describe("the nightly job", () => {
   // Spec 27: Retention runs at night, in London time. (app/jobs/retention.server.ts)
   test.each([
@@ -118,7 +202,9 @@ describe("the nightly job", () => {
     const missed = Date.now() - 2 * dayMs;
     const lease = { name: retentionJob.name, dueAt: missed, heldUntil: 0 };
     await db.insertInto("jobLeases").values(lease).execute();
+    const { id } = await addCustomer(db, "silent");
     for (let i = 0; i < 2; i += 1) await runDueJobs(shopOn(db).shop, [retentionJob]);
+    expect((await outbox(db)).map(({ customerId }) => customerId)).toEqual([id]);
     const { runs, dueAt } = await db.selectFrom("jobLeases").selectAll().executeTakeFirstOrThrow();
     expect(runs).toBe(1);
     expect(new Date(dueAt).toISOString()).toMatch(/T0[23]:10:00/);

@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { dirname, join } from "node:path";
+import pino from "pino";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { startKeepingErasures } from "../../../app/jobs/keep-erasures.server";
 import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import {
   eraseOrder,
@@ -174,6 +176,31 @@ describe.each(databases)("the file of erasures beside %s", (kind) => {
     for (let i = 0; i < 2; i++) await noteErasure(db, "BC-1000");
     await keepErasures(db, file);
     expect((await linesOf(file)).toSorted()).toEqual(["", ...hashes(1001)].toSorted());
+  });
+
+  test("is completed when the shop opens, at intervals, and when it closes, whatever happens to it", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const db = await seededDatabase(kind);
+    const file = await newFile();
+    const log: string[] = [];
+    const logger = pino({}, { write: (line: string) => log.push(line) });
+    const [opening, later, closing] = hashes(3);
+    const listed = async () => (await linesOf(file).catch(() => [])).filter(Boolean);
+    await noteErasureHashes(db, [opening!]);
+    const keeping = startKeepingErasures({ db, log: logger }, file);
+    await expect.poll(listed).toEqual([opening]);
+    await noteErasureHashes(db, [later!]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect.poll(listed).toEqual([opening, later]);
+    await noteErasureHashes(db, [closing!]);
+    await keeping.stop();
+    expect(await listed()).toEqual([opening, later, closing]);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(log).toEqual([]);
+    const folder = startKeepingErasures({ db, log: logger }, dirname(file));
+    await folder.stop();
+    expect(log.at(-1)).toContain("EISDIR");
   });
 
   test("erases whom it names and nobody else, and is remembered when there is nobody to erase", async () => {
