@@ -1,12 +1,19 @@
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   mutate: [
-    "app/{shop,http,payments}/**/*.ts",
+    "app/{shop,http,payments,calls,mail,server,jobs}/**/*.{ts,tsx}",
+    "app/routes/**/{*.ts,page.tsx,layout.tsx}",
     // Prose and data.
     "!app/shop/terms.ts",
     "!app/shop/legal/*.ts",
     "!app/http/common-passwords.ts",
+    "!app/mail/sample-letters.ts",
+    // Scripts of the browser, and screens of development.
+    "!app/routes/**/{use-*,reviews-widget}.ts",
+    "!app/routes/maker/*",
   ],
+  plugins: ["@stryker-mutator/*", "./tests/mutation/markup.js"],
+  ignorers: ["markup"],
   // Where a column or a status stands, no other text compiles. Where a message stands, no test should repeat it.
   mutator: { excludedMutations: ["StringLiteral"] },
   testRunner: "vitest",

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DeskApiName } from "../../app/forms/intent";
+import { noticeTexts, type NoticeCode } from "../../app/forms/notice-texts.server";
+import { deskAddresses } from "../../app/http/addresses.server";
+import { atDesk, textOf } from "../support/desk";
+import { newest } from "../support/desk-arrivals";
+import { letterTo } from "../support/mailbox";
+import { outbox } from "../support/mailer";
+import { OrderActions } from "../support/order-actions";
+import { orderOf } from "../support/refunds";
+import type { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const hourMs = 60 * 60 * 1000;
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
+const actions = new OrderActions(shop);
+let owner: Shopper;
+beforeAll(async () => void (owner = await actions.owner()));
+
+/** Presses a button, follows where it leads, and reads the notice there. */
+async function press(
+  path: string,
+  intent: string,
+  fields: Record<string, string>,
+  notice: NoticeCode,
+) {
+  const answer = await owner.submit(path, intent, fields);
+  expect([intent, answer.status]).toEqual([intent, 303]);
+  const { message } = noticeTexts[notice];
+  expect([intent, await textOf(await owner.follow(answer))]).toEqual([
+    intent,
+    expect.stringContaining(message),
+  ]);
+}
+
+async function call(name: DeskApiName, body: object): Promise<unknown> {
+  const answer = await fetch(shop.url + deskAddresses[name], {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${owner.cookies.get("desk")}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify(body),
+  });
+  expect([name, answer.status]).toEqual([name, 200]);
+  return answer.json();
+}
+
+describe("a button of the desk does what it says, and says that it did:", () => {
+  test("each of an order before it leaves", async () => {
+    const sold = await actions.sell();
+    const path = `/desk/orders/${sold.id}`;
+    const order = sold.id;
+    const read = () => orderOf(shop.db, order);
+    await press(path, "hold-order", { order, reason: "Rude even for us" }, "onHold");
+    expect(await read()).toMatchObject({ heldReason: "Rude even for us" });
+    await press(path, "release-order", { order }, "released");
+    expect(await read()).toMatchObject({ heldReason: null });
+    await press(path, "hold-order", { order, reason: "" }, "onHold");
+    expect((await read()).heldReason).not.toBeNull();
+    await press(path, "release-order", { order }, "released");
+    const card = { order, position: "1" };
+    await press(path, "exclude-card", { ...card, reason: "A threat" }, "cardOut");
+    await press(path, "put-card-back", card, "cardBack");
+    await press(path, "add-note", { order, text: "Rang. She swore." }, "noted");
+    expect(await textOf(await owner.get(path))).toContain("Rang. She swore.");
+    const text = "Which of you is it for?\r\n\r\nSay so.";
+    await press(path, "write-to-customer", { order, text }, "written");
+    const letter = await letterTo(shop.standInsUrl, sold.email, "About your order");
+    expect(letter.text).toContain("\n\nWhich of you is it for?\n\nSay so.\n\n");
+    const now = `${crypto.randomUUID()}@example.com`;
+    const email = { order, what: "email", was: sold.email, now };
+    await press(path, "correct-order", email, "corrected");
+    expect(await read()).toMatchObject({ email: now });
+  });
+
+  test("each of an order that has left", async () => {
+    const sold = await actions.sell();
+    const path = `/desk/orders/${sold.id}`;
+    const order = sold.id;
+    const picked = { [`order.${order}`]: "on" };
+    const read = () => orderOf(shop.db, order);
+    const dispatched = await owner.submit("/desk/orders", "dispatch-orders", picked);
+    const done = dispatched.headers.get("Location") ?? "";
+    expect(await textOf(await owner.get(done))).toContain("1 dispatched");
+    expect(await read()).toMatchObject({ status: "Dispatched" });
+    const undone = await owner.submit(done, "undo-dispatch", picked);
+    expect(await textOf(await owner.follow(undone))).toContain("1 taken back");
+    expect(await read()).toMatchObject({ status: "Preparing" });
+    expect((await owner.get("/desk/done/no-such-entry")).status).toBe(404);
+
+    await actions.dispatch(sold);
+    await press(path, "track-order", { order, trackingNumber: "ab 12-34" }, "tracked");
+    expect(await read()).toMatchObject({ trackingNumber: "AB1234" });
+    await shop.db.updateTable("outbox").set({ dueAt: 0 }).where("orderId", "=", order).execute();
+    await letterTo(shop.standInsUrl, sold.email, `${order} is in the post`);
+    const dispatchedAt = Date.now() - hourMs;
+    await shop.db.updateTable("orders").set({ dispatchedAt }).where("id", "=", order).execute();
+    await press(path, "recall-order", { order }, "recalled");
+    expect(await read()).toMatchObject({ status: "Preparing" });
+    await letterTo(shop.standInsUrl, sold.email, `${order} is not in the post`);
+
+    await actions.dispatch(sold);
+    const again = { order, reason: "It came without its envelope", "line.0": "on" };
+    await press(path, "send-again", again, "sentAgain");
+    expect(await read()).toMatchObject({ status: "Preparing" });
+  });
+
+  test("each of the letters and the backups", async () => {
+    const { customerId } = await newest(shop);
+    const fail = (...keys: string[]) =>
+      shop.db
+        .insertInto("outbox")
+        .values(
+          keys.map((key) => ({
+            key,
+            kind: "data-ready" as const,
+            customerId,
+            state: "failed" as const,
+            dueAt: 1,
+            createdAt: Date.now(),
+          })),
+        )
+        .execute();
+    const failed = async () =>
+      (await outbox(shop.db)).filter(({ state }) => state === "failed").map(({ key }) => key);
+    await fail("one", "two", "three");
+    const path = "/desk/letters";
+    await press(path, "try-letter-again", { letter: "one" }, "letterAgain");
+    expect((await failed()).toSorted()).toEqual(["three", "two"]);
+    await press(path, "try-letters-again", {}, "letterAgain");
+    expect(await failed()).toEqual([]);
+    await fail("four", "five");
+    expect(await call("try-letters-again", {})).toEqual({ success: true, count: 2 });
+    await press(path, "send-test-letter", {}, "testLetterSent");
+    expect((await outbox(shop.db)).filter(({ kind }) => kind === "test")).toHaveLength(1);
+
+    await press("/desk/health", "try-backups", {}, "backupsTried");
+    const lease = await shop.db.selectFrom("jobLeases").selectAll().executeTakeFirstOrThrow();
+    expect(lease.dueAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("each of cards and staff", async () => {
+    const begun = await owner.submit("/desk/cards", "new-card", { name: "Too Rude", price: "" });
+    const path = begun.headers.get("Location") ?? "";
+    const card = path.slice("/desk/cards/".length);
+    await press(path, "delete-card", { card }, "draftDeleted");
+    expect((await owner.get(path)).status).toBe(404);
+
+    const packer = await atDesk(shop, "packer");
+    const { customerId: staff } = await newest(shop);
+    expect((await packer.get("/desk")).status).toBe(200);
+    await press("/desk/staff", "end-sessions", { staff }, "staffChanged");
+    expect((await packer.get("/desk")).status).not.toBe(200);
+    await press(
+      "/desk/settings",
+      "choose-mails",
+      { orders: "each", "about.holds": "on" },
+      "mailsChosen",
+    );
+    expect(await textOf(await owner.get("/desk/settings"))).toContain("e-mail");
+  });
+});
+
+describe("a list of the desk by JSON", () => {
+  test("has the orders, cards, letters and sales that were asked for", async () => {
+    const sold = await actions.sell();
+    await letterTo(shop.standInsUrl, sold.email, "Your order");
+    const orders = (asked: object) => call("list-orders", asked);
+    const mine = { orders: [expect.objectContaining({ id: sold.id })] };
+    expect(await orders({ text: sold.email })).toMatchObject(mine);
+    expect(await orders({ text: sold.email, show: "held" })).toMatchObject({ orders: [] });
+    const cards = (asked: object) => call("list-cards", asked);
+    expect(await cards({ text: "grapes" })).toMatchObject({ cards: [{ id: "grapes" }] });
+    expect(await cards({ status: "retired" })).toMatchObject({ cards: [] });
+    const letters = (asked: object) => call("list-letters", asked);
+    const sent = async () => JSON.stringify(await letters({ show: "sent" }));
+    await expect.poll(sent).toContain(sold.id);
+    expect(JSON.stringify(await letters({}))).not.toContain(sold.id);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await call("sales", { from: "", to: today, by: "week" })).toMatchObject({ by: "week" });
+  });
+
+  test("leads from a number that was searched for to its order, and from a word to the list", async () => {
+    const search = async (text: string) => {
+      const answer = await owner.submit("/desk/orders", "find-orders", { text });
+      return new URL(answer.headers.get("Location") ?? "", shop.url).pathname;
+    };
+    for (const typed of ["BC-ABCD2345", " abcd 2345 ", "bc-abcd2345"]) {
+      expect(await search(typed)).toBe("/desk/orders/BC-ABCD2345");
+    }
+    for (const typed of ["dave", "BC-ABCD23456", "xBC-ABCD2345"]) {
+      expect(await search(typed)).toBe("/desk/orders");
+    }
+  });
+});
