@@ -48,6 +48,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
         });
       const json = await download("json");
       expect(json.headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
+      expect(json.headers.get("Cache-Control")).toBe("no-store");
       const text = await json.text();
       expect(JSON.parse(text)).toMatchObject({
         account: { id, name: "Dave", email },
@@ -69,7 +70,12 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
         headers: { Origin: shop.url },
         body: new URLSearchParams({ format: "json" }),
       });
-      expect(guest.headers.get("Location")).toBe("/login");
+      expect([guest.status, guest.headers.get("Location")]).toEqual([303, "/login"]);
+      const looker = await new Shopper(shop.url).get("/account/data");
+      expect(looker.headers.get("Location")).toBe("/account");
+      const headers = { Origin: shop.url };
+      const put = await new Shopper(shop.url).send("/account/data", { method: "PUT", headers });
+      expect(put.status).toBe(405);
       expect((await api.post("/api/user/download-data", {})).status).toBe(401);
       const { token, email } = await api.register();
       const { body } = await api.post("/api/user/download-data", {}, token);
