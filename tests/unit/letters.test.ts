@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Letter } from "../../app/mail/letter";
 import { letterPage } from "../../app/mail/letter-page.server";
 import { letterText } from "../../app/mail/letter-text";
 import { sampleLetters } from "../../app/mail/sample-letters";
 import { readEnvironment } from "../../app/env.server";
+import { letterKinds } from "../../db/letter-tables";
 import { htmlFaults } from "../support/html-faults";
 
 const publicUrl = "https://cards.example";
@@ -12,16 +14,18 @@ const { trader } = readEnvironment({
   VAT_NUMBER: "GB999999973",
 });
 const letters = [false, true].flatMap((isPolite) =>
-  Object.entries(sampleLetters(trader, publicUrl, isPolite)).map(([kind, letter]) => ({
-    name: `${kind}, ${isPolite ? "polite" : "rude"}`,
-    isPolite,
-    letter,
-  })),
+  letterKinds.map((kind) => ({ name: `${kind}, ${isPolite ? "polite" : "rude"}`, kind, isPolite })),
 );
 
-describe.each(letters)("the letter $name", ({ letter, isPolite }) => {
-  const html = letterPage(letter, publicUrl);
-  const text = letterText(letter);
+describe.each(letters)("the letter $name", ({ kind, isPolite }) => {
+  let letter: Letter;
+  let html: string;
+  let text: string;
+  beforeEach(() => {
+    letter = sampleLetters(trader, publicUrl, isPolite)[kind];
+    html = letterPage(letter, publicUrl);
+    text = letterText(letter);
+  });
 
   // Spec 11: A letter is valid HTML. (app/mail/letter-page.server.tsx)
   test("is HTML by the book", async () => {
@@ -60,7 +64,57 @@ describe.each(letters)("the letter $name", ({ letter, isPolite }) => {
       expect(text).toContain(fact);
       expect(html).toContain(fact);
     }
+    const said = text.replaceAll(/\s+/g, " ").toLowerCase();
+    for (const block of letter.blocks) {
+      const texts = "text" in block ? block.text.split("\n") : [];
+      const items = block.kind === "list" ? block.items : [];
+      for (const each of [...texts, ...items]) {
+        expect(said).toContain(each.trim().replaceAll(/\s+/g, " ").toLowerCase());
+      }
+    }
     const longest = Math.max(...text.split("\n").map((line) => line.length));
     expect(longest).toBeLessThanOrEqual(80);
   });
+});
+
+test("a letter as text breaks its lines between words, and none within an address", () => {
+  const word = "x".repeat(9);
+  const words = (count: number) => Array(count).fill(word).join(" ");
+  const address = `https://cards.example/${"y".repeat(80)}`;
+  const text = letterText({
+    subject: "",
+    blocks: [
+      { kind: "heading", text: words(8) },
+      { kind: "subheading", text: "Below" },
+      { kind: "minorHeading", text: "Further below" },
+      { kind: "paragraph", text: words(8) },
+      { kind: "paragraph", text: `${address} ${word}` },
+      { kind: "list", items: [words(8), address] },
+      { kind: "smallPrint", text: `${words(8)}\n${word}` },
+      { kind: "quotation", text: `${words(8)}\n${word}` },
+      { kind: "button", text: "Go", url: address },
+      {
+        kind: "sum",
+        rows: [
+          ["Postage", "£1.70"],
+          ["Total", "£4.95"],
+        ],
+      },
+    ],
+  });
+  const seven = words(7);
+  expect(text).toBe(
+    `${[
+      `${words(8).toUpperCase()}\n${"=".repeat(72)}`,
+      "Below\n-----",
+      "Further below:",
+      `${seven}\n${word}`,
+      `${address}\n${word}`,
+      `- ${seven}\n  ${word}\n- ${address}`,
+      `${seven}\n${word}\n${word}`,
+      `> ${words(8)}\n> ${word}`,
+      `Go:\n${address}`,
+      "Postage: £1.70\nTotal: £4.95",
+    ].join("\n\n")}\n`,
+  );
 });
