@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DeskApiName } from "../../app/forms/intent";
 import { noticeTexts, type NoticeCode } from "../../app/forms/notice-texts.server";
 import { deskAddresses } from "../../app/http/addresses.server";
+import { londonDay } from "../../app/shop/london-time.server";
+import { ApiClient } from "../support/api-client";
+import { newCustomer } from "../support/customer";
 import { atDesk, textOf } from "../support/desk";
 import { newest } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
@@ -11,6 +14,7 @@ import { orderOf } from "../support/refunds";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
+const today = () => londonDay(new Date());
 const hourMs = 60 * 60 * 1000;
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
 const actions = new OrderActions(shop);
@@ -160,6 +164,47 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     );
     expect(await textOf(await owner.get("/desk/settings"))).toContain("e-mail");
   });
+
+  test("each of discounts, postage and closed days", async () => {
+    const discounts = "/desk/discounts";
+    const read = () => shop.db.selectFrom("discountCodes").selectAll().execute();
+    const terms = { discountCode: "mean 10", takesOff: "10%", firstDay: "2020-01-01" };
+    await press(discounts, "make-discount", terms, "discountSaved");
+    const [{ id: discount }] = (await read()) as [{ id: string }];
+    const later = { discount, firstDay: "2020-01-01", lastDay: "2099-01-01", maxUses: "7" };
+    await press(discounts, "change-discount", later, "discountSaved");
+    expect(await read()).toMatchObject([{ lastDay: "2099-01-01", maxUses: 7 }]);
+    await press(discounts, "end-discount", { discount }, "discountEnded");
+    expect(await read()).toMatchObject([{ endedAt: expect.any(Number) }]);
+    await press(discounts, "delete-discount", { discount }, "discountDeleted");
+    expect(await read()).toEqual([]);
+
+    const settings = "/desk/settings";
+    const postage = { secondClass: "1.80", firstClass: "2.30", fromDay: "2099-01-05" };
+    await press(settings, "set-postage", postage, "postagePlanned");
+    await press(settings, "withdraw-postage", { fromDay: "2099-01-05" }, "postageWithdrawn");
+    await press(settings, "set-postage", { ...postage, fromDay: today() }, "settingSaved");
+    await press(settings, "choose-mails", { orders: "each", "about.holds": "on" }, "mailsChosen");
+
+    const days = "/desk/closed-days";
+    await press(days, "close-day", { day: "2099-02-03", why: "Gin" }, "daysClosed");
+    await press(days, "open-day", { day: "2099-02-03" }, "dayOpened");
+    const holiday = { from: "2099-03-01", until: "2099-03-02", words: "Gone fishing" };
+    await press(days, "close-shop", holiday, "daysClosed");
+    await press(days, "reopen-shop", { from: "2099-03-01" }, "dayOpened");
+  });
+});
+
+test("logging out everywhere ends the sessions of a customer's other devices too", async () => {
+  const api = await ApiClient.for(shop.url);
+  const { shopper, token } = await newCustomer(api);
+  const other = await newCustomer(api);
+  expect((await api.get("/api/user/account", token)).status).toBe(200);
+  const left = await shopper.submit("/account", "logout-everywhere");
+  expect([left.status, left.headers.get("Location")]).toEqual([303, "/"]);
+  expect(await textOf(await shopper.follow(left))).toContain(noticeTexts.loggedOut.message);
+  expect((await api.get("/api/user/account", token)).status).toBe(401);
+  expect((await api.get("/api/user/account", other.token)).status).toBe(200);
 });
 
 describe("a list of the desk by JSON", () => {
@@ -177,8 +222,9 @@ describe("a list of the desk by JSON", () => {
     const sent = async () => JSON.stringify(await letters({ show: "sent" }));
     await expect.poll(sent).toContain(sold.id);
     expect(JSON.stringify(await letters({}))).not.toContain(sold.id);
-    const today = new Date().toISOString().slice(0, 10);
-    expect(await call("sales", { from: "", to: today, by: "week" })).toMatchObject({ by: "week" });
+    expect(await call("sales", { from: "", to: today(), by: "week" })).toMatchObject({
+      by: "week",
+    });
   });
 
   test("leads from a number that was searched for to its order, and from a word to the list", async () => {
