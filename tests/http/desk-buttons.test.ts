@@ -208,7 +208,7 @@ test("logging out everywhere ends the sessions of a customer's other devices too
 });
 
 describe("a list of the desk by JSON", () => {
-  test("has the orders, cards, letters and sales that were asked for", async () => {
+  test("holds the orders, cards, letters and sales that were asked for", async () => {
     const sold = await actions.sell();
     await letterTo(shop.standInsUrl, sold.email, "Your order");
     const orders = (asked: object) => call("list-orders", asked);

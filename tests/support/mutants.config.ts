@@ -30,8 +30,8 @@ export default mergeConfig(tests, {
   test: {
     env: { TEST_DATABASES: "SQLite" },
     sequence: { sequencer: QuickestFirst },
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
-    expect: { poll: { timeout: 3_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

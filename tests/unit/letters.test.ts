@@ -14,15 +14,19 @@ const { trader } = readEnvironment({
   VAT_NUMBER: "GB999999973",
 });
 const letters = [false, true].flatMap((isPolite) =>
-  letterKinds.map((kind) => ({ name: `${kind}, ${isPolite ? "polite" : "rude"}`, kind, isPolite })),
+  letterKinds.map((about) => ({
+    name: `${about}, ${isPolite ? "polite" : "rude"}`,
+    about,
+    isPolite,
+  })),
 );
 
-describe.each(letters)("the letter $name", ({ kind, isPolite }) => {
+describe.each(letters)("the letter $name", ({ about, isPolite }) => {
   let letter: Letter;
   let html: string;
   let text: string;
   beforeEach(() => {
-    letter = sampleLetters(trader, publicUrl, isPolite)[kind];
+    letter = sampleLetters(trader, publicUrl, isPolite)[about];
     html = letterPage(letter, publicUrl);
     text = letterText(letter);
   });

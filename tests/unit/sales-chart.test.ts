@@ -16,7 +16,7 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, at) => span(`2026-11-${String(at + 10)}`));
 
 describe("the chart of sales", () => {
-  test("has bars of sales above the line, of refunds and disputes together below it, and no empty ones", () => {
+  test("draws bars of sales above the line, of refunds and disputes together below it, and no empty ones", () => {
     const { bars, zero, left, right } = drawChart(
       [
         span("2026-11-20", { salesPence: 4000 }),
@@ -39,7 +39,7 @@ describe("the chart of sales", () => {
     for (const { x } of bars) expect(x * 10).toBeCloseTo(Math.round(x * 10), 6);
   });
 
-  test("has an axis in pounds that goes to ten at least, and below nothing only for money that went back", () => {
+  test("draws an axis in pounds that goes to ten at least, and below nothing only for money that went back", () => {
     const axis = (changes: Partial<Span>) =>
       drawChart([span("2026-11-20", changes)], "day").ticks.map(({ label }) => label);
     expect(axis({ salesPence: 1 })).toEqual(["£0", "£2", "£4", "£6", "£8", "£10"]);

@@ -62,7 +62,7 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
   async function composeLetter(
     name: LetterKind,
     orderId: string,
-    { aboutId = null as string | null, key = name as string } = {},
+    { aboutId = null, key = name }: { aboutId?: string | null; key?: string } = {},
   ) {
     const waiting = { kind: name, orderId, aboutId, key, customerId: null };
     const rest = { createdAt: 1, dueAt: 0, attempts: 0 };
@@ -127,7 +127,7 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     expect(openings).not.toContain("none");
   });
 
-  test("has the covers of its cards, or polite names and no covers", async () => {
+  test("shows the covers of its cards, or polite names and no covers", async () => {
     await order("BC-1");
     await order("BC-2", { isPolite: 1 });
     const cards = async (id: string) =>
@@ -198,7 +198,7 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
   test("names what was corrected, and quotes what staff wrote, to whom it concerns", async () => {
     await order("BC-1");
     const about = async (detail: string, text?: string) => {
-      const event = { kind: "corrected", actor: "staff", detail } as const;
+      const event = { kind: "changed", actor: "staff", detail } as const;
       const number = await addOrderEvent(db, "BC-1", event);
       if (text !== undefined) await storeEventText(db, "BC-1", number, text);
       return { aboutId: String(number) };

@@ -173,13 +173,15 @@ describe.each(databases)("the shop’s jobs on %s", (kind) => {
     const { db } = await seededConnection(kind);
     const closing = new AbortController();
     const ran: string[] = [];
-    const jobs = ["first", "second"].map((name) => ({
-      ...jobThat(async () => {
-        ran.push(name);
-        closing.abort();
-      }),
-      name,
-    }));
+    const job = (name: string) =>
+      Object.assign(
+        jobThat(async () => {
+          ran.push(name);
+          closing.abort();
+        }),
+        { name },
+      );
+    const jobs = [job("first"), job("second")];
     await runDueJobs(shopOn(db).shop, jobs, closing.signal);
     expect(ran).toEqual(["first"]);
   });
