@@ -18,10 +18,11 @@ export default {
   mutator: { excludedMutations: ["StringLiteral"] },
   testRunner: "vitest",
   vitest: { configFile: "tests/support/mutants.config.ts", related: false },
-  // What needs no browser, without what walks over every page or minds how long something takes.
+  // What needs no browser and no process of its own, without what walks over every page or minds how long something takes.
   testFiles: [
     "tests/unit/!(page-styles).test.ts",
     "tests/database/!(query-plans)/!(name-index|*.postgres).test.ts",
+    "tests/trust/mailer.test.ts",
     "tests/http/!(*html|states|big-catalogue|changed-catalogue|meta|metrics|page-cache|stand-ins).test.ts",
   ],
   coverageAnalysis: "perTest",
