@@ -63,6 +63,7 @@ test.describe("a form that is refused", () => {
 test("an order is held, released, corrected, and its customer written to", async ({
   page,
   shop,
+  hasScripts,
 }) => {
   const id = await newOrder(shop);
   await openDesk(page, shop);
@@ -80,9 +81,20 @@ test("an order is held, released, corrected, and its customer written to", async
   await expect(page.getByText("Corrected. The customer is told.")).toBeVisible();
   await page.goto(`/desk/orders/${id}`);
   await expect(page.getByText("2 Better Street")).toBeVisible();
-  await page.getByLabel("Write to the customer").fill("Better street. Better you.");
+  const letter = page.getByLabel("Write to the customer");
+  if (hasScripts) await letter.fill("Dear Dave,");
+  await page.getByText("Lost for words? Steal ours").click();
+  await page.getByRole("link", { name: "It arrived bent" }).click();
+  await expect(letter).toHaveValue(
+    hasScripts
+      ? /^Dear Dave,\n\nThe insults were meant to hurt/
+      : /^The insults were meant to hurt/,
+  );
+  await expect(page.getByText("Letter written")).toHaveCount(0);
+  await letter.fill("Better street. Better you.");
   await page.getByRole("button", { name: "Send the letter" }).click();
   await expect(page.getByText("Your letter is on its way.")).toBeVisible();
+  await expect(letter).toHaveValue("");
   await page.getByLabel("A note for us").fill("Still no better.");
   await page.getByRole("button", { name: "Keep the note" }).click();
   await expect(page.getByText("Noted. For our eyes only.")).toBeVisible();

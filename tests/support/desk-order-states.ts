@@ -29,6 +29,7 @@ export const orderStates: DeskState[] = [
   { name: "desk-order-packer", arrive: (shop) => openOrder(shop, "", "packer") },
   { name: "desk-order-message", arrive: (shop) => openOrder(shop, "?edit=message-0") },
   { name: "desk-order-address", arrive: (shop) => openOrder(shop, "?edit=address") },
+  { name: "desk-order-answer", arrive: (shop) => openOrder(shop, "?answer=2") },
   { name: "desk-order-unknown", arrive: (shop) => open(shop, "/desk/orders/BC-0"), status: 404 },
   {
     name: "desk-order-refused",

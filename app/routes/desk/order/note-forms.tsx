@@ -1,8 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
 import type { DeskEvent } from "~/shop/fulfilment/history.server";
 import { href } from "~/forms/href";
+import { AnswerLinks } from "./answer-links";
+import { readyAnswers } from "./ready-answers";
 
 type Props = {
   orderId: string;
@@ -16,6 +18,7 @@ type Props = {
  * is saved.
  */
 export function NoteForms({ orderId, events, refused }: Props) {
+  const chosen = readyAnswers[Number(useSearchParams()[0].get("answer") ?? -1)];
   const count = (kind: string) => events.filter((event) => event.kind === kind).length;
   return (
     <>
@@ -24,6 +27,8 @@ export function NoteForms({ orderId, events, refused }: Props) {
         intent="write-to-customer"
         title="Write to the customer"
         button="Send the letter"
+        initial={chosen?.text}
+        hasAnswers
         orderId={orderId}
         refused={refused}
       />
@@ -39,13 +44,24 @@ export function NoteForms({ orderId, events, refused }: Props) {
   );
 }
 
+type WritingProps = Omit<Props, "events"> & {
+  intent: Intent;
+  title: string;
+  button: string;
+  /** The text of the box that opens. */
+  initial?: string;
+  hasAnswers?: boolean;
+};
+
 function WritingForm({
   intent,
   title,
   button,
+  initial = "",
+  hasAnswers = false,
   orderId,
   refused,
-}: Omit<Props, "events"> & { intent: Intent; title: string; button: string }) {
+}: WritingProps) {
   return (
     <Form className="panel" method="post" action={href("/desk/orders/:orderId", { orderId })}>
       <label htmlFor={intent}>{title}</label>{" "}
@@ -53,11 +69,12 @@ function WritingForm({
         className="input"
         id={intent}
         name="text"
-        rows={4}
+        rows={hasAnswers ? 7 : 4}
         required
         maxLength={2000}
-        defaultValue={refused?.intent === intent ? refused.values.text : ""}
+        defaultValue={refused?.intent === intent ? refused.values.text : initial}
       />
+      {hasAnswers && <AnswerLinks orderId={orderId} boxId={intent} />}
       <input type="hidden" name="order" value={orderId} />
       <button className="button" {...withIntent(intent)}>
         {button}
