@@ -124,6 +124,7 @@ export const deskScreens = /** @type {const} */ ({
       "recall-order": "/api/desk/recall-order",
       "add-note": "/api/desk/add-note",
       "write-to-customer": "/api/desk/write-to-customer",
+      "send-letter-again": "/api/desk/send-letter-again",
       "read-order": "/api/desk/orders/:orderId",
     },
   },

@@ -157,6 +157,7 @@ export const orderEventKinds = [
   "note",
   "message",
   "letter failed",
+  "letter sent again",
   "erased",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -5,6 +5,7 @@ import { brandName } from "~/shop/legal/brand-name";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { readEventText } from "~/shop/orders/staff-notes.server";
+import { originalKey } from "~/shop/letters/outbox.server";
 import { isPaid } from "~/shop/orders/order";
 import { issueOrderLink } from "~/shop/orders/order-links.server";
 import { readParcel } from "~/shop/orders/parcel.server";
@@ -87,7 +88,7 @@ async function composeRefund(
   const { db, publicUrl, trader } = composing;
   const order = orderId ? await readOrder(composing, orderId) : undefined;
   if (!order?.email) return undefined;
-  const id = key.slice("order-refunded:".length);
+  const id = originalKey(key).slice("order-refunded:".length);
   const refund = await db
     .selectFrom("refunds")
     .select(["amountPence", "postagePence", "reason"])

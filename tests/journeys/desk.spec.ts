@@ -79,8 +79,15 @@ test("an order is held, released, corrected, and its customer written to", async
   await page.getByLabel("Name and address").fill("Dave\n2 Better Street\nLeeds\nLS2 1AA");
   await page.getByRole("button", { name: "Correct it" }).click();
   await expect(page.getByText("Corrected. The customer is told.")).toBeVisible();
+  const letters = shop.db.selectFrom("outbox").select("state").where("orderId", "=", id);
+  const confirmation = letters.where("kind", "=", "order-confirmation");
+  await expect.poll(() => confirmation.execute()).toEqual([{ state: "sent" }]);
   await page.goto(`/desk/orders/${id}`);
   await expect(page.getByText("2 Better Street")).toBeVisible();
+  await page.getByRole("button", { name: /Send this again.*Order confirmed/ }).dblclick();
+  await expect(page.getByText("That letter is on its way once more.")).toBeVisible();
+  await expect(page.getByText("Letter sent again")).toHaveCount(1);
+  expect(await confirmation.execute()).toHaveLength(2);
   const letter = page.getByLabel("Write to the customer");
   if (hasScripts) await letter.fill("Dear Dave,");
   await page.getByText("Lost for words? Steal ours").click();

@@ -4,6 +4,11 @@ import { orderNumber } from "~/shop/orders/order";
 
 export const OrderId = z.string().regex(orderNumber, "That is not the number of an order.");
 
+/** Made up by the caller, so that the same request sent twice has the effect of one. */
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,64}$/, "must be 8 to 64 plain characters");
+
 /** A text by staff: LF line ends, nothing unprintable. */
 export const TypedText = z.string().transform(cleanText);
 

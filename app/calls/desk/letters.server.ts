@@ -6,7 +6,8 @@ import { readTrader } from "~/shop/legal/trader-details.server";
 import { letterStates } from "~/shop/letters/letter-states";
 import { letterKinds, ListedLetter, listLetters as list } from "~/shop/letters/letters.server";
 import { sendTestLetter as sendTest, tryAgain } from "~/shop/letters/resend-letters.server";
-import { Sought } from "./inputs.server";
+import { sendLetterAgain as sendOnceMore } from "~/shop/orders/staff-notes.server";
+import { IdempotencyKey, OrderId, Sought } from "./inputs.server";
 
 /** The letters that wait, have failed or were sent, fifty at a time. */
 export const listLetters = defineJsonCall({
@@ -37,6 +38,18 @@ export const tryLettersAgain = defineCall({
   output: z.object({ count: z.number() }),
   run: async ({ shop, desk }) => ({ count: await tryAgain(shop.db, desk.staffId) }),
   afterForm: () => ({ notices: ["letterAgain"] }),
+});
+
+/** Sends a letter about an order once more. */
+export const sendLetterAgain = defineCall({
+  name: "send-letter-again",
+  who: "desk",
+  may: "write",
+  input: z.object({ order: OrderId, letter: Sought, idempotencyKey: IdempotencyKey }),
+  async run({ shop, desk }, { order, letter, idempotencyKey }) {
+    await sendOnceMore(shop.db, desk.staffId, order, { key: letter, idempotencyKey });
+  },
+  afterForm: () => ({ notices: ["letterSentAgain"] }),
 });
 
 export const sendTestLetter = defineCall({

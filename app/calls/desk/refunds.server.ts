@@ -8,12 +8,18 @@ import { parsePounds } from "~/shop/money";
 import { keysOf } from "~/shop/objects";
 import { MoneyTrouble, readTrouble } from "~/shop/operations/trouble.server";
 import { href } from "~/forms/href";
-import { OrderId, Position, proofFields, secretFields, ticked } from "./inputs.server";
+import {
+  IdempotencyKey,
+  OrderId,
+  Position,
+  proofFields,
+  secretFields,
+  ticked,
+} from "./inputs.server";
 
 const Shared = z.object({
   order: OrderId,
-  /** Made up for the form, so that the same one sent again refunds nothing more. */
-  idempotencyKey: z.string().regex(/^[\x21-\x7e]{8,64}$/, "must be 8 to 64 plain characters"),
+  idempotencyKey: IdempotencyKey,
   /** How many pence were left when whoever asks looked. */
   remaining: z.coerce.number().int().min(0),
   postage: z.enum(keysOf(refundPostages)).default("none"),

@@ -99,9 +99,21 @@ async function noteRevert(tx: Db, staffId: string, id: string) {
     .where("kind", "=", "dispatched")
     .executeTakeFirstOrThrow();
   const wasTold = !(await cancelLetter(tx, letterKey(id, dispatch)));
+  await cancelCopies(tx, id);
   await updateOrderStatus(tx, id);
   const number = await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
   return { wasTold, number };
+}
+
+/** Cancels waiting copies of the letter of a dispatch. */
+async function cancelCopies(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ state: "cancelled" })
+    .where("orderId", "=", id)
+    .where("kind", "=", "order-dispatched")
+    .where("state", "=", "waiting")
+    .execute();
 }
 
 /** @param since the earliest dispatch that is reverted */

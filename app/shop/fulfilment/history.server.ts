@@ -3,6 +3,7 @@ import type { Db } from "../../../db/connect";
 import { letterKinds, outboxStates } from "../../../db/letter-tables";
 import { orderEventKinds, type OrderEventKind } from "../../../db/order-tables";
 import { formatMoment } from "~/shop/format-day";
+import { readResendable } from "~/shop/letters/resend-letters.server";
 import { formatPence } from "~/shop/money";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { readEventTexts } from "~/shop/orders/staff-notes.server";
@@ -29,6 +30,8 @@ export const DeskLetter = z.object({
   /** When it was sent, or is due. */
   at: z.string(),
   time: z.number(),
+  /** Whether staff can send it once more. */
+  isResendable: z.boolean(),
   /** The text as it was sent; undefined before, and for a role that sees no people or no money. */
   text: z.string().optional(),
 });
@@ -79,6 +82,7 @@ export async function readLetters(db: Db, orderId: string, role: StaffRole): Pro
     .select(["key", "kind", "state", "dueAt", "sentAt", "sentText"])
     .where("orderId", "=", orderId)
     .execute();
+  const resendable = new Set((await readResendable(db, orderId)).map(({ key }) => key));
   return letters
     .map(({ key, kind, state, dueAt, sentAt, sentText }) => ({
       key,
@@ -86,6 +90,7 @@ export async function readLetters(db: Db, orderId: string, role: StaffRole): Pro
       state,
       at: formatMoment(sentAt ?? dueAt),
       time: sentAt ?? dueAt,
+      isResendable: resendable.has(key),
       // Letters have prices as well as names.
       text: seesAll ? (sentText ?? undefined) : undefined,
     }))

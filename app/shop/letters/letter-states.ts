@@ -10,6 +10,14 @@ export const letterStateLabels: Record<LetterState, string> = {
   sent: "Sent",
 };
 
+/** The kinds of letter about an order that staff can send once more. */
+export const resendableKinds = [
+  "order-confirmation",
+  "order-dispatched",
+  "order-refunded",
+  "order-message",
+] as const satisfies readonly LetterKind[];
+
 /** The kinds of letter, in a shopkeeper's words. */
 export const letterKindLabels: Record<LetterKind, string> = {
   "order-confirmation": "Order confirmed",

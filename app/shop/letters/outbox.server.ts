@@ -38,6 +38,13 @@ export async function addLetter(tx: Db, letter: NewLetter): Promise<void> {
     .execute();
 }
 
+/** The key of a letter that is sent once more. The same idempotency key makes the same one. */
+export const copyKey = (key: string, idempotencyKey: string) =>
+  `${originalKey(key)}#${idempotencyKey}`;
+
+/** The key under which a letter was first sent. */
+export const originalKey = (key: string) => key.split("#", 1)[0] ?? key;
+
 /** Cancels a letter that has not been sent. */
 export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
   const cancelled = await tx

@@ -27,6 +27,7 @@ export const eventLabels: Record<DeskEvent["kind"], string> = {
   note: "Note",
   message: "Letter written",
   "letter failed": "Letter failed",
+  "letter sent again": "Letter sent again",
   erased: "Erased",
 };
 

@@ -1,5 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { sendLetterAgain } from "~/calls/desk/letters.server";
 import { nameRefundedCards } from "~/calls/desk/refunds.server";
 import * as calls from "~/calls/desk/fulfilment.server";
 import { printAgain, printOrders } from "~/calls/desk/print-batches.server";
@@ -42,6 +44,7 @@ export const loader = deskLoader("see orders", async ({ params, request, session
       /** The open correction. */
       edit: query.get("edit"),
       isProven: desk.isProven,
+      idempotencyKey: randomUUID(),
       may: {
         change: may(desk.role, order?.printedAt ? "correct printed orders" : "change orders"),
         print: may(desk.role, "print"),
@@ -75,10 +78,11 @@ export const action = answerForms([
   calls.recallOrder,
   calls.addNote,
   calls.writeToCustomer,
+  sendLetterAgain,
 ]);
 
 export default function DeskOrderPage() {
-  const { order, edit, isProven, may: allowed } = useLoaderData<typeof loader>();
+  const { order, edit, isProven, idempotencyKey, may: allowed } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!order) return <NotFound />;
   const hasLeft = endedStatuses.includes(order.status);
@@ -117,7 +121,7 @@ export default function DeskOrderPage() {
           )}
         </div>
         <div>
-          <Timeline {...order} canPrint={allowed.print} />
+          <Timeline {...{ order, allowed, idempotencyKey }} />
           {allowed.write && (
             <NoteForms orderId={order.id} events={order.timeline} refused={refused} />
           )}

@@ -1,20 +1,35 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { withIntent } from "~/forms/intent";
+import type { DeskEvent, DeskLetter } from "~/shop/fulfilment/history.server";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { isKeyOf } from "~/shop/objects";
 import { letterKindLabels } from "~/shop/letters/letter-states";
 import { href } from "~/forms/href";
 import { actorLabels, eventLabels, letterLabels } from "./event-labels";
 
-type Props = Pick<DeskOrder, "timeline" | "letters"> & { canPrint: boolean };
+type Props = {
+  order: DeskOrder;
+  allowed: { print: boolean; write: boolean };
+  /** For the buttons of the letters, which are for one copy of each. */
+  idempotencyKey: string;
+};
 
 /** The order's history with its letters, newest first. */
-export function Timeline({ timeline, letters, canPrint }: Props) {
-  const events = timeline.map((event) => ({
+export function Timeline({ order, allowed, idempotencyKey }: Props) {
+  const events = order.timeline.map((event) => ({
     time: event.time,
-    entry: <Event key={event.number} event={event} canPrint={canPrint} />,
+    entry: <Event key={event.number} event={event} canPrint={allowed.print} />,
   }));
-  const sent = letters.map((letter) => ({
+  const sent = order.letters.map((letter) => ({
     time: letter.time,
-    entry: <Letter key={letter.key} letter={letter} />,
+    entry: (
+      <Letter key={letter.key} letter={letter}>
+        {allowed.write && letter.isResendable && (
+          <ResendForm orderId={order.id} letter={letter} idempotencyKey={idempotencyKey} />
+        )}
+      </Letter>
+    ),
   }));
   return (
     <section aria-labelledby="timeline">
@@ -26,7 +41,7 @@ export function Timeline({ timeline, letters, canPrint }: Props) {
   );
 }
 
-function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint: boolean }) {
+function Event({ event, canPrint }: { event: DeskEvent; canPrint: boolean }) {
   const { at, kind, who, detail, text } = event;
   return (
     <li>
@@ -37,7 +52,7 @@ function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint
       {(kind === "printed" || kind === "printed again") && canPrint ? (
         <Link to={href("/desk/print/:batchId", { batchId: detail })}>{detail}</Link>
       ) : (
-        detail
+        labelOf(event)
       )}
       {text && kind === "changed" && " Before:"}
       {text && <pre>{text}</pre>}
@@ -45,8 +60,16 @@ function Event({ event, canPrint }: { event: Props["timeline"][number]; canPrint
   );
 }
 
+/** The detail of an event; that of one about a letter is its kind. */
+function labelOf({ kind, detail }: DeskEvent): string {
+  const isAboutLetter = kind === "letter failed" || kind === "letter sent again";
+  return isAboutLetter && isKeyOf(letterKindLabels, detail) ? letterKindLabels[detail] : detail;
+}
+
+type LetterProps = { letter: DeskLetter; children: ReactNode };
+
 /** A letter, with its text folded. */
-function Letter({ letter: { at, kind, state, text } }: { letter: Props["letters"][number] }) {
+function Letter({ letter: { at, kind, state, text }, children }: LetterProps) {
   const title = (
     <>
       <b>{letterLabels[state]}</b> {letterKindLabels[kind]}
@@ -63,6 +86,25 @@ function Letter({ letter: { at, kind, state, text } }: { letter: Props["letters"
           <pre>{text}</pre>
         </details>
       )}
+      {children}
     </li>
+  );
+}
+
+type ResendProps = { orderId: string; letter: DeskLetter; idempotencyKey: string };
+
+function ResendForm({ orderId, letter: { key, kind, at }, idempotencyKey }: ResendProps) {
+  return (
+    <Form method="post" action={href("/desk/orders/:orderId", { orderId })} preventScrollReset>
+      <input type="hidden" name="order" value={orderId} />
+      <input type="hidden" name="letter" value={key} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <button className="button small" {...withIntent("send-letter-again")}>
+        Send this again
+        <span className="visually-hidden">
+          : {letterKindLabels[kind]}, {at}
+        </span>
+      </button>
+    </Form>
   );
 }
