@@ -3,6 +3,7 @@ import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import { addressLines } from "~/shop/orders/order-view";
 import { formatPence } from "../shop/money";
 import { postagesAtPrices, postageTexts } from "~/shop/basket/postage";
+import { cancellingDays } from "~/shop/terms";
 import { plainText, termsOfUse, type Clause } from "~/shop/legal/terms-of-use";
 import { vatWithin, type Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
@@ -130,7 +131,7 @@ function rightsOf({ lines }: LetterOrder): Block[] {
   const items = lines.map(({ name, personalisation }) =>
     personalisation
       ? `${name}: personalised, so there is no right to cancel it.`
-      : `${name}: blank, so you may cancel until 14 days after the last card of the order has arrived. You pay to send it back. We refund the card and our cheapest postage.`,
+      : `${name}: blank, so you may cancel until ${cancellingDays} days after the last card of the order has arrived. You pay to send it back. We refund the card and our cheapest postage.`,
   );
   return [
     { kind: "heading", text: "If you change your mind" },

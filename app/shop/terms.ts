@@ -1,5 +1,7 @@
 /** Numbers in the legal texts that several pages use. */
 export const minimumAgeYears = 18;
+/** The time in which a blank card can be cancelled, from the arrival of the last card of its order. */
+export const cancellingDays = 14;
 export const disputeNegotiationDays = 30;
 export const privacyChangeNoticeDays = 180;
 /** The shortest and the longest retention time of personal data after somebody's last activity. */

@@ -32,11 +32,17 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const owner = await atDesk(shop, "owner");
     const { subtotalPence, totalPence } = await orderOf(shop.db, id);
     expect(totalPence).toBe(subtotalPence + 170);
-    expect(await textOf(await owner.get(`/desk/orders/${id}`))).toContain("Refund…");
+    const orderPage = await textOf(await owner.get(`/desk/orders/${id}`));
+    expect(orderPage).toContain("Refund…");
     const written = "They were seedless. Unlike you, apparently.";
     const choice = await textOf(await owner.get(pathOf(id)));
     expect(choice).toContain(written);
-    expect(choice).toContain("a blank card can be cancelled until 14 days after the last card");
+    for (const shown of [orderPage, choice]) {
+      expect(shown).toContain("With a message, so the customer cannot cancel it.");
+      expect(shown).toContain(
+        "can cancel it until 14 days after the last card of the order arrives.",
+      );
+    }
     const query = "line.0=on&postage=all&reason=cancelled&check=yes";
     const line = await shop.db
       .selectFrom("orderLines")

@@ -10,22 +10,24 @@ const format = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/**
- * When a card ordered now arrives, by London's clock: "Friday 20 November".
- * It leaves on its dispatch day, and takes more working days in the post: two by First Class, four by 2nd
- * Class. The post runs while the shop is closed, but not on bank holidays.
- */
-export function estimateDelivery(
+/** When a card ordered now arrives, by London's clock: "Friday 20 November". */
+export const estimateDelivery = (
   now: Date,
   closings: readonly Closing[] = [],
   workingDays = firstClassDays,
-): string {
+): string => formatLongDay(arrivalDay(now, closings, workingDays));
+
+/**
+ * The day when a card ordered now arrives, by London's clock, as "2026-11-20". It leaves on its dispatch day, and takes more working days in the post: two by First Class, four by 2nd
+ * Class. The post runs while the shop is closed, but not on bank holidays.
+ */
+export function arrivalDay(now: Date, closings: readonly Closing[], workingDays: number): string {
   const bankHolidays = closings.filter(({ kind }) => kind === "bank holiday");
   let day = dispatchDay(now, closings);
   for (let i = 0; i < workingDays; i++) {
     day = postingDayFrom(shiftDay(day, 1), bankHolidays);
   }
-  return formatLongDay(day);
+  return day;
 }
 
 /** When a card ordered now arrives by each class of post. */

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { readClosings } from "./closings.server";
-import { postingDayFrom, postingDayUntil } from "./delivery.server";
+import { arrivalDay, postingDayFrom, postingDayUntil } from "./delivery.server";
 import { inLondon, londonDay, shiftDay } from "~/shop/london-time.server";
 
 /** The effect of closings on due dates. */
@@ -13,6 +13,8 @@ export type PostDays = {
   todayBegan: number;
   /** The dispatch day of an order with its closings, as "2026-11-20". */
   dueDayOf: (order: { dueOn: string | null }) => string | null;
+  /** The day when a parcel that has left arrives, by our estimate, as "2026-11-20". */
+  arrivalDayOf: (dispatchedAt: number, workingDays: number) => string;
 };
 
 /**
@@ -26,6 +28,13 @@ export async function readPostDays(db: Db, now: Date): Promise<PostDays> {
     dueBy: postingDayUntil(today, closings),
     lateBy: postingDayUntil(shiftDay(today, -1), closings),
     todayBegan: inLondon(now).startOfDay().epochMilliseconds,
+    arrivalDayOf: (dispatchedAt, workingDays) =>
+      // It has left, although the shop may have been closed.
+      arrivalDay(
+        new Date(dispatchedAt),
+        closings.filter(({ kind }) => kind === "bank holiday"),
+        workingDays,
+      ),
     dueDayOf: ({ dueOn }) => dueOn && postingDayFrom(dueOn, closings),
   };
 }

@@ -7,9 +7,11 @@ import { findOrder } from "~/shop/orders/read-orders.server";
 import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
 import { addresseeOf } from "~/shop/orders/order-view";
 import { isPaid, orderStatuses, type PaidOrder } from "~/shop/orders/order";
-import { undoMinutes } from "~/shop/terms";
+import { cancellingDays, undoMinutes } from "~/shop/terms";
+import { daysInThePost, postagesAtPrices } from "~/shop/basket/postage";
+import { shiftDay } from "~/shop/london-time.server";
 import { formatMoment } from "~/shop/format-day";
-import { readPostDays } from "~/shop/calendar/post-days.server";
+import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { keysOf, pick, type Columns } from "~/shop/objects";
 import {
   ListedDispute,
@@ -47,6 +49,8 @@ const DeskLine = z.object({
   isExcluded: z.boolean(),
   /** Whether it is in the newest parcel, and is posted. */
   isInParcel: z.boolean(),
+  /** Whether it has a message, or had one that is erased. */
+  isPersonalised: z.boolean(),
   /** Empty for a role that sees no people. */
   message: z.string(),
   /** Null for a role that sees no money. */
@@ -82,6 +86,8 @@ export const DeskOrder = z.object({
   isDisputeUnaccepted: z.boolean(),
   isErased: z.boolean(),
   canUndo: z.boolean(),
+  /** The estimated last day on which blank cards can be cancelled; null before they are posted. */
+  cancellableUntil: z.string().nullable(),
   lines: z.array(DeskLine),
   /** Undefined for a role that sees no money. */
   money: DeskMoney.optional(),
@@ -102,11 +108,11 @@ export async function readDeskOrder(
 ): Promise<DeskOrder | undefined> {
   const order = await findOrder(db, id);
   if (!order || !isPaid(order)) return undefined;
-  const { status, heldReason, dispatchedAt } = order;
+  const { heldReason } = order;
   const refunded = await readRefundedPositions(db, id);
-  const excluded = await readExcluded(db, id);
+  const flags = await readLineFlags(db, id);
   const parcel = new Set((await readParcel(db, id)).map(({ position }) => position));
-  const { dueDayOf } = await readPostDays(db, new Date());
+  const { dueDayOf, arrivalDayOf } = await readPostDays(db, new Date());
   const cards = await readPictured(db, order);
   const seesPeople = may(role, "see people");
   return {
@@ -117,18 +123,17 @@ export async function readDeskOrder(
     paidOn: formatMoment(order.paidAt),
     isErased: order.erasedAt !== null,
     dueOn: dueDayOf(order),
-    canUndo:
-      status === "Dispatched" &&
-      dispatchedAt !== null &&
-      dispatchedAt > Date.now() - undoMinutes * 60_000,
+    canUndo: canUndo(order),
+    cancellableUntil: cancellableUntil(order, arrivalDayOf),
     lines: order.lines.map(({ productId, name, personalisation, pricePence }, position) => ({
       position,
       name,
       card: cards.get(productId) ?? null,
       typeface: typefaceOf(productId),
       isRefunded: refunded.has(position),
-      isExcluded: excluded.has(position),
+      isExcluded: flags.get(position)?.takenOut === 1,
       isInParcel: parcel.has(position),
+      isPersonalised: personalisation !== "" || flags.get(position)?.hadMessage === 1,
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
     })),
@@ -143,6 +148,17 @@ export async function readDeskOrder(
     timeline: await readTimeline(db, id, role),
     letters: await readLetters(db, id, role),
   };
+}
+
+function canUndo({ status, dispatchedAt }: PaidOrder): boolean {
+  if (status !== "Dispatched" || dispatchedAt === null) return false;
+  return dispatchedAt > Date.now() - undoMinutes * 60_000;
+}
+
+function cancellableUntil(order: PaidOrder, arrivalDayOf: PostDays["arrivalDayOf"]): string | null {
+  if (order.dispatchedAt === null) return null;
+  const workingDays = daysInThePost(postagesAtPrices(order), order.postagePence);
+  return shiftDay(arrivalDayOf(order.dispatchedAt, workingDays), cancellingDays);
 }
 
 /** The cards of an order with their pictures, by id. */
@@ -160,15 +176,14 @@ async function readPictured(db: Db, { lines }: PaidOrder): Promise<Map<string, P
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-/** The positions of the lines excluded from printing. */
-async function readExcluded(db: Db, orderId: string): Promise<Set<number>> {
+/** Whether each line is excluded from printing, and whether its message is erased, by position. */
+async function readLineFlags(db: Db, orderId: string) {
   const lines = await db
     .selectFrom("orderLines")
-    .select("position")
+    .select(["position", "takenOut", "hadMessage"])
     .where("orderId", "=", orderId)
-    .where("takenOut", "=", 1)
     .execute();
-  return new Set(lines.map(({ position }) => position));
+  return new Map(lines.map((line) => [line.position, line]));
 }
 
 /** The money of an order, with its refunds and disputes. */

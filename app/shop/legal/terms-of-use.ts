@@ -1,7 +1,7 @@
 import { maxMessageLength } from "~/shop/basket/basket";
 import { dispatch } from "~/shop/calendar/delivery";
 import type { PostageTexts } from "~/shop/basket/postage";
-import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
+import { cancellingDays, disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
 
 /** Text with links to pages of the shop, or by mailto. */
 export type LinkedText = string | readonly (string | { text: string; to: string })[];
@@ -89,7 +89,7 @@ const salesAreFinal = (brand: string): Clause[] => [
   ),
   subheading("Cards left blank"),
   paragraph(
-    "A card without a message is not personalised, so you may cancel, for any reason or none, until 14 days after the last card of the order arrives. Tell us in writing, then post it back unused, at your own cost, within 14 days. Within 14 days of getting it, or proof that you posted it, we refund the price and our cheapest postage, less any value that handling has knocked off the card. You can use these words, or your own:",
+    `A card without a message is not personalised, so you may cancel, for any reason or none, until ${cancellingDays} days after the last card of the order arrives. Tell us in writing, then post it back unused, at your own cost, within 14 days. Within 14 days of getting it, or proof that you posted it, we refund the price and our cheapest postage, less any value that handling has knocked off the card. You can use these words, or your own:`,
   ),
   { kind: "form", text: cancellationForm(brand) },
 ];

@@ -75,6 +75,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     isRefunded: false,
     isExcluded: false,
     isInParcel: true,
+    isPersonalised: true,
   };
   const shown = {
     id: "BC-1",
@@ -92,6 +93,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     dispatchedAt: null,
     round: 1,
     canUndo: false,
+    cancellableUntil: null,
   };
 
   test("is shown to the owner whole, the newest event first", async () => {
@@ -100,7 +102,14 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
       ...shown,
       lines: [
         { position: 0, name: "Grapes", message: "Get up", pricePence: 325, ...posted },
-        { position: 1, name: "Grapes", message: "", pricePence: 349, ...posted },
+        {
+          position: 1,
+          name: "Grapes",
+          message: "",
+          pricePence: 349,
+          ...posted,
+          isPersonalised: false,
+        },
       ],
       money: {
         postagePence: 170,
@@ -149,7 +158,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
       ...shown,
       heldReason: "On hold",
       lines: [
-        { message: "", pricePence: 325 },
+        { message: "", pricePence: 325, isPersonalised: true },
         { message: "", pricePence: 349 },
       ],
       money: { totalPence: 495 },
@@ -183,6 +192,30 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
       const seen = (await readDeskOrder(db, "BC-1", role))?.letters;
       expect(seen?.at(-1)).toMatchObject({ ...sent, text: undefined });
     }
+  });
+
+  // Spec 16: An order at the desk says of each card whether the customer can cancel it, and until
+  // when. (app/shop/legal/cancelling.ts, app/shop/fulfilment/read-desk-order.server.ts)
+  test("that has left says until when blank cards can be cancelled, by its class of post", async () => {
+    // A Friday before four o'clock: two or four working days on the way, and fourteen days.
+    await addPaidOrder(db, "BC-1", { status: "Dispatched", dispatchedAt: now });
+    const until = async () => (await readDeskOrder(db, "BC-1", "owner"))?.cancellableUntil;
+    expect(await until()).toBe("2026-12-10");
+    await db.updateTable("orders").set({ postagePence: 220 }).execute();
+    expect(await until()).toBe("2026-12-08");
+    const closed = { day: "2026-11-24", why: "A feast" };
+    await db
+      .insertInto("closedDays")
+      .values([{ ...closed, source: "bank holiday" }])
+      .execute();
+    expect(await until()).toBe("2026-12-09");
+    await db.updateTable("closedDays").set({ source: "owner" }).execute();
+    expect(await until()).toBe("2026-12-08");
+    const line = { orderId: "BC-1", productId: "grapes", name: "Grapes", uId: "", pricePence: 1 };
+    const erased = { ...line, position: 0, personalisation: "", hadMessage: 1 };
+    await db.insertInto("orderLines").values(erased).execute();
+    const order = await readDeskOrder(db, "BC-1", "owner");
+    expect(order?.lines).toMatchObject([{ message: "", isPersonalised: true }]);
   });
 
   test("that has left can be taken back for ten minutes, less a moment", async () => {

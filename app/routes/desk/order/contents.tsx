@@ -5,6 +5,7 @@ import type { ActionData } from "~/forms/action-data";
 import { formatDay } from "~/shop/format-day";
 import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence } from "~/shop/money";
+import { cancellingRight } from "~/shop/legal/cancelling";
 import { href } from "~/forms/href";
 import { MoneyBack } from "../money-back";
 import { PutBackForm, refundPath, ExcludeCardForm } from "../card-out";
@@ -96,6 +97,9 @@ function Line({ line, ...props }: LineProps) {
       )}
       <Pages line={line} showsInside={order.person !== undefined} />
       {!isOpen && order.person && <pre className="desk-message">{message || "Blank inside"}</pre>}
+      {!isRefunded && (
+        <p className="note">{cancellingRight(line.isPersonalised, order.cancellableUntil)}</p>
+      )}
       {!isOpen && order.person && canChange && (
         <Link
           to={`${href("/desk/orders/:orderId", { orderId: order.id })}?edit=message-${position}#correct`}

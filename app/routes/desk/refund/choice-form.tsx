@@ -10,6 +10,8 @@ type Props = {
   refundable: Refundable;
   /** The messages of the cards, by position, because two cards may have the same name. */
   messages: string[];
+  /** The customer's right to cancel each card, by position. */
+  rights: string[];
   /** The price of the cheapest postage. */
   cheapestPence: number;
   choice: AskedChoice;
@@ -19,31 +21,20 @@ type Props = {
 
 /** The first step: the parts to refund, and the reason. It changes nothing. */
 export function ChoiceForm(props: Props) {
-  const { orderId, refundable, messages, cheapestPence, choice, typedFree } = props;
+  const { orderId, refundable, messages, rights, cheapestPence, choice, typedFree } = props;
   const { lines, postageLeftPence, remainingPence } = refundable;
   return (
     <Form className="panel" method="get" action={href("/desk/orders/:orderId/refund", { orderId })}>
       <fieldset>
         <legend>Which cards</legend>
-        <p className="note">
-          By our terms a blank card can be cancelled until 14 days after the last card has come, and
-          one with a message cannot.
-        </p>
-        {lines.map(({ position, name, pricePence, isRefunded }) => (
-          <p key={position}>
-            <label className="tick">
-              <input
-                type="checkbox"
-                name={`line.${position}`}
-                disabled={isRefunded}
-                defaultChecked={choice.positions.includes(position) && !isRefunded}
-              />{" "}
-              <span>
-                {name}, {formatPence(pricePence)}
-                {isRefunded && ": refunded"} {messages[position] && <q>{messages[position]}</q>}
-              </span>
-            </label>
-          </p>
+        {lines.map((line) => (
+          <CardField
+            key={line.position}
+            line={line}
+            message={messages[line.position]}
+            right={rights[line.position]}
+            isChosen={choice.positions.includes(line.position)}
+          />
         ))}
       </fieldset>
       <PostageFields
@@ -63,6 +54,41 @@ export function ChoiceForm(props: Props) {
         Check
       </button>
     </Form>
+  );
+}
+
+type CardProps = {
+  line: Refundable["lines"][number];
+  message: string | undefined;
+  right: string | undefined;
+  isChosen: boolean;
+};
+
+function CardField({ line, message, right, isChosen }: CardProps) {
+  const { position, name, pricePence, isRefunded } = line;
+  return (
+    <div>
+      <p>
+        <label className="tick">
+          <input
+            type="checkbox"
+            aria-describedby={isRefunded ? undefined : `right-${position}`}
+            name={`line.${position}`}
+            disabled={isRefunded}
+            defaultChecked={isChosen && !isRefunded}
+          />{" "}
+          <span>
+            {name}, {formatPence(pricePence)}
+            {isRefunded && ": refunded"} {message && <q>{message}</q>}
+          </span>
+        </label>
+      </p>
+      {!isRefunded && (
+        <p className="note" id={`right-${position}`}>
+          {right}
+        </p>
+      )}
+    </div>
   );
 }
 

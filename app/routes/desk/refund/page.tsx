@@ -10,6 +10,7 @@ import type { ActionData } from "~/forms/action-data";
 import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { cheapestPence, sumOf, type Refundable } from "~/shop/refunds/refund-sum";
 import { formatPence, parsePounds } from "~/shop/money";
+import { cancellingRight } from "~/shop/legal/cancelling";
 import { refusalIn } from "~/shop/refusal";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
@@ -33,6 +34,9 @@ export const loader = deskLoader("refund", async ({ params, request, session }) 
     order: { id: order.id, money: order.money },
     refundable,
     messages: order.lines.map(({ message }) => message),
+    rights: order.lines.map(({ isPersonalised }) =>
+      cancellingRight(isPersonalised, order.cancellableUntil),
+    ),
     cheapestPence: cheapestPence(refundable),
     choice,
     typedFree: query.get("free") ?? "",
