@@ -8,6 +8,8 @@ import { markUnpaid } from "./unpaid-orders.server";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
+/** The time that an order's webhook has before anybody asks about its payment. */
+const webhookMs = minuteMs;
 /** A payment page is open for a day at most. Two hours are added for clock differences. */
 const openForMs = 26 * hourMs;
 /**
@@ -77,7 +79,7 @@ async function lookThroughPaid(
   try {
     for await (const outcomes of shop.payments.listPaid(new Date(now.getTime() - openForMs))) {
       if (isOver()) return false;
-      const unpaid = await findUnpaid(shop.db, outcomes);
+      const unpaid = await findUnpaid(shop.db, outcomes, now.getTime());
       for (const { orderId, outcome } of unpaid) {
         if (await recordPayment(shop, outcome, null, now.getTime())) paidIds.push(orderId);
       }
@@ -90,8 +92,8 @@ async function lookThroughPaid(
   }
 }
 
-/** The listed payments whose orders are unpaid here. */
-async function findUnpaid(db: Db, outcomes: readonly PaymentOutcome[]) {
+/** The listed payments whose orders are unpaid here. The webhook of a new order may still be on its way. */
+async function findUnpaid(db: Db, outcomes: readonly PaymentOutcome[], now: number) {
   if (outcomes.length === 0) return [];
   const bySession = new Map(outcomes.map((outcome) => [outcome.checkoutSessionId, outcome]));
   const orders = await db
@@ -99,6 +101,7 @@ async function findUnpaid(db: Db, outcomes: readonly PaymentOutcome[]) {
     .select(["id as orderId", "checkoutSessionId"])
     .where("checkoutSessionId", "in", [...bySession.keys()])
     .where("paidAt", "is", null)
+    .where("createdAt", "<=", now - webhookMs)
     .execute();
   return orders.flatMap(({ orderId, checkoutSessionId }) => {
     const outcome = bySession.get(checkoutSessionId ?? "");
@@ -115,7 +118,7 @@ async function listOpenPayments(db: Db, now: number, isListed: boolean): Promise
     .where("status", "=", "Awaiting payment")
     .where("paidAt", "is", null)
     .where("checkoutSessionId", "is not", null)
-    .where("createdAt", "<=", now - minuteMs)
+    .where("createdAt", "<=", now - webhookMs)
     .where((eb) =>
       eb.or(
         due.map(({ untilAgeMs, everyMs }) =>

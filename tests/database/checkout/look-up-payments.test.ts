@@ -110,6 +110,14 @@ describe.each(databases)("the list of what was paid, on %s", (kind) => {
     expect(requests).toHaveLength(2);
   });
 
+  test("leaves an order of the last minute to its webhook, and finds it after that", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    await pay(url);
+    expect(await lookUpPayments(shop, new Date())).toEqual([]);
+    expect(await lookUpPayments(shop, inMinutes(1))).toEqual([orderId]);
+  });
+
   test("is not asked for while nobody can be paying", async () => {
     const requests: string[] = [];
     const shop = await openTestShop(kind, ({ url }) => void requests.push(url ?? ""));
