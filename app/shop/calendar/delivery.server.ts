@@ -18,8 +18,9 @@ export const estimateDelivery = (
 ): string => formatLongDay(arrivalDay(now, closings, workingDays));
 
 /**
- * The day when a card ordered now arrives, by London's clock, as "2026-11-20". It leaves on its dispatch day, and takes more working days in the post: two by First Class, four by 2nd
- * Class. The post runs while the shop is closed, but not on bank holidays.
+ * The day when a card ordered now arrives, by London's clock, as "2026-11-20". It leaves on its
+ * dispatch day, and takes more working days in the post: two by First Class, four by 2nd Class. The
+ * post runs while the shop is closed, but not on bank holidays.
  */
 export function arrivalDay(now: Date, closings: readonly Closing[], workingDays: number): string {
   const bankHolidays = closings.filter(({ kind }) => kind === "bank holiday");
