@@ -156,7 +156,7 @@ test.describe("a packer", () => {
     await page.goto("/desk/sales");
     await expect(page.getByRole("heading", { name: "That’s not yours to see" })).toBeVisible();
     await page.getByRole("link", { name: "The desk" }).click();
-    await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
   });
 
   test("is not offered to correct what is printed", async ({ page, shop }) => {

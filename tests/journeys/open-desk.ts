@@ -9,7 +9,7 @@ import { expect, lendCookies, newEmail, password } from "./journey";
 export async function openDesk(page: Page, shop: TemporaryShop, role: StaffRole = "owner") {
   await lendCookies(page.context(), await atDesk(shop, role));
   await page.goto("/desk");
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
 }
 
 /** Takes the desk by a link, and opens it with the code of an authenticator. */
@@ -21,5 +21,5 @@ export async function acceptInvitation(page: Page, { db }: TemporaryShop) {
   const secret = await page.locator("code").textContent();
   await page.getByLabel("Code").fill(codeOf(secret ?? ""));
   await page.getByRole("button", { name: "Open the desk" }).click();
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
 }

@@ -63,5 +63,5 @@ test("a sheet of new recovery codes is printed, and another phone taken", async 
   const secret = await page.locator("code").textContent();
   await page.getByLabel("Code").fill(codeOf(secret ?? "", 30));
   await page.getByRole("button", { name: "Open the desk" }).click();
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
 });
