@@ -9,7 +9,10 @@ const columns = Object.fromEntries(
   givenColumns.map((column) => [column, z.string().nullable()]),
 ) as Record<(typeof givenColumns)[number], z.ZodNullable<z.ZodString>>;
 
-/** All that the shop knows of a customer. What a table gains has to be added here to be answered. */
+/**
+ * All that the shop knows of a customer. A new column of a table has to be added here to be answered; a
+ * column of an order is by its place in `givenColumns`.
+ */
 export const CustomerData = z.object({
   account: z.object({
     id: z.string(),

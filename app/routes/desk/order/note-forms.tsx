@@ -18,7 +18,7 @@ type Props = {
  * is saved.
  */
 export function NoteForms({ orderId, events, refused }: Props) {
-  const chosen = readyAnswers[Number(useSearchParams()[0].get("answer") ?? -1)];
+  const chosen = readyAnswers[Number.parseInt(useSearchParams()[0].get("answer") ?? "")];
   const count = (kind: string) => events.filter((event) => event.kind === kind).length;
   return (
     <>
