@@ -92,11 +92,19 @@ const labelsOn = (html: string) =>
 const decode = (text = "") =>
   text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-/** Each customer has had each of their letters once, and no other. */
+/**
+ * Each customer has had each of their letters once, and no other. Those about an order in the post name
+ * the cards that are posted, and no other.
+ */
 export async function expectLetters({ shop, books }: WeekDesk): Promise<void> {
-  const received = (await readMailbox(shop.standInsUrl))
-    .filter(({ to }) => to.startsWith("dave-"))
-    .map(({ to, subject }) => `${to} ${subject}`);
+  const inbox = (await readMailbox(shop.standInsUrl)).filter(({ to }) => to.startsWith("dave-"));
+  for (const { to, text } of inbox.filter(({ subject }) => subject.endsWith("is in the post"))) {
+    const { id, cards, out } = books.pick(({ email }) => email === to);
+    const named = cards.flatMap(({ name }, place) => (text.includes(name) ? [place] : []));
+    const posted = [...cards.keys()].filter((place) => !out.has(place));
+    expect([id, named]).toEqual([id, posted]);
+  }
+  const received = inbox.map(({ to, subject }) => `${to} ${subject}`);
   const expected = books.orders.flatMap(({ email, letters }) =>
     letters.map((subject) => `${email} ${subject}`),
   );

@@ -154,6 +154,10 @@ class Week {
     );
     await desk.print();
     await desk.refund(books.pick(isHere));
+    await desk.refund(
+      books.pick((order) => hasSome(order) && order.isPrinted && order.out.size === 0),
+      0,
+    );
     await expectToday(desk);
     await this.#correct();
     await this.#post("13");

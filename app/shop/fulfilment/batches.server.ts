@@ -8,6 +8,7 @@ import { transact } from "../../../db/transact";
 import { isPaymentDisputed } from "~/shop/orders/holds";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses, orderStatuses } from "~/shop/orders/order";
+import { refundedLines } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { papers } from "./batches";
 import { PrintedCard, PrintedOrder } from "./make-batch.server";
@@ -128,13 +129,10 @@ async function readOuts(db: Db, batchId: string): Promise<Map<string, Out>> {
     .where("batchId", "=", batchId)
     .where("takenOut", "=", 1)
     .execute();
-  const refunded = await db
-    .selectFrom("refundLines")
-    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+  const refunded = await refundedLines(db)
     .innerJoin("batchOrders", "batchOrders.orderId", "refunds.orderId")
     .select(["refunds.orderId", "refundLines.position"])
     .where("batchId", "=", batchId)
-    .where("refunds.state", "<>", "failed")
     .execute();
   const as = (out: Out) => (line: { orderId: string; position: number }) =>
     [`${line.orderId} ${line.position}`, out] as const;

@@ -1,8 +1,13 @@
 import type { Db } from "../../../db/connect";
 import { blockingHolds } from "./holds";
-import type { RefundState } from "../../../db/money-tables";
+import { refundStates, type RefundState } from "../../../db/money-tables";
 
-const activeStates: readonly RefundState[] = ["asked", "unknown", "pending", "succeeded"];
+/** The lines of refunds that stand: those that failed give nothing back. */
+export const refundedLines = (db: Db) =>
+  db
+    .selectFrom("refundLines")
+    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+    .where("refunds.state", "<>", "failed");
 
 /**
  * The positions of an order's refunded lines.
@@ -12,12 +17,10 @@ const activeStates: readonly RefundState[] = ["asked", "unknown", "pending", "su
 export async function readRefundedPositions(
   db: Db,
   orderId: string,
-  states = activeStates,
+  states: readonly RefundState[] = refundStates,
   until: number | null = null,
 ): Promise<Set<number>> {
-  const lines = await db
-    .selectFrom("refundLines")
-    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+  const lines = await refundedLines(db)
     .select("position")
     .where("orderId", "=", orderId)
     .where("state", "in", [...states])
@@ -35,7 +38,7 @@ export async function readShipmentLines(
   orderId: string,
   dispatchedAt: number | null = null,
 ) {
-  const refunded = await readRefundedPositions(db, orderId, activeStates, dispatchedAt);
+  const refunded = await readRefundedPositions(db, orderId, refundStates, dispatchedAt);
   const lines = await db
     .selectFrom("orderLines")
     .innerJoin("orders", "orders.id", "orderLines.orderId")
