@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   askForEmailChange,
@@ -74,6 +75,28 @@ describe.each(databases)("a reset of a password on %s", (kind) => {
     expect(await resetToken(db, "nobody@example.com")).toBe("");
     const asked = await db.selectFrom("passwordResets").select("customerId").execute();
     expect(asked.filter(({ customerId }) => customerId === null)).toHaveLength(2);
+  });
+
+  // Spec 12: A request for a password reset takes the same time, whether or not the address is
+  // known. (app/shop/customers/password-resets.server.ts)
+  test("is asked for by the same queries for an address with an account and one without", async () => {
+    const db = await seededDatabase(kind);
+    const { email } = await addCustomer(db, "dave");
+    const queriesFor = async (address: string) => {
+      const queries: string[] = [];
+      const recorder: KyselyPlugin = {
+        transformQuery({ node, queryId }) {
+          queries.push(db.getExecutor().compileQuery(node, queryId).sql);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      await askForReset(db.withPlugin(recorder), address);
+      return queries;
+    };
+    const known = await queriesFor(email);
+    expect(known.length).toBeGreaterThan(2);
+    expect(await queriesFor("nobody@example.com")).toEqual(known);
   });
 
   test("is sent five times in an hour at most, and others’ do not count", async () => {
