@@ -3,7 +3,7 @@ import { defineFormCall, defineJsonCall } from "~/http/call.server";
 import { LineInput, UId } from "~/http/inputs.server";
 import { maxLines, withoutOrdered } from "~/shop/basket/basket";
 import { chargeableDiscount } from "~/shop/discounts/use-discount.server";
-import { findOrderId, issueOrderToken } from "~/shop/orders/order-token.server";
+import { findOrderId, issueOrderToken } from "~/shop/orders/order-links.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { vatBasisPointsOf } from "~/shop/legal/trader";
 import { readTrader } from "~/shop/legal/trader-details.server";

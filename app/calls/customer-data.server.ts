@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "~/shop/orders/order";
-import { givenColumns } from "~/shop/privacy/order-columns";
+import { givenColumns } from "~/shop/orders/order-columns.server";
 
 const time = z.iso.datetime();
 const pounds = z.number().nullable();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFormCall } from "~/http/call.server";
 import { normaliseCode } from "~/shop/discounts/discount";
-import { findOrderId } from "~/shop/orders/order-token.server";
+import { findOrderId } from "~/shop/orders/order-links.server";
 import { findDiscount } from "~/shop/discounts/use-discount.server";
 
 /** Applies a typed code to the basket of this browser. The one applied before goes. */

@@ -35,7 +35,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
         )}
         <IfWrong />
       </div>
-      <Receipt {...receipt} hasMessages />
+      <Receipt {...receipt} />
     </div>
   );
 }

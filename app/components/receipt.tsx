@@ -4,14 +4,9 @@ import { Brand } from "./brand";
 import { CardToOpen } from "./opening-card";
 import { usePoliteMode } from "./polite-mode";
 
-type Props = ReceiptView & {
-  /** Whether it includes the messages of the cards. */
-  hasMessages?: boolean;
-};
-
 /** The bill: the full prices of the cards, then the discount, the postage and what was paid. */
-export function Receipt({ hasMessages = false, ...receipt }: Props) {
-  const { id, lines, postagePence, totalPence, discountCode, discountPence } = receipt;
+export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
+  const { postagePence, totalPence, discountCode, discountPence } = receipt;
   const { withPoliteName, pick } = usePoliteMode();
   return (
     <section className="receipt" aria-label="Receipt">

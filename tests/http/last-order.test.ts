@@ -24,7 +24,7 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
   };
 
   // Spec 10: The cookie lastOrder has no effect on another person's order.
-  // (app/shop/orders/order-token.server.ts)
+  // (app/shop/orders/order-links.server.ts)
   test.each(["unpaid", "paid and not yet recorded", "paid"])(
     "that holds the number of somebody else’s order does nothing to it: %s",
     async (state) => {

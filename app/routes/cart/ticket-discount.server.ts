@@ -1,7 +1,7 @@
 import type { Session } from "~/http/session.server";
 import { describeDiscount, spreadDiscount } from "~/shop/discounts/discount";
 import { readDiscount } from "~/shop/discounts/use-discount.server";
-import { findOrderId } from "~/shop/orders/order-token.server";
+import { findOrderId } from "~/shop/orders/order-links.server";
 import type { Ticket } from "./order-ticket";
 
 type TicketDiscount = {

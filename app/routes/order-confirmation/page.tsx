@@ -7,8 +7,9 @@ import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
 import { pick } from "~/shop/objects";
 import { shownStatusOf, type PaidOrder } from "~/shop/orders/order";
-import { findOrderId } from "~/shop/orders/order-token.server";
-import { shopperColumns, shortenAddress, type ReceiptView } from "~/shop/orders/order-view";
+import { findOrderId } from "~/shop/orders/order-links.server";
+import { shopperColumns } from "~/shop/orders/order-columns.server";
+import { shortenAddress } from "~/shop/orders/order-view";
 import { readReceipt } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
@@ -69,13 +70,7 @@ async function receiptFor({ shop: { db }, customer, preferences }: Session, orde
   const isOwn = order.customerId
     ? order.customerId === customer?.id
     : order.id === (await findOrderId(db, preferences.lastOrderToken));
-  const receipt = await readReceipt(db, order);
-  return { ...(isOwn ? receipt : withoutMessages(receipt)), hasMessages: isOwn };
-}
-
-function withoutMessages(receipt: ReceiptView): ReceiptView {
-  const lines = receipt.lines.map((line) => Object.assign(line, { personalisation: "" }));
-  return { ...receipt, lines };
+  return readReceipt(db, order, isOwn);
 }
 
 /** An address without a payment thanks the shopper and clears the basket. */

@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (confirmation.state !== "paid") throw new Response("No such order.", { status: 404 });
   const { order } = confirmation;
   const { isPolite } = preferences;
-  const { lines } = await readReceipt(shop.db, order);
+  const { lines } = await readReceipt(shop.db, order, false);
   const names = lines.map((line) => (isPolite ? line.politeName : line.name)).join(", ");
   const file = reminderFile({
     uid: `${order.id}@${new URL(env.publicUrl).hostname}`,

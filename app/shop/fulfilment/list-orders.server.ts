@@ -5,8 +5,9 @@ import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import { countRows, cutPage } from "../../../db/rows";
 import { Refusal } from "~/shop/refusal";
 import { isPaymentDisputed } from "~/shop/orders/holds";
-import { keysOf, type Columns } from "~/shop/objects";
-import { orderNumber, orderStatuses, type Order } from "~/shop/orders/order";
+import { keysOf } from "~/shop/objects";
+import { orderNumber } from "~/shop/orders/order";
+import { listedColumns } from "~/shop/orders/order-columns.server";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
@@ -16,20 +17,6 @@ export const ordersAPage = 50;
 const missedForMs = 14 * 24 * 60 * 60 * 1000;
 /** Larger counts are not useful. */
 const countedTo = 1000;
-
-/** The columns of an order that a list shows. Without the rights for money or people some are null. */
-const listedColumns = {
-  id: z.string(),
-  status: z.enum(orderStatuses),
-  heldReason: z.string().nullable(),
-  dueOn: z.string().nullable(),
-  paidAt: z.number(),
-  printedAt: z.number().nullable(),
-  postageName: z.string().nullable(),
-  totalPence: z.number().nullable(),
-  foreignMoney: z.string().nullable(),
-  deliveryName: z.string().nullable(),
-} satisfies Columns<Order & { paidAt: number }>;
 
 /** An order in a list. */
 export const ListedOrder = z.object({

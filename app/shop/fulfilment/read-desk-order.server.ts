@@ -6,13 +6,14 @@ import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
 import { addresseeOf } from "~/shop/orders/order-view";
-import { isPaid, orderStatuses, type PaidOrder } from "~/shop/orders/order";
+import { isPaid, type PaidOrder } from "~/shop/orders/order";
+import { deskColumns, moneyColumns, personColumns } from "~/shop/orders/order-columns.server";
 import { cancellingDays, undoMinutes } from "~/shop/terms";
 import { daysInThePost, postagesAtPrices } from "~/shop/basket/postage";
 import { shiftDay } from "~/shop/london-time.server";
 import { formatMoment } from "~/shop/format-day";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
-import { keysOf, pick, type Columns } from "~/shop/objects";
+import { keysOf, pick } from "~/shop/objects";
 import {
   ListedDispute,
   ListedRefund,
@@ -25,19 +26,6 @@ import { may, type StaffRole } from "~/shop/staff/roles";
 import { isPaymentDisputed } from "~/shop/orders/holds";
 import { isDisputeUnaccepted } from "~/shop/refunds/update-order-status.server";
 import { DeskEvent, DeskLetter, readLetters, readTimeline } from "./history.server";
-
-/** The columns of an order that the desk shows as they are. */
-const deskColumns = {
-  id: z.string(),
-  status: z.enum(orderStatuses),
-  heldReason: z.string().nullable(),
-  postageName: z.string().nullable(),
-  isPolite: z.boolean(),
-  dueOn: z.string().nullable(),
-  printedAt: z.number().nullable(),
-  dispatchedAt: z.number().nullable(),
-  round: z.number(),
-} satisfies Columns<PaidOrder>;
 
 const DeskLine = z.object({
   position: z.number(),
@@ -57,15 +45,6 @@ const DeskLine = z.object({
   pricePence: z.number().nullable(),
 });
 export type DeskLine = z.infer<typeof DeskLine>;
-
-/** The columns of an order's money that the desk shows as they are. */
-const moneyColumns = {
-  postagePence: z.number(),
-  totalPence: z.number(),
-  foreignMoney: z.string().nullable(),
-  discountCode: z.string().nullable(),
-  discountPence: z.number(),
-} satisfies Columns<PaidOrder>;
 
 const DeskMoney = z.object({
   ...moneyColumns,
@@ -92,9 +71,7 @@ export const DeskOrder = z.object({
   /** Undefined for a role that sees no money. */
   money: DeskMoney.optional(),
   /** Undefined for a role that sees no people. */
-  person: z
-    .object({ email: z.string(), address: z.string(), trackingNumber: z.string().nullable() })
-    .optional(),
+  person: z.object({ ...personColumns, email: z.string(), address: z.string() }).optional(),
   /** The newest first. */
   timeline: z.array(DeskEvent),
   letters: z.array(DeskLetter),
@@ -140,9 +117,9 @@ export async function readDeskOrder(
     money: may(role, "see money") ? await readMoney(db, order) : undefined,
     person: seesPeople
       ? {
+          ...pick(order, keysOf(personColumns)),
           email: order.email ?? "",
           address: addresseeOf(order),
-          trackingNumber: order.trackingNumber,
         }
       : undefined,
     timeline: await readTimeline(db, id, role),

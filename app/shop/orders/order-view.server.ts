@@ -5,10 +5,9 @@ import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { pick } from "~/shop/objects";
 import { holdKindOf } from "./holds";
 import { shownStatusOf, type PaidOrder } from "./order";
+import { erasedValues, receiptColumns, shopperColumns } from "./order-columns.server";
 import { readOrderEvents } from "./order-events.server";
 import {
-  receiptColumns,
-  shopperColumns,
   shortenAddress,
   visibleKinds,
   type OrderView,
@@ -26,7 +25,7 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
     ...pick(order, shopperColumns),
     status,
     hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null,
-    receipt: await readReceipt(db, order),
+    receipt: await readReceipt(db, order, true),
     events: events.flatMap(({ number, at, kind, detail }) =>
       isVisible(kind) ? [{ number, day: date.format(at), kind, detail }] : [],
     ),
@@ -34,18 +33,27 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
   };
 }
 
-/** Names and prices come from the order; polite names and pictures come from the catalogue. */
-export async function readReceipt(db: Db, order: PaidOrder): Promise<ReceiptView> {
+/**
+ * Names and prices come from the order; polite names and pictures come from the catalogue.
+ * @param hasMessages whether it shows what the shopper wrote
+ */
+export async function readReceipt(
+  db: Db,
+  order: PaidOrder,
+  hasMessages: boolean,
+): Promise<ReceiptView> {
   const cards = await findCards(
     db,
     order.lines.map(({ productId }) => productId),
   );
   return {
-    ...pick(order, receiptColumns),
+    ...pick(hasMessages ? order : { ...order, ...erasedValues }, receiptColumns),
+    hasMessages,
     lines: order.lines.map(({ productId, ...line }) => {
       const card = cards.get(productId);
       return {
         ...line,
+        personalisation: hasMessages ? line.personalisation : "",
         politeName: card?.politeName ?? defaultPoliteName,
         card: card && pick(card, ["id", "picture"]),
         typeface: typefaceOf(productId),

@@ -3,21 +3,12 @@ import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 import type { HoldKind } from "./holds";
 import type { Order, OrderLine, PaidOrder } from "./order";
-
-/**
- * The columns of an order that are on its receipt. The confirmation shows them to everybody with its
- * address.
- */
-export const receiptColumns = [
-  "id",
-  "postagePence",
-  "totalPence",
-  "discountCode",
-  "discountPence",
-] as const satisfies readonly (keyof PaidOrder)[];
+import type { receiptColumns, shopperColumns } from "./order-columns.server";
 
 /** The bought cards and their cost. */
 export type ReceiptView = Pick<PaidOrder, (typeof receiptColumns)[number]> & {
+  /** Whether it includes what the shopper wrote. */
+  hasMessages: boolean;
   lines: (Omit<OrderLine, "productId"> & {
     politeName: string;
     /** Undefined if the card has left the catalogue. */
@@ -38,16 +29,6 @@ export const visibleKinds = [
 ] as const satisfies readonly OrderEventKind[];
 
 export type VisibleKind = (typeof visibleKinds)[number];
-
-/**
- * The columns of an order that its shopper sees as they are, beside those of the receipt. The
- * confirmation of an order on its way shows them to everybody with its address.
- */
-export const shopperColumns = [
-  "postageName",
-  "deliveryEstimate",
-  "trackingNumber",
-] as const satisfies readonly (keyof PaidOrder)[];
 
 /** An order as its shopper sees it. */
 export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {

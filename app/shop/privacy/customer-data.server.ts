@@ -11,7 +11,7 @@ import { addLetter } from "~/shop/letters/outbox.server";
 import { readOrderLines } from "~/shop/orders/read-orders.server";
 import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
 import type { Shop } from "~/shop/shop";
-import { givenColumns } from "./order-columns";
+import { givenColumns } from "~/shop/orders/order-columns.server";
 
 /**
  * All that the shop knows of a customer, as they may take it elsewhere: times as ISO 8601, money in

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { noteErasure } from "./erasures.server";
-import { erasedValues } from "./order-columns";
+import { erasedValues } from "~/shop/orders/order-columns.server";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   findLinkedOrder,
+  findOrderId,
   issueOrderLink,
+  issueOrderToken,
   requestOrderLink,
 } from "../../../app/shop/orders/order-links.server";
-import { findOrderId, issueOrderToken } from "../../../app/shop/orders/order-token.server";
 import { tokenHash } from "../../../app/shop/secret-token.server";
 import { isCustomers, isGuests, type Whose } from "../../../app/shop/orders/whose-orders.server";
 import type { Db } from "../../../db/connect";

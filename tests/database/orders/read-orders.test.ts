@@ -106,7 +106,8 @@ describe.each(databases)("an order on %s", (kind) => {
     await db.updateTable("orderEvents").set({ at }).execute();
     const view = await readOrderView(db, (await findOrder(db, "BC-1")) as PaidOrder);
     const day = "01/07/2026";
-    expect(view).toEqual({
+    expect(JSON.stringify(view)).not.toContain("Regret Street");
+    expect(view).toMatchObject({
       status: "On hold",
       hold: "payment",
       receipt: {

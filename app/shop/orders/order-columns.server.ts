@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { OrdersTable } from "../../../db/order-tables";
+import type { Columns } from "~/shop/objects";
+import { orderStatuses, type Order, type PaidOrder } from "./order";
 
 /** Whether a column stays when its person is erased, and whether a person who asks is given it. */
 type Privacy = "kept" | "kept and given" | "erased" | "erased and given";
@@ -69,3 +72,66 @@ const erasedColumns = columnsThatAre("erased", "erased and given");
 export const erasedValues = Object.fromEntries(
   erasedColumns.map((column) => [column, null]),
 ) as Record<(typeof erasedColumns)[number], null>;
+
+/**
+ * The columns on the receipt. The confirmation shows them to everybody with its address, without the
+ * values that are erased with the person.
+ */
+export const receiptColumns = [
+  "id",
+  "postagePence",
+  "totalPence",
+  "discountCode",
+  "discountPence",
+] as const satisfies readonly (keyof PaidOrder)[];
+
+/**
+ * The columns that its shopper sees as they are, beside those of the receipt. The confirmation of an
+ * order on its way shows them to everybody with its address.
+ */
+export const shopperColumns = [
+  "postageName",
+  "deliveryEstimate",
+  "trackingNumber",
+] as const satisfies readonly (keyof PaidOrder)[];
+
+/** The columns that the desk shows to all staff. */
+export const deskColumns = {
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  heldReason: z.string().nullable(),
+  postageName: z.string().nullable(),
+  isPolite: z.boolean(),
+  dueOn: z.string().nullable(),
+  printedAt: z.number().nullable(),
+  dispatchedAt: z.number().nullable(),
+  round: z.number(),
+} satisfies Columns<PaidOrder>;
+
+/** The columns that the desk shows to staff who may see people. */
+export const personColumns = {
+  trackingNumber: z.string().nullable(),
+} satisfies Columns<PaidOrder>;
+
+/** The columns that the desk shows to staff who may see money. */
+export const moneyColumns = {
+  postagePence: z.number(),
+  totalPence: z.number(),
+  foreignMoney: z.string().nullable(),
+  discountCode: z.string().nullable(),
+  discountPence: z.number(),
+} satisfies Columns<PaidOrder>;
+
+/** The columns that a list of the desk shows. Without the rights for money or people some are null. */
+export const listedColumns = {
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  heldReason: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  paidAt: z.number(),
+  printedAt: z.number().nullable(),
+  postageName: z.string().nullable(),
+  totalPence: z.number().nullable(),
+  foreignMoney: z.string().nullable(),
+  deliveryName: z.string().nullable(),
+} satisfies Columns<Order & { paidAt: number }>;
