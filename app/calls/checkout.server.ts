@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineFormCall, defineJsonCall } from "~/http/call.server";
 import { LineInput, UId } from "~/http/inputs.server";
+import type { Session } from "~/http/session.server";
 import { maxLines, withoutOrdered } from "~/shop/basket/basket";
 import { chargeableDiscount } from "~/shop/discounts/use-discount.server";
 import { findOrderId, issueOrderToken } from "~/shop/orders/order-links.server";
@@ -18,7 +19,7 @@ export const checkout = defineFormCall({
     discountCode: z.string().max(20).default(""),
   }),
   async run(session, { idempotencyKey = null, discountCode }) {
-    const { shop, env, customer, address, preferences } = session;
+    const { shop, address, preferences } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
     const lastOrderId = await findOrderId(shop.db, preferences.lastOrderToken);
@@ -27,15 +28,12 @@ export const checkout = defineFormCall({
       ownOrderId: lastOrderId,
     });
     const { orderId, url, paidLines } = await placeOrder(shop, {
+      ...(await requestFrom(session)),
       lines,
-      customerId: customer?.id ?? null,
       isBasket: true,
       discount,
       idempotencyKey,
       lastOrderId,
-      publicUrl: env.publicUrl,
-      isPolite: preferences.isPolite,
-      vatBasisPoints: vatBasisPointsOf(await readTrader(shop.db, env.trader)),
     });
     if (paidLines.length > 0) {
       await session.basket.change((kept) => withoutOrdered(kept, { lines: paidLines }));
@@ -59,19 +57,27 @@ export const createCheckoutSession = defineJsonCall({
   }),
   output: z.object({ url: z.url() }),
   isUnwrapped: true,
-  async run({ shop, env, customer, address, preferences }, { cartItems }) {
+  async run(session, { cartItems }) {
+    const { shop, address } = session;
     await shop.limits.checkOut(address);
     const { url } = await placeOrder(shop, {
+      ...(await requestFrom(session)),
       lines: cartItems,
-      customerId: customer?.id ?? null,
       isBasket: false,
       discount: null,
       idempotencyKey: null,
       lastOrderId: null,
-      publicUrl: env.publicUrl,
-      isPolite: preferences.isPolite,
-      vatBasisPoints: vatBasisPointsOf(await readTrader(shop.db, env.trader)),
     });
     return { url };
   },
 });
+
+/** The part of an order's request that the session knows. */
+async function requestFrom({ shop, env, customer, preferences }: Session) {
+  return {
+    customerId: customer?.id ?? null,
+    publicUrl: env.publicUrl,
+    isPolite: preferences.isPolite,
+    vatBasisPoints: vatBasisPointsOf(await readTrader(shop.db, env.trader)),
+  };
+}

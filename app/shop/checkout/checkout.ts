@@ -1,10 +1,10 @@
 import type { Line } from "~/shop/basket/basket";
 import type { Discount } from "~/shop/discounts/discount";
+import type { Order } from "~/shop/orders/order";
+import type { requestColumns } from "~/shop/orders/order-columns.server";
 
-export type OrderRequest = {
+export type OrderRequest = Pick<Order, (typeof requestColumns)[number]> & {
   lines: readonly Line[];
-  /** Null for a guest. */
-  customerId: string | null;
   /**
    * Whether the lines are from a customer's basket, which must still contain them when the order is
    * stored.
@@ -18,10 +18,6 @@ export type OrderRequest = {
   lastOrderId: string | null;
   /** The shop's origin, without a trailing slash. */
   publicUrl: string;
-  /** Whether it is placed while "Mum's behind me" is on. */
-  isPolite: boolean;
-  /** The VAT rate of the prices: 2000 is 20 %. */
-  vatBasisPoints: number;
 };
 
 /** The page that the shopper goes to, and the order it is for. */

@@ -14,7 +14,7 @@ import { holdersOf } from "./open-lines.server";
 import { openPaymentPage } from "./open-payment-page.server";
 import { refuseWhenDown } from "./payments-down.server";
 import { recordPayment } from "./record-payment.server";
-import { isSameBasket } from "./same-basket";
+import { isSameBasket, isSameRequest } from "./same-basket";
 import { giveUpUnopened, markUnpaid } from "./unpaid-orders.server";
 
 /**
@@ -54,10 +54,7 @@ async function resolveOrder(
   if (isPaid(order)) return "paid";
   if (order.status !== "Awaiting payment") return undefined;
   const isResumed =
-    order.customerId === request.customerId &&
-    isSameBasket(order, lines, request.discount) &&
-    order.vatBasisPoints === request.vatBasisPoints &&
-    (await isAtPresentPostage(shop.db, order));
+    isSameRequest(order, lines, request) && (await isAtPresentPostage(shop.db, order));
   if (order.checkoutSessionId) return resumeOrClose(shop, order, isResumed);
   if (isResumed) return openPaymentPage(shop, order.id, request.publicUrl);
   await giveUpUnopened(shop.db, order.id);

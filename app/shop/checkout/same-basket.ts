@@ -1,6 +1,17 @@
 import type { PricedLine } from "~/shop/basket/basket.server";
 import { spreadDiscount, type Discount } from "~/shop/discounts/discount";
 import type { Order } from "~/shop/orders/order";
+import { requestColumns } from "~/shop/orders/order-columns.server";
+import type { OrderRequest } from "./checkout";
+
+/** Whether the request is for the same order, whatever mode it was placed in. */
+export const isSameRequest = (
+  order: Order,
+  lines: readonly PricedLine[],
+  request: OrderRequest,
+): boolean =>
+  isSameBasket(order, lines, request.discount) &&
+  requestColumns.every((column) => column === "isPolite" || order[column] === request[column]);
 
 /** Whether the order has exactly those lines, messages and prices, with that discount. */
 export function isSameBasket(

@@ -2,15 +2,17 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { basketChanged } from "~/shop/basket/basket";
 import { readBasket, type PricedLine } from "~/shop/basket/basket.server";
-import { spreadDiscount, type Discount } from "~/shop/discounts/discount";
+import { spreadDiscount } from "~/shop/discounts/discount";
 import { takeUse } from "~/shop/discounts/use-discount.server";
 import { newId } from "~/shop/ids.server";
 import { keepTerms } from "~/shop/legal/kept-terms.server";
+import { pick } from "~/shop/objects";
+import { requestColumns } from "~/shop/orders/order-columns.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import type { OrderRequest } from "./checkout";
 import { reserveLines } from "./open-lines.server";
-import { isSameBasket, pricesOf } from "./same-basket";
+import { isSameRequest, pricesOf } from "./same-basket";
 
 /**
  * Stores the order, or finds the one stored with the same idempotency key.
@@ -21,8 +23,9 @@ import { isSameBasket, pricesOf } from "./same-basket";
 export async function storeOrder(
   db: Db,
   lines: readonly PricedLine[],
-  { idempotencyKey, customerId, isBasket, discount, isPolite, vatBasisPoints }: OrderRequest,
+  request: OrderRequest,
 ): Promise<string | undefined> {
+  const { idempotencyKey, customerId, isBasket, discount } = request;
   const id = newId("BC");
   const shares = spreadDiscount(pricesOf(lines), discount);
   const discountPence = sumOf(shares);
@@ -32,21 +35,20 @@ export async function storeOrder(
       .insertInto("orders")
       .values({
         id,
-        customerId,
+        ...pick(request, requestColumns),
+        isPolite: Number(request.isPolite),
         status: "Awaiting payment",
         subtotalPence: sumOf(pricesOf(lines)) - discountPence,
         discountCode: discount?.code ?? null,
         discountPence,
         idempotencyKey,
         ...(await keepTerms(tx, now)),
-        isPolite: Number(isPolite),
-        vatBasisPoints,
         createdAt: now.getTime(),
       })
       .onConflict((conflict) => conflict.column("idempotencyKey").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!stored) return earlierOrder(tx, idempotencyKey, lines, discount);
+    if (!stored) return earlierOrder(tx, lines, request);
     if (!(await reserveLines(tx, id, customerId, lines))) {
       await tx.deleteFrom("orders").where("id", "=", id).execute();
       return undefined;
@@ -77,19 +79,14 @@ async function requireInBasket(tx: Db, customerId: string, lines: readonly Price
   if (!lines.every(({ uId }) => inBasket.has(uId))) throw basketChanged();
 }
 
-async function earlierOrder(
-  tx: Db,
-  idempotencyKey: string | null,
-  lines: readonly PricedLine[],
-  discount: Discount | null,
-) {
+async function earlierOrder(tx: Db, lines: readonly PricedLine[], request: OrderRequest) {
   const { id } = await tx
     .selectFrom("orders")
     .select("id")
-    .where("idempotencyKey", "=", idempotencyKey)
+    .where("idempotencyKey", "=", request.idempotencyKey)
     .executeTakeFirstOrThrow();
   const order = await findOrder(tx, id);
-  if (order?.status === "Awaiting payment" && isSameBasket(order, lines, discount)) return id;
+  if (order?.status === "Awaiting payment" && isSameRequest(order, lines, request)) return id;
   throw basketChanged();
 }
 

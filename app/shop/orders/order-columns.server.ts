@@ -74,6 +74,16 @@ export const erasedValues = Object.fromEntries(
 ) as Record<(typeof erasedColumns)[number], null>;
 
 /**
+ * The columns that the request for an order brings. An unpaid order is continued by a request with the
+ * same values only, except that it may be placed in another mode.
+ */
+export const requestColumns = [
+  "customerId",
+  "isPolite",
+  "vatBasisPoints",
+] as const satisfies readonly (keyof Order)[];
+
+/**
  * The columns on the receipt. The confirmation shows them to everybody with its address, without the
  * values that are erased with the person.
  */

@@ -1,15 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
+import { requestColumns } from "../../../app/shop/orders/order-columns.server";
 import { findOrder, listOrders } from "../../../app/shop/orders/read-orders.server";
 import { databases } from "../../support/database";
 import { pay, sessionIdIn } from "../../support/payer";
 import {
   checkOutWith,
+  guestsRequest,
   lines,
   newCustomer,
   openTestShop,
   orderCount,
 } from "../../support/test-shop";
+
+function otherThan(value: string | number | boolean | null) {
+  if (typeof value === "boolean") return !value;
+  if (typeof value === "number") return value + 1;
+  return value ? null : "other";
+}
 
 describe.each(databases)("an earlier order on %s", (kind) => {
   test("left on the payment page is continued while the basket is the same", async () => {
@@ -31,6 +39,19 @@ describe.each(databases)("an earlier order on %s", (kind) => {
     expect((await findOrder(shop.db, first.orderId))?.status).toBe("Cancelled");
     expect((await pay(first.url)).status).toBe(410);
     expect((await pay(second.url)).status).toBe(303);
+  });
+
+  test("is closed when the request brings another value of a column, except for its mode", async () => {
+    const shop = await openTestShop(kind);
+    const customerId = await newCustomer(shop);
+    const request = { ...guestsRequest, customerId };
+    for (const column of requestColumns) {
+      const earlier = await checkOutWith(shop, request);
+      const lastOrderId = earlier.orderId;
+      const changed = { ...request, lastOrderId, [column]: otherThan(request[column]) };
+      const { orderId } = await checkOutWith(shop, changed);
+      expect([column, orderId === lastOrderId]).toEqual([column, column === "isPolite"]);
+    }
   });
 
   test("paid while the webhook is late is not paid again, but confirmed", async () => {
