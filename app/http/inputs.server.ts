@@ -19,6 +19,10 @@ export function cleanText(typed: string): string {
     .trim();
 }
 
+/** A text of several lines and at most that length, or the refusal that says so. */
+export const textUpTo = (most: number, refusal: string) =>
+  z.string().transform(cleanText).pipe(z.string().max(most, refusal));
+
 /**
  * A message as it will be printed: LF line ends, no blanks at the ends, nothing unprintable, and
  * counted as a textarea counts it.

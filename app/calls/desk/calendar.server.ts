@@ -3,14 +3,13 @@ import { defineCall, defineQuery } from "~/http/call.server";
 import * as shop from "~/shop/calendar/close-days.server";
 import { longClosingDays } from "~/shop/calendar/long-closing";
 import { formatFullDay } from "~/shop/format-day";
-import { ticked, TypedText } from "./inputs.server";
+import { ShortText, ticked } from "./inputs.server";
 
 const Day = z.iso.date("Which day? Like 2026-12-24.");
 const SomeDays = z
   .array(Day)
   .min(1, "Which ones? Tick one day at least.")
   .max(50, "Fifty days at a time will do.");
-const ShortText = TypedText.pipe(z.string().max(200, "Two hundred characters will have to do."));
 
 export const closedDays = defineQuery({
   name: "closed-days",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText, TypedPassword } from "~/http/inputs.server";
+import { textUpTo, TypedPassword } from "~/http/inputs.server";
 import { orderNumber } from "~/shop/orders/order";
 
 export const OrderId = z.string().regex(orderNumber, "That is not the number of an order.");
@@ -9,9 +9,6 @@ export const IdempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{8,64}$/, "must be 8 to 64 plain characters");
 
-/** A text by staff: LF line ends, nothing unprintable. */
-export const TypedText = z.string().transform(cleanText);
-
 /** A search text. No text of the shop has a NUL, and PostgreSQL refuses one. */
 export const Sought = z
   .string()
@@ -20,7 +17,7 @@ export const Sought = z
 
 /** @param missing what to say when nothing was written */
 export const requiredText = (missing: string) =>
-  TypedText.pipe(z.string().min(1, missing).max(2000, "Two thousand characters will have to do."));
+  textUpTo(2000, "Two thousand characters will have to do.").pipe(z.string().min(1, missing));
 
 const nameAndAddress = "A name, and below it an address.";
 /** Matches a text whose last line, or one of its lines, ends with a postcode. */
@@ -39,15 +36,16 @@ export const NameAndAddress = requiredText(nameAndAddress)
     "No postcode? We post within the UK. Give its last line one, as LS1 4AP.",
   );
 
-const TypedReason = TypedText.default("").pipe(
-  z.string().max(200, "Two hundred characters will have to do."),
-);
+/** A remark by staff. */
+export const ShortText = textUpTo(200, "Two hundred characters will have to do.");
 
 /** Why an order stays here. Whoever is in a hurry need not say. */
-export const Reason = TypedReason.transform((reason) => reason || "nobody said why");
+export const Reason = ShortText.default("").transform((reason) => reason || "nobody said why");
 
 /** Why a card is not printed, or an order leaves its batch. A stray click has none. */
-export const RequiredReason = TypedReason.pipe(z.string().min(1, "Why not? Say it in a word."));
+export const RequiredReason = ShortText.default("").pipe(
+  z.string().min(1, "Why not? Say it in a word."),
+);
 
 /** The number of a parcel, in which the spaces of its label do not count; null for none. */
 export const TrackingNumber = z

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { href } from "~/forms/href";
 import { defineCall } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
-import { Email, LineOfText } from "~/http/inputs.server";
+import { Email, LineOfText, textUpTo } from "~/http/inputs.server";
 import { isPoliteSender, isVatNumber } from "~/shop/legal/trader";
 import { setTrader as storeTrader, termsDayFault } from "~/shop/legal/trader-details.server";
-import { postcode, proofFields, secretFields, TypedText } from "./inputs.server";
+import { postcode, proofFields, secretFields } from "./inputs.server";
 
 const Name = LineOfText.pipe(
   z
@@ -15,7 +15,7 @@ const Name = LineOfText.pipe(
 );
 
 /** Its lines are ended by new lines or by commas. */
-const Address = TypedText.pipe(z.string().max(400, "That address is too long."))
+const Address = textUpTo(400, "That address is too long.")
   .transform((typed) => typed.split(/\s*[\n,]\s*/).filter(Boolean))
   .pipe(
     z
