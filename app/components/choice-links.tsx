@@ -4,8 +4,8 @@ import {
   filths,
   filthTitles,
   politeFilthTitles,
+  sortOrders,
   sorts,
-  sortTitles,
   type Choice,
 } from "~/shop/catalogue/choice";
 import { usePoliteMode } from "./polite-mode";
@@ -35,7 +35,7 @@ export function ChoiceLinks({ filth, sort }: Pick<Choice, "filth" | "sort">) {
           </Chip>
           {sorts.map((value) => (
             <Chip key={value} name="sort" value={value} isCurrent={value === sort}>
-              {sortTitles[value]}
+              {sortOrders[value].title}
             </Chip>
           ))}
         </ul>

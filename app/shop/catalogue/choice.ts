@@ -1,12 +1,31 @@
 import { defaultFilth, filths, type Filth } from "../../../db/catalogue/filths";
 import { recipients, type Recipient } from "../../../db/catalogue/recipients";
+import { keysOf } from "~/shop/objects";
 
 export { defaultFilth, filths, recipients, type Filth, type Recipient };
 
-/** The orders of a list besides the catalogue's own. */
-export const sorts = ["newest", "price", "popular"] as const;
+/** The catalogue's own order, as columns of shelves. */
+export const catalogueOrder = [
+  ["position", "asc"],
+  ["productId", "asc"],
+] as const;
 
-export type Sort = (typeof sorts)[number];
+/** The other orders of a list: their titles, and the columns of shelves, which an index has in that order. */
+export const sortOrders = {
+  newest: {
+    title: "Newest",
+    by: [
+      ["addedAt", "desc"],
+      ["position", "desc"],
+      ["productId", "desc"],
+    ],
+  },
+  price: { title: "Price", by: [["pricePence", "asc"], ...catalogueOrder] },
+  popular: { title: "Most sold", by: [["orders", "desc"], ...catalogueOrder] },
+} as const;
+
+export type Sort = keyof typeof sortOrders;
+export const sorts = keysOf(sortOrders);
 
 /** The cards that a shopper wants to see, and their order: undefined means all, in catalogue order. */
 export type Choice = {
@@ -26,12 +45,6 @@ export const politeFilthTitles: Record<Filth, string> = {
   mild: "Beige",
   rude: "Floral",
   unforgivable: "Frilly",
-};
-
-export const sortTitles: Record<Sort, string> = {
-  newest: "Newest",
-  price: "Price",
-  popular: "Most sold",
 };
 
 /** The choice in a page's address. An unknown value means none. */

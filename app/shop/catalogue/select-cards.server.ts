@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import type { Schema } from "../../../db/schema";
 import type { Card } from "./card";
-import type { Choice } from "./choice";
+import { catalogueOrder, sortOrders, type Choice } from "./choice";
 
 /** Separates the names of a card's occasions, which SQL returns as one text. */
 const separator = "\n";
@@ -53,17 +53,11 @@ export function selectShelf(db: Db, { occasion, recipient, filth, sort }: Shelf 
     .select("shelves.productId as id")
     .where("shelves.tag", "=", occasion ?? recipient ?? "")
     .where("shelves.filth", "=", filth ?? "");
-  if (sort === "newest") {
-    return cards
-      .orderBy("shelves.addedAt", "desc")
-      .orderBy("shelves.position", "desc")
-      .orderBy("shelves.productId", "desc");
+  let sorted = cards;
+  for (const [column, direction] of sort ? sortOrders[sort].by : catalogueOrder) {
+    sorted = sorted.orderBy(`shelves.${column}`, direction);
   }
-  return cards
-    .$if(sort === "price", (some) => some.orderBy("shelves.pricePence"))
-    .$if(sort === "popular", (some) => some.orderBy("shelves.orders", "desc"))
-    .orderBy("shelves.position")
-    .orderBy("shelves.productId");
+  return sorted;
 }
 
 /** A price that is null unless the card is on sale. */
