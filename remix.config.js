@@ -5,34 +5,35 @@ import { createHash } from "node:crypto";
  * A screen's folder holds `page.tsx`; where the screen also has JSON calls, `api.ts` beside it answers
  * them. A call stands here under its name, the one that `app/calls` and the buttons of forms know it by.
  *
- * - `query`: the parameters that its pages read. Others are dropped before the page is asked.
+ * - `query`: the parameters that its pages read, each with a value that tests ask for. Others are dropped
+ *   before the page is asked.
  * - `isCached`: the page shows nothing of its visitor but what the page cache knows of them.
  * - `inSitemap`: /sitemap.xml lists its pages. It lists the cards by itself.
  */
 export const screens = /** @type {const} */ ({
   home: {
     pages: ["/"],
-    query: ["quick-view"],
+    query: { "quick-view": "bingo" },
     isCached: true,
     inSitemap: true,
     calls: { newProducts: "/api/products/new-products" },
   },
   listing: {
     pages: ["/all", "/birthday", "/engagement", "/wedding", "/get-well"],
-    query: ["for", "sort", "filth", "show", "quick-view"],
+    query: { for: "mum", sort: "price", filth: "mild", show: "30", "quick-view": "bingo" },
     isCached: true,
     inSitemap: true,
     calls: { allProducts: "/api/products/all-products" },
   },
   card: {
     pages: ["/card/:productId"],
-    query: ["tab", "message", "steal", "zoom", "quick-view"],
+    query: { tab: "reviews", message: "open", steal: "1", zoom: "open", "quick-view": "bingo" },
     isCached: true,
     calls: { product: "/api/products/:productId" },
   },
   cart: {
     pages: ["/cart"],
-    query: ["message", "steal"],
+    query: { message: "open", steal: "1" },
     calls: {
       getcart: "/api/cart/getcart",
       addtocart: "/api/cart/addtocart",
@@ -42,12 +43,16 @@ export const screens = /** @type {const} */ ({
       "create-checkout-session": "/api/create-checkout-session",
     },
   },
-  "order-confirmation": { pages: ["/order-confirmation"], query: ["session_id"], calls: {} },
-  "find-order": { pages: ["/find-order"], query: ["sent"], inSitemap: true, calls: {} },
+  "order-confirmation": {
+    pages: ["/order-confirmation"],
+    query: { session_id: "cs_1" },
+    calls: {},
+  },
+  "find-order": { pages: ["/find-order"], query: { sent: "1" }, inSitemap: true, calls: {} },
   order: { pages: ["/order/:token"], calls: {} },
   login: {
     pages: ["/login"],
-    query: ["mode", "sent", "token"],
+    query: { mode: "register", sent: "1", token: "t" },
     calls: {
       login: "/api/user/login",
       register: "/api/user/register",
@@ -58,7 +63,7 @@ export const screens = /** @type {const} */ ({
   },
   account: {
     pages: ["/account"],
-    query: ["tab", "page", "order", "change"],
+    query: { tab: "orders", page: "2", order: "BC-1", change: "email" },
     calls: {
       logout: "/api/user/logout",
       account: "/api/user/account",
@@ -71,14 +76,18 @@ export const screens = /** @type {const} */ ({
   },
   favourites: {
     pages: ["/favourites"],
-    query: ["page", "quick-view"],
+    query: { page: "2", "quick-view": "bingo" },
     calls: {
       favs: "/api/favs/favs",
       "add-fav": "/api/favs/add-fav",
       "remove-fav": "/api/favs/remove-fav",
     },
   },
-  search: { pages: ["/search"], query: ["q", "sort", "filth", "page", "quick-view"], calls: {} },
+  search: {
+    pages: ["/search"],
+    query: { q: "idiot", sort: "price", filth: "mild", page: "2", "quick-view": "bingo" },
+    calls: {},
+  },
   about: { pages: ["/about"], isCached: true, inSitemap: true, calls: {} },
   "terms-of-use": { pages: ["/terms-of-use"], isCached: true, inSitemap: true, calls: {} },
   "mobile-terms-of-service": {
@@ -276,17 +285,17 @@ const deskFiles = [
 
 /**
  * Addresses that are neither a screen nor a call of the specification.
- * @type {{ path: string, file: string, query?: readonly string[] }[]}
+ * @type {{ path: string, file: string, query?: Readonly<Record<string, string>> }[]}
  */
 const others = [
   { path: "/robots.txt", file: "routes/crawlers/robots.ts" },
-  { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts", query: ["part"] },
+  { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts", query: { part: "1" } },
   { path: "/api/openapi.json", file: "routes/openapi/api.ts" },
   { path: "/account/data", file: "routes/account/data.ts" },
   {
     path: "/order-confirmation/reminder.ics",
     file: "routes/order-confirmation/reminder.ts",
-    query: ["session_id"],
+    query: { session_id: "cs_1" },
   },
   { path: "/api/*", file: "routes/not-found/api.ts" },
   { path: "/webhooks/stripe", file: "routes/webhooks/stripe.ts" },
@@ -294,11 +303,11 @@ const others = [
 
 /**
  * Each page of the shop with what the site map says of it.
- * @type {{ path: string, query: readonly string[], isCached: boolean, inSitemap: boolean }[]}
+ * @type {{ path: string, query: Readonly<Record<string, string>>, isCached: boolean, inSitemap: boolean }[]}
  */
 const shopPages = Object.values(screens).flatMap((screen) =>
   screen.pages.map((path) => ({
-    query: [],
+    query: {},
     isCached: false,
     inSitemap: false,
     ...screen,
@@ -306,9 +315,9 @@ const shopPages = Object.values(screens).flatMap((screen) =>
   })),
 );
 
-/** The parameters that each address of the shop reads; none where it is not listed. */
+/** The parameters that each address of the shop reads, each with a sample; none where it is not listed. */
 export const queryByPath = new Map(
-  [...shopPages, ...others].map(({ path, query = [] }) => [path, query]),
+  [...shopPages, ...others].map(({ path, query = {} }) => [path, query]),
 );
 
 /** The pages that the page cache may hold, as `/card/:productId`. */

@@ -14,10 +14,10 @@ type ParamsOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 
 type QueryOf<Path, Each = Screen> = Each extends {
   pages: readonly (infer Page)[];
-  query: readonly (infer Name extends string)[];
+  query: infer Query;
 }
   ? Path extends Page
-    ? Name
+    ? keyof Query
     : never
   : never;
 

@@ -55,7 +55,7 @@ export function reportUnknownParameters(log: Logger): RequestHandler {
     const page = routePattern(path);
     const declared = page === "*" ? undefined : queryByPath.get(page);
     for (const parameter of Object.keys(query)) {
-      const isKnown = declared?.includes(parameter) ?? true;
+      const isKnown = declared === undefined || Object.hasOwn(declared, parameter);
       if (isKnown || parameter === frameworkParameter || reported.has(`${page} ${parameter}`))
         continue;
       reported.add(`${page} ${parameter}`);
@@ -67,7 +67,7 @@ export function reportUnknownParameters(log: Logger): RequestHandler {
 }
 
 function parametersOf(pathname: string): readonly string[] {
-  return queryByPath.get(routePattern(pathname)) ?? [];
+  return Object.keys(queryByPath.get(routePattern(pathname)) ?? {});
 }
 
 function longestOf(words: readonly string[]): number {
