@@ -4,6 +4,7 @@ import {
   readGuestData,
   exportData,
 } from "../../../app/shop/privacy/customer-data.server";
+import { givenColumns } from "../../../app/shop/orders/order-columns.server";
 import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
@@ -37,17 +38,12 @@ async function addOrder(db: Db, id: string, changes: Parameters<typeof addPaidOr
 }
 
 const orderAs = (id: string, changes: object) => ({
+  ...Object.fromEntries(givenColumns.map((column) => [column, null])),
   id,
   status: "Preparing",
   orderedAt: "2026-11-20T12:00:00.000Z",
   paidAt: "2026-11-20T12:00:00.000Z",
-  email: null,
-  deliveryName: null,
-  deliveryAddress: null,
   postage: null,
-  deliveryEstimate: null,
-  trackingNumber: null,
-  discountCode: null,
   discountPounds: 0,
   postagePounds: 1.7,
   totalPounds: 4.95,

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startKeepingErasures } from "../../../app/jobs/keep-erasures.server";
+import { keysOf } from "../../../app/shop/objects";
+import { erasedValues } from "../../../app/shop/orders/order-columns.server";
 import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import {
   eraseOrder,
@@ -25,14 +27,15 @@ import { addPaidOrder } from "../../support/paid-order";
 import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 
-const person = {
-  email: "dave@example.com",
-  deliveryName: "Dave",
-  deliveryAddress: "1 Regret Street",
-  trackingNumber: "AB123456785GB",
-  checkoutUrl: "https://pay.example/c/1",
-  searchText: "dave regret",
-};
+/** Columns that differ between orders, or that name a customer. */
+const ownColumns = new Set(["customerId", "idempotencyKey", "tokenHash"]);
+
+/** A text about Dave in each other column that is erased. */
+const person = Object.fromEntries(
+  keysOf(erasedValues)
+    .filter((column) => !ownColumns.has(column))
+    .map((column) => [column, `${column} of Dave`]),
+) as Record<Exclude<keyof typeof erasedValues, "customerId">, string>;
 
 /** An order of two cards, one of them with a message, that says who Dave is wherever an order can. */
 async function addDavesOrder(db: Db, id: string): Promise<void> {
@@ -82,7 +85,7 @@ describe.each(databases)("an order on %s", (kind) => {
     await addDavesOrder(db, "BC-STAYS");
     const before = await said(db, "BC-STAYS");
     await db.transaction().execute((tx) => eraseOrder(tx, "BC-GONE"));
-    expect(await said(db, "BC-GONE")).not.toMatch(/dave|regret|token of|key of|pay\.example/i);
+    expect(await said(db, "BC-GONE")).not.toMatch(/dave|token of|key of/i);
     expect(await said(db, "BC-STAYS")).toBe(before);
     const lines = await db
       .selectFrom("orderLines")
