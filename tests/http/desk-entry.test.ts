@@ -196,7 +196,11 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect((await ask("today", bearer)).status).toBe(401);
     const opened = await ask("unlock", bearer, { code: codeOf(secret) });
     const { token } = (await opened.json()) as { token: string };
+    const letters = shop.db.selectFrom("outbox").select("kind").where("kind", "=", "desk-device");
+    const before = (await letters.execute()).length;
     expect((await ask("today", token)).status).toBe(200);
+    expect((await ask("unlock", bearer, { code: codeOf(secret, 30) })).status).toBe(200);
+    expect(await letters.execute()).toHaveLength(before + 1);
     expect((await ask("release-order", token, { order: "BC-AAAAAAAA" })).status).toBe(403);
   });
 });

@@ -22,7 +22,11 @@ const nowhere = "http://127.0.0.1:9/";
  * Intercepts a request to the provider. It may answer by itself, or lose the answer:
  * then the provider has done what it was asked, and nobody hears of it.
  */
-export type OnTheWay = (request: IncomingMessage, response: ServerResponse) => Promise<Fate> | Fate;
+export type OnTheWay = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+) => Promise<Fate> | Fate;
 /** A function is what happens between the provider's answer and its arrival. */
 type Fate = "answered" | "lost" | (() => Promise<void>) | void;
 
@@ -58,7 +62,7 @@ export async function openRelay(origin: string, onTheWay: OnTheWay): Promise<str
   const relay = createServer(async (request, response) => {
     const body: Buffer[] = [];
     for await (const chunk of request) body.push(chunk as Buffer);
-    const fate = await onTheWay(request, response);
+    const fate = await onTheWay(request, response, Buffer.concat(body).toString());
     if (fate === "answered") return;
     const { method = "GET", url = "/", headers } = request;
     const onward = send(new URL(url, origin), { method, headers }, async (answer) => {

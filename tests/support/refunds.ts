@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { refundOrder, type RefundRequest } from "../../app/shop/refunds/refund-order.server";
@@ -6,7 +7,6 @@ import { readRefundable } from "../../app/shop/refunds/read-refunds.server";
 import { recordEvent } from "../../app/shop/checkout/record-payment.server";
 import type { Shop } from "../../app/shop/shop";
 import type { Db } from "../../db/connect";
-import type { OnTheWay } from "./payments";
 import { checkOutWith, payAll } from "./test-shop";
 
 const stripe = new Stripe("sk_test_of_the_suite");
@@ -164,5 +164,5 @@ export const kindsOf = async (shop: Shop, orderId: string) => {
 export const expectExact = async (shop: Shop, { companyUrl }: Sale) =>
   expectExactRefunds(shop.db, await readRefundLedger(companyUrl));
 /** Whether a request asks for a refund. */
-export const isRefund: (...args: Parameters<OnTheWay>) => boolean = ({ method, url }) =>
+export const isRefund = ({ method, url }: IncomingMessage, ..._others: unknown[]): boolean =>
   method === "POST" && url === "/v1/refunds";

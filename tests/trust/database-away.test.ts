@@ -2,7 +2,9 @@ import { Sqlite } from "../../db/better-sqlite3";
 import pg from "pg";
 import Stripe from "stripe";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
+import { addCards } from "../support/big-catalogue";
 import { newSeededDatabase } from "../support/database";
 import { openProxy } from "../support/proxy";
 import { eventOf, paidSession } from "../support/stripe-events";
@@ -14,6 +16,8 @@ const keys = { STRIPE_SECRET_KEY: "sk_test_away", STRIPE_WEBHOOK_SECRET: "whsec_
 const json = { "Content-Type": "application/json" };
 /** About half of the list of all products, as PostgreSQL sends it. */
 const halfListBytes = 40_000;
+/** More than the page cache reads of a list before it gives up, and less than all that is read then. */
+const longListBytes = 1_200_000;
 const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "" }];
 const credentials = { name: "Dave", email: "dave@example.com", password: "correct horse" };
 let shopUrl: string;
@@ -95,6 +99,20 @@ describe("with PostgreSQL", () => {
       }
     },
   );
+
+  test("that is away between two parts of a list of over 512 kB breaks that list off", async () => {
+    const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
+    await addCards(db, 3_000);
+    await db.destroy();
+    proxy.after(longListBytes, states.away.begin);
+    try {
+      const answer = await fetch(`${shopUrl}/api/products/all-products`);
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow("terminated");
+    } finally {
+      await states.away.end();
+    }
+  });
 
   // Spec 13: While PostgreSQL can only be read, as after a failover, pages go on, forms and calls are
   // refused with 503, and the shop is not ready; afterwards it is ready again by itself.

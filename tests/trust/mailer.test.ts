@@ -76,6 +76,18 @@ describe.each(databases)("the mailer on %s", (kind) => {
     expect(log.join("\n")).not.toContain("typed-wrong");
   });
 
+  test("waits with all letters while a mail server on another machine offers no TLS", async () => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher();
+    // Another name of this machine, which the shop does not know as one.
+    const elsewhere = catcher.url.replace("127.0.0.1", "0.0.0.0");
+    const { log } = startMailerFor(elsewhere, shop.db);
+    await sell(shop, 1);
+    await expect.poll(() => log.join("\n")).toContain("refuses our log-in");
+    expect(await outbox(shop.db)).toMatchObject([{ state: "waiting", attempts: 0 }]);
+    expect(catcher.letters).toEqual([]);
+  });
+
   test("waits with all letters while its sender is refused, and says so once", async () => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();

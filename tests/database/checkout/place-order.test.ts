@@ -54,6 +54,32 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(orderId).toMatch(/^BC-[0-9A-Z]{8}$/);
   });
 
+  test("is opened at the payment company without messages, and without more about its buyer than its number", async () => {
+    const bodies: string[] = [];
+    const shop = await openTestShop(kind, (_request, _response, body) => void bodies.push(body));
+    const { orderId } = await checkOutWith(shop);
+    const fields = [...new URLSearchParams(bodies.join("&"))];
+    const values = fields.map(([, value]) => value);
+    expect(values).toEqual(expect.arrayContaining([orderId, "I Ate Your Grapes", "325"]));
+    expect(values.join("\n")).not.toContain("Get up");
+    expect(new Set(fields.map(([name]) => name.split("[", 1)[0]))).toEqual(
+      new Set([
+        "adaptive_pricing",
+        "allowed_payment_method_types",
+        "cancel_url",
+        "client_reference_id",
+        "currency",
+        "line_items",
+        "metadata",
+        "mode",
+        "payment_method_options",
+        "shipping_address_collection",
+        "shipping_options",
+        "success_url",
+      ]),
+    );
+  });
+
   test("is priced from the database at checkout, and keeps that price when the shop’s changes", async () => {
     const shop = await openTestShop(kind);
     await shop.db

@@ -81,7 +81,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
       const before = asked;
       await shop.db
         .updateTable("refunds")
-        .set((eb) => ({ createdAt: eb("createdAt", "-", 25 * hourMs) }))
+        .set((eb) => ({ createdAt: eb("createdAt", "-", 23 * hourMs) }))
         .execute();
       await lookUpMoney(shop, later(2 * 60_000));
       expect(asked).toBe(before);
