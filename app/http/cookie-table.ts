@@ -59,7 +59,7 @@ export const cookieTable = {
   typed: {
     lifetimeSeconds: minuteSeconds,
     reason:
-      "Your name and e-mail address, when you throw that switch on a form we turned down. Never your password.",
+      "What you typed into a form we turned down, when you throw that switch there. Never your password.",
   },
   letterLink: {
     lifetimeSeconds: 30 * minuteSeconds,

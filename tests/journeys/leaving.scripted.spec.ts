@@ -121,6 +121,26 @@ for (const who of ["guest", "customer"] as const) {
   }
 }
 
+test("a click without an answer is sent by the next page of ten minutes, and by none after that", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  for (const [ageMs, cards] of [
+    [600_000, 0],
+    [300_000, 1],
+  ] as const) {
+    await page.evaluate((age) => {
+      const fields = { intent: "addtocart", itemId: "grapes", uId: crypto.randomUUID() };
+      const body = new URLSearchParams(fields).toString();
+      const form = { url: `${location.origin}/cart`, body, pressedAt: Date.now() - age };
+      localStorage.setItem("unanswered", JSON.stringify([form]));
+    }, ageMs);
+    await page.goto("/cart");
+    await seesCards(page, cards);
+    expect(await page.evaluate(() => localStorage.getItem("unanswered"))).toBeNull();
+  }
+});
+
 async function seesCards(page: Page, count: number, timeout?: number) {
   const name = count === 1 ? "Basket, 1 card" : `Basket, ${count} cards`;
   await expect(basketLink(page)).toHaveAccessibleName(name, { timeout });

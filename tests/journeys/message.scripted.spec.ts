@@ -30,6 +30,16 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await next.goto("/card/grapes?message=open");
   await expect(box(next)).toHaveValue("Lie down");
   await expect(next.getByText("We kept your spite.")).toHaveCount(0);
+
+  await box(next).fill("Sit down");
+  await next.evaluate(() => {
+    for (const [name, kept] of Object.entries(localStorage)) {
+      const old = { ...JSON.parse(kept), keptAt: Date.now() - 12 * 3_600_000 } as object;
+      localStorage.setItem(name, JSON.stringify(old));
+    }
+  });
+  await next.reload();
+  await expect(box(next)).toHaveValue("Lie down");
 });
 
 test.describe("before the scripts have come", () => {

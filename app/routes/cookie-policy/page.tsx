@@ -17,7 +17,7 @@ export default function CookiePolicyPage() {
     <LegalPage
       title="Cookie Policy"
       lede="A few plain ones. No, you can’t dunk them."
-      lastChanged="24 November 2026"
+      lastChanged="26 November 2026"
     >
       <p>
         A cookie is a scrap of text that your browser keeps for us and sends back with each page you
@@ -63,8 +63,9 @@ export default function CookiePolicyPage() {
         back puts you where you left off. It isn’t sent to us, and it goes when you close the tab.
       </p>
       <p>
-        If you leave a page before we’ve answered what you pressed there, your browser keeps that
-        for ten minutes at most and sends it again from your next page, so that no card gets lost.
+        If you leave a page before we’ve answered what you pressed there, your browser keeps that,
+        and sends it again from your next page if you open that within ten minutes, so that no card
+        gets lost.
       </p>
 
       <p>

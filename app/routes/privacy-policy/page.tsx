@@ -24,7 +24,7 @@ export default function PrivacyPolicyPage() {
     <LegalPage
       title="Privacy Policy"
       lede="Rude about you. Never careless with you."
-      lastChanged="21 November 2026"
+      lastChanged="26 November 2026"
     >
       <h2>Who looks after your data</h2>
       <p>
@@ -39,12 +39,14 @@ export default function PrivacyPolicyPage() {
       <ul>
         <li>
           <b>Your order:</b> the cards, your messages, what you paid, the discount code you used,
-          your e-mail address, the name and address we post to, and the parcel’s tracking number if
-          it has one.
+          your e-mail address, the name and address we post to, the parcel’s tracking number if it
+          has one, our letters to you, and our own notes about it.
         </li>
         <li>
           <b>Your account, if you open one:</b> your name, e-mail address, basket, favourites and
-          orders, and your password, scrambled so that nobody can read it, us included.
+          orders, how long you stay logged in, when you were last active, for a week the e-mail
+          address that you changed, and your password, scrambled so that nobody can read it, us
+          included.
         </li>
         <li>
           <b>A guest’s basket:</b> kept in your own browser, not on our server, until you check out
@@ -116,14 +118,15 @@ export default function PrivacyPolicyPage() {
           did something about it: your name, both addresses, your messages and our letters.
         </li>
         <li>
-          <b>Links in our e-mails</b> to choose a password or confirm an address go within a week.
+          <b>Links in our e-mails</b> to choose a password or confirm an address go after a week.
         </li>
       </ul>
       <p>
-        Nobody goes while a card of theirs is still to come. What stays are sales records, which tax
-        law makes us keep for longer: which cards, how much and when, and nothing that says it was
-        you. If we ever restore an older backup, whoever was erased since is erased again before the
-        shop opens; for that we keep a scrambled number of each account and order that has gone.
+        Nobody goes while a card of theirs is still to come, or their money is in dispute or on its
+        way back. What stays are sales records, which tax law makes us keep for longer: which cards,
+        how much and when, the payment’s number at Stripe, and nothing else that says it was you. If
+        we ever restore an older backup, whoever was erased since is erased again before the shop
+        opens; for that we keep a scrambled number of each account and order that has gone.
       </p>
 
       <h2>How we keep it safe</h2>
