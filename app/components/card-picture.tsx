@@ -1,4 +1,4 @@
-import { closeUpFile, pictureAddress, type Pictured } from "~/shop/catalogue/card";
+import { closeUpFile, parcelAddress, pictureAddress, type Pictured } from "~/shop/catalogue/card";
 import { useIsPolite } from "./polite-mode";
 
 type Props = {
@@ -31,7 +31,7 @@ export function CardPicture({ card, alt, sizes, isFirst = false, isCloseUp = fal
     // w3m shows the file name in place of an empty alternative text.
     ...(alt === undefined && { "aria-hidden": true }),
   };
-  if (isPolite) return <img src="/cards/wrapped.svg" alt={alt ?? " "} {...image} />;
+  if (isPolite) return <img src={parcelAddress(card.id)} alt={alt ?? " "} {...image} />;
   const avifs = isCloseUp ? [...widths, closeUpWidth] : widths;
   return (
     <picture>

@@ -33,7 +33,7 @@ import {
   socialName,
 } from "./pictures";
 import { drawSocial, drawSocialFrame, socialSize } from "./social";
-import { drawWrapping, wrappingName } from "./wrapping";
+import { drawParcel, parcels } from "./wrapping";
 
 /** The entries of art.json: the fingerprints of each card's drawings, and its main colour. */
 type Manifest = Record<
@@ -96,7 +96,9 @@ async function drawChangedCards(): Promise<void> {
       console.log(`drew ${card.id} for the press`);
     after[card.id] = current;
   }
-  await writeFile(join(picturesFolder, wrappingName), drawWrapping());
+  for (const parcel of parcels) {
+    await writeFile(join(picturesFolder, parcel.file), drawParcel(parcel));
+  }
   const { width } = socialSize;
   await rasterise(drawSocialFrame(), width, width).png({ palette: true }).toFile(sharedFrameFile);
   await removePicturesOfNobody();
@@ -110,7 +112,7 @@ async function removePicturesOfNobody(): Promise<void> {
     closeUpName(id),
     socialName(id),
   ]);
-  const wanted = new Set([...ofCards, wrappingName]);
+  const wanted = new Set([...ofCards, ...parcels.map(({ file }) => file)]);
   for (const file of await readdir(picturesFolder)) {
     if (wanted.has(file)) continue;
     await rm(join(picturesFolder, file));

@@ -24,7 +24,7 @@ import {
   socialName,
 } from "../../db/catalogue/pictures";
 import { drawSocial, socialSize } from "../../db/catalogue/social";
-import { wrappingName } from "../../db/catalogue/wrapping";
+import { parcels } from "../../db/catalogue/wrapping";
 import { idsOf } from "./card-texts";
 import { openDrawings } from "./open-drawings";
 
@@ -51,7 +51,8 @@ describe("the pictures", () => {
 
   it("are there for every card, and for nothing else (else run `npm run art`)", () => {
     const files = pictures.map(({ file }) => file);
-    const expected = [...files, ...closeUps, ...socialPictures, wrappingName];
+    const wrappings = parcels.map(({ file }) => file);
+    const expected = [...files, ...closeUps, ...socialPictures, ...wrappings];
     expect(readdirSync(picturesFolder).toSorted()).toEqual(expected.toSorted());
     expect(Object.keys(manifest)).toEqual(catalogue.map(({ id }) => id));
   });

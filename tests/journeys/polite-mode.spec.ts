@@ -17,7 +17,7 @@ test("polite mode wraps the cards, and shows polite names, titles and alternativ
   await expect(page.getByRole("link", { name: "Bustard Cards, home" })).toBeVisible();
   await expect(
     page.getByRole("img", { name: /^A birthday card in plain brown paper/ }),
-  ).toHaveAttribute("src", "/cards/wrapped.svg");
+  ).toHaveAttribute("src", /^\/cards\/wrapped/);
   await arrived(page);
 
   await politeSwitch.click();

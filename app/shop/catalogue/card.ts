@@ -40,6 +40,17 @@ export function pictureAddress({ id, picture }: Pictured, file: string): string 
   return picture ? `/pictures/${picture}-${file}` : `/cards/${id}-${file}`;
 }
 
+/** As many as `db/catalogue/wrapping.ts` draws. */
+const parcelCount = 6;
+
+/** The address of the brown paper that covers a card in polite mode. */
+export function parcelAddress(id: string): string {
+  let sum = 0;
+  for (const letter of id) sum += letter.codePointAt(0)!;
+  const number = (sum % parcelCount) + 1;
+  return number === 1 ? "/cards/wrapped.svg" : `/cards/wrapped-${number}.svg`;
+}
+
 /** A card in the format of the JSON calls, with prices in pounds. */
 export function toProduct(card: Card) {
   const price = card.pricePence === null ? null : toPounds(card.pricePence);
