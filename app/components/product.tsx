@@ -93,9 +93,11 @@ function Facts({ card, deliveredBy, postage }: Pick<Props, "card" | "deliveredBy
       <div>
         <dt>Get it by</dt>
         <dd>
-          {`${deliveredBy.firstClass}, First Class, ${postage.firstClass}`}
+          <span>{`${deliveredBy.firstClass},`}</span>{" "}
+          <span>{`First Class, ${postage.firstClass}`}</span>
           <br />
-          {`${deliveredBy.secondClass}, 2nd Class, ${postage.secondClass}`}
+          <span>{`${deliveredBy.secondClass},`}</span>{" "}
+          <span>{`2nd Class, ${postage.secondClass}`}</span>
         </dd>
       </div>
     </dl>

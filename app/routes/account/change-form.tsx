@@ -5,7 +5,7 @@ import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { href } from "~/forms/href";
-import type { Change } from "./changes";
+import { changeAddress, changePanelId, type Change } from "./changes";
 import { useRetyping } from "./use-retyping";
 
 type FieldProps = { label: string; name: string; type: string; autoComplete: string };
@@ -26,7 +26,13 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
   const form = useRetyping(errors);
   const isBusy = intentIn(useNavigation().formData) === intent;
   return (
-    <Form className="panel change" method="post" action={href("/account", { change })} ref={form}>
+    <Form
+      className="panel change"
+      method="post"
+      action={changeAddress(change)}
+      id={changePanelId}
+      ref={form}
+    >
       <h3>{title}</h3>
       <FormError refused={errors} />
       <p>{children}</p>

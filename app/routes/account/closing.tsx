@@ -3,12 +3,13 @@ import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { ChangeForm } from "./change-form";
+import { changeAddress, changePanelId } from "./changes";
 
 /** The first step: the data that is deleted, the data that stays, and the reasons. */
 export function ClosingExplanation() {
   const { pick } = usePoliteMode();
   return (
-    <section className="panel change">
+    <section className="panel change" id={changePanelId}>
       <h3>Close my account</h3>
       <p>{pick("Going? Fine. Nobody begged.", "We are sorry to see you go.")} This is for good.</p>
       <p>
@@ -20,9 +21,9 @@ export function ClosingExplanation() {
         <b>What stays:</b> which cards were bought, for how much and when, because tax law makes us
         keep our sales. Nothing in that says it was you.
       </p>
-      <p>A last e-mail tells you when it’s done. You may want your data first: it’s below.</p>
+      <p>A last e-mail tells you when it’s done. You may want your data first.</p>
       <p className="changes">
-        <Link className="button" to={href("/account", { change: "close-now" })}>
+        <Link className="button" to={changeAddress("close-now")}>
           Go on
         </Link>{" "}
         <Link to={href("/account")}>Never mind</Link>

@@ -66,7 +66,7 @@ export default function AccountPage() {
         title={`Welcome, ${name}`}
         isLong={name.length > longestShoutedName}
         lede={isPolite ? politeLedeFor(orderCount) : ledeFor(orderCount)}
-        count={orderCount}
+        count={orderCount || undefined}
       >
         <Form method="post" action={href("/account")} reloadDocument>
           <button className="button small" {...withIntent("logout")}>

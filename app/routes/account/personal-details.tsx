@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
+import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
-import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
+import { withIntent } from "~/forms/intent";
 import { ChangePanel } from "./change-panel";
-import type { Change } from "./changes";
+import { changeAddress, type Change } from "./changes";
 import { DataForm } from "./data-form";
 
 type Props = {
@@ -26,35 +27,53 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
         <div>
           <dt>Email</dt>
           <dd>{email}</dd>
+          <dd>
+            <Link to={changeAddress("email")}>Change e-mail</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>Scrambled. We can’t read it either.</dd>
+          <dd>
+            <Link to={changeAddress("password")}>Change password</Link>
+          </dd>
         </div>
         <div>
           <dt>Account ID</dt>
           <dd>{id}</dd>
         </div>
       </dl>
-      <ChangePanel change={change} refused={refused} />
-      <nav aria-label="Change your details">
-        <ul className="changes">
-          <li>
-            <Link to={href("/account", { change: "email" })}>Change e-mail</Link>
-          </li>
-          <li>
-            <Link to={href("/account", { change: "password" })}>Change password</Link>
-          </li>
-          <li>
-            <Link to={href("/account", { change: "close" })}>Close my account</Link>
-          </li>
-        </ul>
-      </nav>
-      <DataForm />
-      <Form method="post" action={href("/account")} reloadDocument>
-        <p>
-          Left yourself logged in at your ex’s?{" "}
-          <button className="button small" {...withIntent("logout-everywhere")}>
-            Log out everywhere
-          </button>
-        </p>
-      </Form>
+      <div className="slips">
+        <ChangePanel change={change} refused={refused} />
+        <DataForm />
+        <OtherDevices />
+        <Leaving />
+      </div>
     </>
+  );
+}
+
+function OtherDevices() {
+  return (
+    <Form className="slip" method="post" action={href("/account")} reloadDocument>
+      <h3>Other devices</h3>
+      <p>Left yourself logged in at your ex’s?</p>
+      <button className="button small" {...withIntent("logout-everywhere")}>
+        Log out everywhere
+      </button>
+    </Form>
+  );
+}
+
+function Leaving() {
+  const { pick } = usePoliteMode();
+  return (
+    <section className="slip">
+      <h3>Had enough?</h3>
+      <p>{pick("We’d be hurt, if we had feelings.", "We would be sorry to see you go.")}</p>
+      <Link className="button small" to={changeAddress("close")}>
+        Close my account
+      </Link>
+    </section>
   );
 }
