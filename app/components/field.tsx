@@ -9,9 +9,14 @@ export type FormProps = {
 
 type Props = InputHTMLAttributes<HTMLInputElement> & FormProps & { label: string; name: string };
 
-/** A labelled field that keeps its typed value, and refers to its form's error. */
+/**
+ * A labelled field that keeps its typed value. It refers to its form's error, which is the one of the
+ * first wrong field, or shows its own below.
+ */
 export function Field({ label, name, type = "text", refused, typed, ...input }: Props) {
-  const isWrong = Boolean(refused?.fieldErrors[name]);
+  const error = refused?.fieldErrors[name];
+  const isShownAbove = error === refused?.message;
+  const errorId = isShownAbove ? "form-error" : `${name}-error`;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}
@@ -21,10 +26,15 @@ export function Field({ label, name, type = "text", refused, typed, ...input }: 
         name={name}
         type={type}
         defaultValue={typed[name]}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? "form-error" : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && errorId}
         {...input}
       />
+      {error && !isShownAbove && (
+        <p className="error" id={errorId}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }
