@@ -93,12 +93,16 @@ export default function OrderConfirmationPage() {
               {choose("you really are a bastard!", "you really are a bustard!")}
             </p>
           )}
-          <p className="lede">{message}</p>
+          <p className="lede">
+            <span>{message}</span>
+          </p>
           {hasEditedLines && (
             <p className="lede">
-              You changed a message after going to pay. This order is printed with the message it
-              had then. What you wrote since is still in your <Link to={href("/cart")}>basket</Link>
-              .
+              <span>
+                You changed a message after going to pay. This order is printed with the message it
+                had then. What you wrote since is still in your{" "}
+                <Link to={href("/cart")}>basket</Link>.
+              </span>
             </p>
           )}
           {delivery && <Envelope {...delivery} />}
