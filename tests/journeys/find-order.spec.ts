@@ -29,7 +29,7 @@ test("a guest who has lost the link asks for another, and sees the order by it",
   await field(page, "Order number").fill(id.toLowerCase());
   await field(page, "Email").fill(email);
   await page.getByRole("button", { name: "Send me the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look in your post" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
   await expect(page.getByText(/If that number and that address belong together/)).toBeVisible();
   expect(page.url()).not.toContain(email);
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
@@ -63,7 +63,17 @@ function Favourites({ cards, page }: Props) {
       />
       <div className="wrap section">
         <h2 className="visually-hidden">Cards</h2>
-        <CardGrid cards={cards} isFirst />
+        <CardGrid
+          cards={cards}
+          isFirst
+          filler={
+            !page.hasNext && (
+              <Link className="filler" to={href("/all")}>
+                <b>+1</b> <span>{pick("Room for another grudge", "Room for one more")}</span>
+              </Link>
+            )
+          }
+        />
         <PageLinks {...page} />
       </div>
     </>

@@ -7,7 +7,7 @@ export function LinkSent() {
   const email = useVisitor()?.trader.email;
   return (
     <div className="panel" role="status">
-      <h2>Look in your post</h2>
+      <h2>Look in your inbox</h2>
       <p>If that number and that address belong together, a link is on its way.</p>
       <p>
         Nothing in ten minutes? Look among the spam, <Link to={href("/find-order")}>try again</Link>{" "}

@@ -33,9 +33,9 @@ export function DeadLink({ to, children }: { to: string; children: string }) {
       <p className="alert" role="alert">
         {deadLinkMessage}
       </p>
-      <p>
-        <Link to={to}>{children}</Link>
-      </p>
+      <Link className="button hot big" to={to}>
+        {children}
+      </Link>
     </div>
   );
 }
