@@ -22,6 +22,17 @@ describe("the form actions", () => {
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Reminder:");
   });
 
+  test("shows the first error above a refused form, and those of other fields below them", async () => {
+    const typed = { name: "", email: "dave", password: "short" };
+    const answer = await new Shopper(shop.url).submit("/login?mode=register", "register", typed);
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toMatch(/role="alert" id="form-error">[^<]*Your name is missing/);
+    expect(page).toMatch(/aria-describedby="email-error"[^]*id="email-error">[^<]*needs an @/);
+    expect(page).toMatch(/aria-describedby="password-error"[^]*id="password-error">[^<]*8 char/);
+    expect(page).not.toContain("name-error");
+  });
+
   test("leads back only to an address of this shop", async () => {
     for (const back of [
       "https://evil.example/",

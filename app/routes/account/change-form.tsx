@@ -5,7 +5,7 @@ import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { href } from "~/forms/href";
-import { changeAddress, changePanelId, type Change } from "./changes";
+import { changePanelId, type Change } from "./changes";
 import { useRetyping } from "./use-retyping";
 
 type FieldProps = { label: string; name: string; type: string; autoComplete: string };
@@ -29,7 +29,7 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
     <Form
       className="panel change"
       method="post"
-      action={changeAddress(change)}
+      action={href("/account", { change })}
       id={changePanelId}
       ref={form}
     >

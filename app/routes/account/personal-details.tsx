@@ -27,16 +27,6 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
         <div>
           <dt>Email</dt>
           <dd>{email}</dd>
-          <dd>
-            <Link to={changeAddress("email")}>Change e-mail</Link>
-          </dd>
-        </div>
-        <div>
-          <dt>Password</dt>
-          <dd>Scrambled. We can’t read it either.</dd>
-          <dd>
-            <Link to={changeAddress("password")}>Change password</Link>
-          </dd>
         </div>
         <div>
           <dt>Account ID</dt>
@@ -45,11 +35,29 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
       </dl>
       <div className="slips">
         <ChangePanel change={change} refused={refused} />
+        <Changes />
         <DataForm />
         <OtherDevices />
         <Leaving />
       </div>
     </>
+  );
+}
+
+function Changes() {
+  return (
+    <section className="slip">
+      <h3>Getting in</h3>
+      <p>Your password is scrambled. We can’t read it either.</p>
+      <div className="changes">
+        <Link className="button small" to={changeAddress("email")}>
+          Change e-mail
+        </Link>
+        <Link className="button small" to={changeAddress("password")}>
+          Change password
+        </Link>
+      </div>
+    </section>
   );
 }
 
