@@ -8,6 +8,8 @@ export default {
     "!app/shop/legal/*.ts",
     "!app/http/common-passwords.ts",
     "!app/mail/sample-letters.ts",
+    // How a process keeps its connections and ends: `tests/trust` tests it on processes of their own.
+    "!app/server/{close-on-signal,connections,http-server}.ts",
     // Scripts of the browser, and screens of development.
     "!app/routes/**/{use-*,reviews-widget}.ts",
     "!app/routes/maker/*",

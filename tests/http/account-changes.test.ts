@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { deadLinkMessage } from "../../app/shop/refusal";
 import { ApiClient } from "../support/api-client";
 import { isLoggedIn, newCustomer, password } from "../support/customer";
 import { databasesOfPages } from "../support/database";
+import { textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";
 import { openSuiteShop } from "../support/suite-shop";
 import { Shopper } from "../support/shopper";
@@ -30,7 +32,8 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect(await wrong.text()).toContain("That isn’t your password");
       const changed = await shopper.submit("/account?change=password", "change-password", fields);
       expect([changed.status, changed.headers.get("Location")]).toEqual([303, "/account"]);
-      expect(await isLoggedIn(shopper)).toBe(true);
+      const { message } = noticeTexts.passwordChanged;
+      expect(await textOf(await shopper.follow(changed))).toContain(message);
       expect((await api.get("/api/user/account", token)).status).toBe(401);
       const login = await api.post("/api/user/login", { email, password: newPassword });
       expect(login.status).toBe(200);
@@ -56,6 +59,8 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       const form = "/account?change=email";
       const asked = await shopper.submit(form, "change-email", { newEmail, password });
       expect([asked.status, asked.headers.get("Location")]).toEqual([303, "/account"]);
+      const account = await textOf(await shopper.follow(asked));
+      expect(account).toContain(noticeTexts.emailAsked.message);
       await letterTo(shop.standInsUrl, email, "is about to change");
       const { text } = await letterTo(shop.standInsUrl, newEmail, "Is this your new address?");
       const stranger = new Shopper(shop.url);
@@ -65,9 +70,12 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect((await api.post("/api/user/login", { email, password })).status).toBe(200);
       const confirmed = await stranger.submit("/login?mode=confirm", "confirm-email");
       expect(confirmed.headers.get("Location")).toBe("/login");
+      const login = await textOf(await stranger.follow(confirmed));
+      expect(login).toContain(noticeTexts.emailChanged.message);
+      expect(stranger.cookies.size).toBe(0);
       expect((await api.post("/api/user/login", { email, password })).status).toBe(401);
-      const login = await api.post("/api/user/login", { email: newEmail, password });
-      expect(login.status).toBe(200);
+      const entered = await api.post("/api/user/login", { email: newEmail, password });
+      expect(entered.status).toBe(200);
       await letterTo(shop.standInsUrl, email, "Your e-mail address was changed");
       const again = await stranger.get(linkIn(text));
       expect(await (await stranger.follow(again)).text()).toContain(deadLinkMessage);

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { removeClosedAccounts } from "../../app/shop/privacy/close-account.server";
 import { ApiClient } from "../support/api-client";
 import { add } from "../support/arrivals";
 import { isLoggedIn, newCustomer, password } from "../support/customer";
 import { databasesOfPages } from "../support/database";
+import { textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";
 import { pay } from "../support/payer";
 import { openSuiteShop } from "../support/suite-shop";
@@ -93,6 +95,8 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect(wrong.status).toBe(401);
       const closed = await shopper.submit(form, "close-account", { password });
       expect([closed.status, closed.headers.get("Location")]).toEqual([303, "/"]);
+      const home = await textOf(await shopper.follow(closed));
+      expect(home).toContain(noticeTexts.accountClosed.message);
       expect(shopper.cookies.has("Bearer")).toBe(false);
       expect((await api.get("/api/user/account", token)).status).toBe(401);
       expect((await api.post("/api/user/login", { email, password })).status).toBe(401);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { databases } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
 import { loseOrder } from "../support/desk-arrivals";
@@ -29,7 +30,8 @@ describe.each(databases)("an order that a restored backup lacks, on %s", (kind) 
     const entered = await owner.submit(path, "enter-lost-order", fields);
     expect(entered.headers.get("Location")).toBe(`/desk/orders/${id}`);
     const order = await textOf(await owner.follow(entered));
-    for (const shown of ["Get up", "1 Regret Street", "has it left?"]) {
+    const { message } = noticeTexts.lostOrderEntered;
+    for (const shown of ["Get up", "1 Regret Street", "has it left?", message]) {
       expect(order).toContain(shown);
     }
     expect(await (await owner.get("/desk/trouble")).text()).not.toContain(path);

@@ -118,12 +118,16 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     await deliver(order);
     const path = `/desk/orders/${order}/person`;
     await shop.db.updateTable("deskSessions").set({ provenAt: 0 }).execute();
-    const download = (format: string) =>
+    const send = (method: string, fields: Record<string, string>) =>
       owner.send("/desk/person-data", {
-        method: "POST",
+        method,
         headers: { Origin: shop.url },
-        body: new URLSearchParams({ order, format }),
+        body: new URLSearchParams(fields),
       });
+    const download = (format: string) => send("POST", { order, format });
+    expect((await send("POST", { format: "json" })).status).toBe(422);
+    expect((await send("PUT", { order, format: "json" })).status).toBe(405);
+    expect((await owner.get("/desk/person-data")).headers.get("Location")).toBe("/desk");
     const sent = await download("json");
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
     expect((await erase(owner, order)).status).toBe(401);

@@ -269,6 +269,10 @@ describe("printing at the desk", () => {
     expect(await labelsOf(next, search.replace("?show=labels", ""))).toEqual([[...begun(2), true]]);
     const offers = async (labels: string) =>
       (await (await staff.packer.get(labels)).text()).includes("Begin at label");
+    expect(await labelsOf(next, "&sheet=21&from=20.9")).toEqual([[...begun(19), true]]);
+    for (const odd of ["&from=0", "&from=15", "&from=x", "&sheet=8&from=1"]) {
+      expect([odd, await labelsOf(next, odd)]).toEqual([odd, [[true]]]);
+    }
     expect(await offers(`${next}?show=labels`)).toBe(true);
     expect(await offers(next + search)).toBe(false);
     await staff.packer.submit(next, "post-batch", { batch: next.slice("/desk/print/".length) });

@@ -200,10 +200,21 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
     ]);
   });
 
+  test.each(["2.00", " £2 "])("take pounds off, typed as %s", async (takesOff) => {
+    const owner = await atDesk(shop, "owner");
+    const fields = { discountCode: newCode(), takesOff, firstDay: "2020-01-01" };
+    const made = await owner.submit("/desk/discounts", "make-discount", fields);
+    const list = await textOf(await owner.follow(made));
+    expect(list).toContain(`${fields.discountCode} , £2.00 off`);
+  });
+
   test.each([
     ["no amount", { takesOff: "lots" }, "How much off?"],
     ["all of it", { takesOff: "100%" }, "How much off?"],
     ["percent or pounds, which of them is not said", { takesOff: "10" }, "How much off?"],
+    ["an amount with a word behind it", { takesOff: "10 quid" }, "How much off?"],
+    ["an amount with a word before it", { takesOff: "some 10%" }, "How much off?"],
+    ["a percentage with a word behind it", { takesOff: "10% or so" }, "How much off?"],
     ["nothing off", { takesOff: "0%" }, "How much off?"],
     ["an amount of nothing", { takesOff: "0.00" }, "How much off?"],
     ["a code of two letters", { discountCode: "AB" }, "3 to 20 letters"],

@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { ApiClient } from "../support/api-client";
 import { basketIn } from "../support/basket-link";
 import { newCustomer } from "../support/customer";
-import { newStaff } from "../support/desk";
+import { newStaff, textOf } from "../support/desk";
+import { newDiscount } from "../support/discounts";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -31,6 +33,37 @@ describe("the form actions", () => {
     expect(page).toMatch(/aria-describedby="email-error"[^]*id="email-error">[^<]*needs an @/);
     expect(page).toMatch(/aria-describedby="password-error"[^]*id="password-error">[^<]*8 char/);
     expect(page).not.toContain("name-error");
+  });
+
+  test("says of each button of the basket that it did what it says", async () => {
+    const shopper = new Shopper(shop.url);
+    const { code } = await newDiscount(shop.db);
+    const { uId } = add;
+    const presses = [
+      ["addtocart", { ...add, personalisation: "Get up" }, "added"],
+      ["add-personalisation", { uId, personalisation: "Stay" }, "messageAdded"],
+      ["add-personalisation", { uId, personalisation: "" }, "messageRemoved"],
+      ["apply-discount", { code }, "discountApplied"],
+      ["remove-discount", {}, "discountRemoved"],
+      ["removefromcart", { uId }, "removed"],
+    ] as const;
+    for (const [intent, fields, notice] of presses) {
+      const answer = await shopper.submit("/cart", intent, fields);
+      const page = await textOf(await shopper.follow(answer));
+      const { message } = noticeTexts[notice];
+      expect([intent, page]).toEqual([intent, expect.stringContaining(message)]);
+      expect(page).not.toContain("Reminder:");
+    }
+    const basketAfterCheckout = async () => {
+      await shopper.get("/cart");
+      expect((await shopper.submit("/cart", "checkout")).status).toBe(303);
+      return textOf(await shopper.get("/cart"));
+    };
+    const { message } = noticeTexts.missingMessages;
+    await shopper.submit("/cart", "addtocart", { ...add, uId: "line-2" });
+    expect(await basketAfterCheckout()).toContain(message.slice(0, 40));
+    await shopper.submit("/cart", "add-personalisation", { uId: "line-2", personalisation: "Go" });
+    expect(await basketAfterCheckout()).not.toContain(message.slice(0, 40));
   });
 
   test("leads back only to an address of this shop", async () => {

@@ -1,8 +1,10 @@
 import { request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { deadLinkMessage } from "../../app/shop/refusal";
 import { ApiClient } from "../support/api-client";
 import { databasesOfPages } from "../support/database";
+import { textOf } from "../support/desk";
 import { letterTo, readMailbox } from "../support/mailbox";
 import { dump } from "../support/sentinel";
 import { openSuiteShop } from "../support/suite-shop";
@@ -44,7 +46,9 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     expect(await page.text()).not.toContain(older.token);
     const saved = await shopper.submit(reset, "reset-password", { password });
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/login"]);
-    expect(shopper.cookies.has("Bearer")).toBe(false);
+    const login = await textOf(await shopper.follow(saved));
+    expect(login).toContain(noticeTexts.passwordSaved.message);
+    expect(shopper.cookies.size).toBe(0);
     expect((await api.get("/api/user/account", bearer)).status).toBe(401);
     expect((await logIn(email, "correct horse")).status).toBe(401);
     expect((await logIn(email, password)).status).toBe(200);

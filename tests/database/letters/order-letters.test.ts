@@ -149,7 +149,7 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     await order("BC-1", { trackingNumber: "AB12", deliveryEstimate: "Tuesday" });
     const text = flat(await letter("order-dispatched", "BC-1"));
     expect(text).toContain("Its tracking number is AB12.");
-    expect(text).toContain("would have it there by Tuesday");
+    expect(text).toContain("guessed that Royal Mail 2nd Class would have it there by Tuesday");
     await order("BC-2", { postageName: null });
     const bare = flat(await letter("order-dispatched", "BC-2"));
     expect(bare).not.toMatch(/tracking number|would have it there by/);
@@ -232,13 +232,23 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
 
   test("links to it by an address of its own, which the shop keeps to itself", async () => {
     await order("BC-1");
+    await addRefund(db, "RF-1", 100);
+    const event = { kind: "message", actor: "staff" } as const;
+    const aboutId = String(await addOrderEvent(db, "BC-1", event));
+    await storeEventText(db, "BC-1", Number(aboutId), "Hello");
+    const letters = [
+      ["order-confirmation", {}],
+      ["order-link", {}],
+      ["order-refunded", { key: "order-refunded:RF-1" }],
+      ["order-message", { aboutId }],
+    ] as const;
     const links = [];
-    for (const name of ["order-confirmation", "order-link"] as const) {
-      const composed = await composeLetter(name, "BC-1");
+    for (const [name, about] of letters) {
+      const composed = await composeLetter(name, "BC-1", about);
       const [, token = ""] = /cards\.example\/order\/([\w-]+)/.exec(flat(composed!.letter)) ?? [];
       expect(composed?.secrets).toEqual([token]);
       links.push(token);
     }
-    expect(new Set(links).size).toBe(2);
+    expect(new Set(links).size).toBe(letters.length);
   });
 });
