@@ -215,6 +215,8 @@ describe("the form actions", () => {
     expect(page).toContain("Message added");
     expect(page).toContain('name="personalisation" value="Get up"');
     expect(await (await shopper.get("/card/bingo")).text()).not.toContain("Get up");
+    await shopper.submit("/cart", "addtocart", { ...add, uId: "without-message" });
+    expect(await (await shopper.get("/card/grapes")).text()).toContain('value="Get up"');
     await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
     expect(await (await shopper.get("/cart")).text()).toContain("Get up");

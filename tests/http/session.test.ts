@@ -80,7 +80,9 @@ describe("a click on Add To Cart on a guest’s page, which has no id,", () => {
   test("adds another card from a page that shows the first, and later from one that does not", async () => {
     const shopper = new Shopper(shop.url);
     await shopper.submit("/card/grapes", "addtocart", fields);
-    await shopper.submit("/card/grapes", "addtocart", { ...fields, basketCount: "1" });
+    for (let click = 0; click < 2; click++) {
+      await shopper.submit("/card/grapes", "addtocart", { ...fields, basketCount: "1" });
+    }
     expect(await cardCount(shopper)).toBe("Basket, 2 cards");
     wait();
     await shopper.submit("/card/grapes", "addtocart", fields);

@@ -119,6 +119,21 @@ describe.each(databases)("the mailer on %s", (kind) => {
     await expect.poll(async () => (await outbox(shop.db))[0]?.state).toBe("sent");
   });
 
+  test("tries again later with a letter that cannot be written, and the log names it", async () => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher();
+    await sell(shop, 1);
+    const key = "order-refunded:RF-NONE";
+    await shop.db.updateTable("outbox").set({ kind: "order-refunded", key }).execute();
+    const { log } = startMailerFor(catcher.url, shop.db);
+    await expect.poll(async () => (await outbox(shop.db))[0]?.attempts).toBe(1);
+    const [waiting] = await outbox(shop.db);
+    expect(waiting).toMatchObject({ state: "waiting", answer: "It could not be written." });
+    const line = log.find((each) => each.includes("A letter could not be written"));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ letter: key, err: expect.anything() });
+    expect(catcher.letters).toEqual([]);
+  });
+
   // Spec 11: A letter that cannot be sent is retried for three days.
   // (app/shop/letters/outbox.server.ts, app/mail/send-letters.server.ts)
   test.each([
