@@ -60,7 +60,9 @@ describe("the form actions", () => {
       return textOf(await shopper.get("/cart"));
     };
     const { message } = noticeTexts.missingMessages;
+    const written = { ...add, uId: "line-3", personalisation: "Stay" };
     await shopper.submit("/cart", "addtocart", { ...add, uId: "line-2" });
+    await shopper.submit("/cart", "addtocart", written);
     expect(await basketAfterCheckout()).toContain(message.slice(0, 40));
     await shopper.submit("/cart", "add-personalisation", { uId: "line-2", personalisation: "Go" });
     expect(await basketAfterCheckout()).not.toContain(message.slice(0, 40));
