@@ -72,6 +72,9 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     await press(path, "write-to-customer", { order, text }, "written");
     const letter = await letterTo(shop.standInsUrl, sold.email, "About your order");
     expect(letter.text).toContain("\n\nWhich of you is it for?\n\nSay so.\n\n");
+    const message = { order, what: "message", position: "1", was: "", now: "Stay there" };
+    await press(path, "correct-order", message, "corrected");
+    expect(await textOf(await owner.get(path))).toContain("Stay there");
     const now = `${crypto.randomUUID()}@example.com`;
     const email = { order, what: "email", was: sold.email, now };
     await press(path, "correct-order", email, "corrected");
@@ -201,6 +204,16 @@ test("logging out everywhere ends the sessions of a customer's other devices too
   expect(await textOf(await shopper.follow(left))).toContain(noticeTexts.loggedOut.message);
   expect((await api.get("/api/user/account", token)).status).toBe(401);
   expect((await api.get("/api/user/account", other.token)).status).toBe(200);
+});
+
+test("logging out of the account closes the desk", async () => {
+  const sessions = () => shop.db.selectFrom("deskSessions").select("hash").execute();
+  const before = await sessions();
+  const packer = await atDesk(shop, "packer");
+  expect(await sessions()).toHaveLength(before.length + 1);
+  await packer.submit("/account", "logout");
+  expect(await sessions()).toEqual(before);
+  expect(packer.cookies.has("desk")).toBe(false);
 });
 
 describe("a list of the desk by JSON", () => {

@@ -129,6 +129,7 @@ test("logging in brings a guest’s cards along, or leaves them in the browser w
   expect(await press("/cart", "merge-guest-basket")).toContain(noticeTexts.merged.message);
   expect(shopper.cookies.has("guestCart")).toBe(false);
   expect(await logIn()).toContain(noticeTexts.welcome.message);
+  expect(await press("/account", "logout")).toContain(noticeTexts.loggedOut.message);
 });
 
 test("two forms that are answered at once both take effect", async () => {

@@ -132,9 +132,14 @@ describe.each(databases)("the mailer on %s", (kind) => {
     const line = log.find((each) => each.includes("A letter could not be written"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ letter: key, err: expect.anything() });
     expect(catcher.letters).toEqual([]);
+    const times = { dueAt: 0, createdAt: Date.now() };
+    const forNobody = { key: "test:nobody", kind: "test", state: "waiting", ...times } as const;
+    await shop.db.insertInto("outbox").values(forNobody).execute();
     await sell(shop, 1);
     await expect.poll(() => catcher.letters).toHaveLength(1);
-    expect(log.join("\n")).not.toContain("refuses our log-in");
+    const [nobodys] = (await outbox(shop.db)).filter((each) => each.key === forNobody.key);
+    expect(nobodys?.state).toBe("cancelled");
+    expect(log.filter((each) => each.includes('"level":50'))).toEqual([line]);
   });
 
   // Spec 11: A letter that cannot be sent is retried for three days.
