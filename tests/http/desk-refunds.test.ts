@@ -6,6 +6,7 @@ import { letterTo } from "../support/mailbox";
 import { expectStandIn, orderOf, submitAtProvider, refundsOf } from "../support/refunds";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { formatPence } from "../../app/shop/money";
 
 const minuteMs = 60_000;
@@ -294,7 +295,8 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
       };
     };
     expect(await marks()).toEqual({ page: true, list: true, asks: true });
-    await owner.submit(`/desk/orders/${id}`, "post-all-the-same", { order: id });
+    const released = await owner.submit(`/desk/orders/${id}`, "post-all-the-same", { order: id });
+    expect(await textOf(await owner.follow(released))).toContain(noticeTexts.released.message);
     expect(await orderOf(shop.db, id)).toMatchObject({ heldReason: null });
     expect(await marks()).toEqual({ page: true, list: true, asks: false });
   });
