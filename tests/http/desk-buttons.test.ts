@@ -249,5 +249,7 @@ describe("a list of the desk by JSON", () => {
     for (const typed of ["dave", "BC-ABCD23456", "xBC-ABCD2345"]) {
       expect(await search(typed)).toBe("/desk/orders");
     }
+    const found = await owner.submit("/desk/orders", "find-orders", { text: "  dave " });
+    expect(await (await owner.follow(found)).text()).toContain("“<!-- -->dave<!-- -->”");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { bought, loggedIn } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
@@ -142,7 +143,10 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect(page).toContain("<h1>My data</h1>");
     expect(page).toMatch(/<dt>Total<\/dt><dd[^>]*>£\d+\.\d\d</);
     expect(page).not.toMatch(/\dT\d\d:|<dd[^>]*>none</);
-    expect((await erase(owner, order)).status).toBe(303);
+    const erased = await erase(owner, order);
+    expect([erased.status, erased.headers.get("Location")]).toEqual([303, "/desk/orders"]);
+    const { message } = noticeTexts.personErased;
+    expect(await textOf(await owner.follow(erased))).toContain(message);
   });
 
   test("who work at the desk are shut out before they are erased, and their account goes with its desk", async () => {
