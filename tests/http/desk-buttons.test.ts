@@ -16,7 +16,7 @@ import { openSuiteShop } from "../support/suite-shop";
 
 const today = () => londonDay(new Date());
 const hourMs = 60 * 60 * 1000;
-const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" }, 1, true);
 const actions = new OrderActions(shop);
 let owner: Shopper;
 beforeAll(async () => void (owner = await actions.owner()));
@@ -111,6 +111,29 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const again = { order, reason: "It came without its envelope", "line.0": "on" };
     await press(path, "send-again", again, "sentAgain");
     expect(await read()).toMatchObject({ status: "Preparing" });
+  });
+
+  test("each of a refund, made at the provider or while it says nothing", async () => {
+    const sold = await actions.sell();
+    await actions.refundThere(sold, "3.25");
+    const { id: refund } = await shop.db
+      .selectFrom("refunds")
+      .select("id")
+      .where("orderId", "=", sold.id)
+      .executeTakeFirstOrThrow();
+    const path = `/desk/orders/${sold.id}`;
+    const named = { order: sold.id, refund, "line.1": "on" };
+    await press(path, "name-refunded-cards", named, "cardsNamed");
+    const query = "whole=on&reason=faulty&check=yes";
+    const check = await (await owner.get(`${path}/refund?${query}`)).text();
+    const fields = [...check.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const filledIn = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+    shop.company.cut();
+    try {
+      await press(`${path}/refund`, "refund-order", filledIn, "moneyUnknown");
+    } finally {
+      shop.company.mend();
+    }
   });
 
   test("each of the letters and the backups", async () => {
