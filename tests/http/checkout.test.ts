@@ -142,6 +142,8 @@ describe.each(databases)("a sale on %s", (kind) => {
       body: JSON.stringify({ id: "evt_1", type: "checkout.session.completed" }),
     });
     expect(answer.status).toBe(400);
+    const looked = await fetch(`${shop.url}/webhooks/stripe`);
+    expect([looked.status, looked.headers.get("Allow")]).toEqual([405, "POST"]);
     expect(
       await shop.db.selectFrom("paymentEvents").select("id").where("id", "=", "evt_1").execute(),
     ).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Db } from "../../db/connect";
-import { add, favour, loggedIn } from "../support/arrivals";
+import { add, favour, loggedIn, polite } from "../support/arrivals";
 import { databases, onPostgres } from "../support/database";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -43,6 +43,27 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     );
     return { headers, page: (await answer.text()).replace(lineId, "") };
   }
+
+  test("favourites are shown, or else cards to choose from", async () => {
+    const shopper = await newCustomer("Bob");
+    const shown = async () => {
+      const page = await (await shopper.get("/favourites")).text();
+      return new Set([...page.matchAll(/id="card-([^"]+)"/g)].map(([, id]) => id));
+    };
+    expect((await shown()).size).toBeGreaterThan(1);
+    await shopper.submit("/", "add-fav", { productId: "grapes" });
+    expect([...(await shown())]).toEqual(["grapes"]);
+  });
+
+  test("the account counts the orders, nicely in polite mode", async () => {
+    const shopper = await newCustomer("Bob");
+    const lede = async () => (await shopper.get("/account")).text();
+    expect(await lede()).toContain("No orders yet. Somebody, somewhere, feels safe.");
+    polite(shopper);
+    expect(await lede()).toContain(
+      "No orders yet. Somebody, somewhere, is watching the letterbox.",
+    );
+  });
 
   test.each(paths)(
     "%s is the same from the cache as when it is rendered for its reader",

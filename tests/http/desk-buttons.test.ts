@@ -272,7 +272,17 @@ describe("a list of the desk by JSON", () => {
     for (const typed of ["dave", "BC-ABCD23456", "xBC-ABCD2345"]) {
       expect(await search(typed)).toBe("/desk/orders");
     }
-    const found = await owner.submit("/desk/orders", "find-orders", { text: "  dave " });
-    expect(await (await owner.follow(found)).text()).toContain("“<!-- -->dave<!-- -->”");
+    const findBy = async (staff: Shopper, text: string) =>
+      (await staff.follow(await staff.submit("/desk/orders", "find-orders", { text }))).text();
+    expect(await findBy(owner, "  dave ")).toContain("“<!-- -->dave<!-- -->”");
+    expect(await findBy(owner, "da")).toContain("Three letters or more");
+    const accountant = await atDesk(shop, "accountant");
+    expect(await findBy(accountant, "dave")).toContain("by its whole number, and by nothing else.");
+    const unknown = await owner.submit("/desk/orders", "find-orders", { text: "BC-ABCD2345" });
+    const led = await owner.follow(unknown);
+    expect(led.headers.get("Location")).toMatch(/^\/desk\/orders\?q=./);
+    expect((await owner.get("/desk/orders/BC-ABCD2345")).status).toBe(404);
+    expect((await owner.get("/desk/orders/BC-ABCD2345/refund")).status).toBe(404);
+    expect((await owner.get("/desk/discounts?change=nope")).status).toBe(404);
   });
 });

@@ -137,6 +137,13 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect((await owner.submit(path, "prove", wrong)).status).toBe(401);
     const proof = { password: deskPassword, code: codeOf(secret, 30) };
     expect((await owner.submit(path, "prove", proof)).status).toBe(303);
+    for (const [fields, place] of [
+      [{ order: "BC-AAAAAAAA" }, "/desk/orders/BC-AAAAAAAA/person"],
+      [{ customer: "BB-AAAAAAAA" }, "/desk/customers/BB-AAAAAAAA"],
+    ] as const) {
+      const nobodys = await send("POST", { ...fields, format: "html" });
+      expect([nobodys.status, nobodys.headers.get("Location")]).toEqual([303, place]);
+    }
     const html = await download("html");
     expect(html.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     const page = await html.text();

@@ -19,6 +19,39 @@ describe("pages", () => {
     }
   });
 
+  test("crawlers find the map of the site, and no part of it that does not exist", async () => {
+    const robots = await fetch(`${shop.url}/robots.txt`);
+    expect(robots.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    const lines = `User-agent: *\nDisallow: /api/\n\nSitemap: ${shop.url}/sitemap.xml\n`;
+    expect(await robots.text()).toBe(lines);
+    expect((await fetch(`${shop.url}/sitemap.xml?part=1`)).status).toBe(200);
+    for (const part of ["0", "2", "01", "1x", "x1", "11"]) {
+      const { status } = await fetch(`${shop.url}/sitemap.xml?part=${part}`);
+      expect([part, status]).toEqual([part, 404]);
+    }
+  });
+
+  test("the cookie policy says how long each cookie stays", async () => {
+    const page = await (await fetch(`${shop.url}/cookie-policy`)).text();
+    for (const time of ["90 days", "30 days", "1 hour", "5 minutes", "1 day", "1 minute"]) {
+      expect(page).toContain(`>${time}<`);
+    }
+  });
+
+  test("health checks answer whoever only looks", async () => {
+    for (const [path, words] of [
+      ["/healthz", "Alive.\n"],
+      ["/readyz", "Ready.\n"],
+    ] as const) {
+      const answer = await fetch(shop.url + path);
+      expect([answer.status, await answer.text()]).toEqual([200, words]);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect((await fetch(shop.url + path, { method: "HEAD" })).status).toBe(200);
+      const posted = await fetch(shop.url + path, { method: "POST" });
+      expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    }
+  });
+
   test("a card's page says how large it is, how it is posted, and that it may be blank", async () => {
     const html = await (await fetch(`${shop.url}/card/grapes`)).text();
     const text = html.replaceAll("\u00a0", " ");

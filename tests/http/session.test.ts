@@ -174,7 +174,12 @@ test("a page with a name or a basket on it is not stored, so that Back does not 
   for (const path of ["/", "/account", "/card/grapes"]) {
     expect((await customer.get(path)).headers.get("Cache-Control")).toBe("no-store");
   }
+  for (const path of ["/login", "/login?mode=register"]) {
+    expect((await customer.get(path)).headers.get("Location")).toBe("/account");
+  }
+  expect((await customer.get("/login?mode=forgot")).status).toBe(200);
   const guest = new Shopper(shop.url);
+  expect((await guest.get("/favourites")).headers.get("Location")).toBe("/login");
   expect((await guest.get("/cart")).headers.get("Cache-Control")).toBe("no-store");
   expect((await guest.get("/login")).headers.get("Cache-Control")).toBe("private, no-cache");
 });

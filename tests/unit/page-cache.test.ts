@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { encodingFor } from "../../app/server/encoding";
 import { PageCache } from "../../app/server/page-cache/page-cache";
 import { placeholderName } from "../../app/server/page-cache/placeholder";
 
@@ -45,6 +46,18 @@ function sendPage(res: ServerResponse) {
   res.setHeader("Content-Security-Policy", `'sha256-${hash}'`);
   res.end(`<b>${placeholderName}</b><script>${script}</script>`);
 }
+
+test.each([
+  [undefined, "identity"],
+  ["gzip, deflate, br", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["br; q=0.0, gzip;q=0", "identity"],
+  ["br;q=0.00, gzip;q=0.5", "gzip"],
+  ["br;q=0.5, gzip", "br"],
+  ["zstd", "identity"],
+])("a browser that takes %s gets %s", (accepted, chosen) => {
+  expect(encodingFor(accepted)).toBe(chosen);
+});
 
 test("a cached page that can no longer be sent is logged, and the next one is sent", async () => {
   const { ask, log } = await openCache((_req, res) => sendPage(res));
