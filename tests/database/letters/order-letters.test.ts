@@ -17,7 +17,7 @@ import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder, addRefund } from "../../support/paid-order";
 
 const publicUrl = "https://cards.example";
-const { trader } = readEnvironment({});
+const { trader } = readEnvironment({ VAT_NUMBER: "GB999999973" });
 const email = "dave@example.com";
 
 const sumOf = ({ blocks }: Letter) =>
@@ -92,7 +92,9 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
       ["Included: VAT at 20 %", formatPence(vatWithin(776, 2000))],
       ["Total", "£7.76"],
     ]);
+    expect(flat(await letter("order-confirmation", "BC-1"))).toContain("GB999999973");
     await order("BC-2", { postageName: null, totalPence: 844 });
+    expect(flat(await letter("order-confirmation", "BC-2"))).not.toContain("GB999999973");
     expect(sumOf(await letter("order-confirmation", "BC-2"))).toEqual([
       ["I Ate Your Grapes", "£3.25"],
       ["A Card Of Old", "£3.49"],
