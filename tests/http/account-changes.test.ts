@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { deadLinkMessage } from "../../app/shop/refusal";
 import { ApiClient } from "../support/api-client";
-import { isLoggedIn, newCustomer, password } from "../support/customer";
+import { newCustomer, password } from "../support/customer";
 import { databasesOfPages } from "../support/database";
 import { textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";

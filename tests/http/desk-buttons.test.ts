@@ -132,8 +132,9 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     try {
       await press(`${path}/refund`, "refund-order", filledIn, "moneyUnknown");
     } finally {
-      shop.company.mend();
+      await shop.company.mend();
     }
+    expect((await orderOf(shop.db, sold.id)).refundReservedPence).toBeGreaterThan(325);
   });
 
   test("each of the letters and the backups", async () => {
