@@ -1,6 +1,7 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import { href } from "~/forms/href";
+import { pick } from "~/shop/objects";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
 import { usePoliteMode } from "./polite-mode";
@@ -8,13 +9,18 @@ import { Price } from "./price";
 import { useQuickViewAddress } from "./quick-view";
 
 export type TileCard = Pictured &
-  Pick<Card, "name" | "politeName" | "alt" | "politeAlt" | "pricePence" | "oldPricePence">;
+  Pick<Card, "name" | "politeName" | "alt" | "pricePence" | "oldPricePence">;
 
-/** Only the fields that a tile needs, to keep listings with many tiles small. */
-export function tileOf(card: TileCard): TileCard {
-  const { id, picture, name, politeName, alt, politeAlt, pricePence, oldPricePence } = card;
-  return { id, picture, name, politeName, alt, politeAlt, pricePence, oldPricePence };
-}
+/**
+ * Only the fields that a tile needs, to keep listings with many tiles small. Only text browsers show its
+ * alternative text, so it is the one of the mode in which the page was asked for.
+ */
+export const tileOf =
+  (isPolite: boolean) =>
+  ({ alt, politeAlt, ...card }: TileCard & Pick<Card, "politeAlt">): TileCard => ({
+    ...pick(card, ["id", "picture", "name", "politeName", "pricePence", "oldPricePence"]),
+    alt: isPolite ? politeAlt : alt,
+  });
 
 type Props = {
   card: TileCard;

@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     card: shown,
     typeface: typefaceOf(card.id),
     tab: tabIn(searchParams),
-    related: (await relatedCards(shop.db, card)).map(tileOf),
+    related: (await relatedCards(shop.db, card)).map(tileOf(preferences.isPolite)),
     draftMessage,
     isWriting,
     isZoomed,

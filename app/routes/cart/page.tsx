@@ -38,7 +38,8 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
-  const { basket, shop, customer, guestBasket, closings } = session;
+  const { basket, shop, customer, guestBasket, closings, preferences } = session;
+  const asTile = tileOf(preferences.isPolite);
   const lines = await showBasket(shop.db, await basket.read());
   const prices = lines.filter(isPriced).map(({ card }) => card.pricePence);
   const { discount, deadCode } = await readTicketDiscount(session, prices);
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     lines: lines.map(({ card, ...line }) => ({
       ...line,
-      card: card && tileOf(card),
+      card: card && asTile(card),
       typeface: typefaceOf(line.productId),
     })),
     ticket: {

@@ -26,13 +26,14 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer } = await context.session();
+  const { shop, customer, preferences } = await context.session();
   if (!customer) throw redirect(href("/login"));
   const { items, ...page } = await readPage(request, (range) =>
     listFavourites(shop.db, customer.id, range),
   );
   const suggestions = items.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
-  return { favourites: items.map(tileOf), page, suggestions: suggestions.map(tileOf) };
+  const asTile = tileOf(preferences.isPolite);
+  return { favourites: items.map(asTile), page, suggestions: suggestions.map(asTile) };
 }
 
 export default function FavouritesPage() {

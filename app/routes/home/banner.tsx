@@ -6,11 +6,18 @@ import type { Card, Pictured } from "~/shop/catalogue/card";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 
+/** A card beside the headline. */
+type BannerCard = Pictured & Pick<Card, "name" | "politeName" | "alt" | "politeAlt">;
+
+export function bannerCardOf(card: BannerCard): BannerCard {
+  const { id, picture, name, politeName, alt, politeAlt } = card;
+  return { id, picture, name, politeName, alt, politeAlt };
+}
+
 type Props = {
   cardCount: number;
   cheapestPence: number | null;
-  /** The cards beside the headline. */
-  fan: (Pictured & Pick<Card, "name" | "politeName" | "alt" | "politeAlt">)[];
+  fan: BannerCard[];
 };
 
 export function Banner({ cardCount, cheapestPence, fan }: Props) {

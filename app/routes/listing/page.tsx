@@ -33,7 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const listing = listings.find(({ path }) => path === pathname.replace(/\/$/, ""));
   if (!listing) throw new Response(null, { status: 404 });
-  const { db } = context.shop;
+  const { shop, preferences } = await context.session();
+  const { db } = shop;
   const choice = choiceIn(searchParams);
   // Only the list of all cards is chosen from by recipient.
   if (listing.name) choice.recipient = undefined;
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     offset: range.start,
     limit: range.end - range.start,
   });
-  return { listing, choice, shown: shown.map(tileOf), range, total };
+  return { listing, choice, shown: shown.map(tileOf(preferences.isPolite)), range, total };
 }
 
 export default function ListingPage() {

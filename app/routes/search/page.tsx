@@ -34,16 +34,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items, ...page } = await readPage(request, async (range) =>
     q ? searchCards(shop.db, q, { isPolite: preferences.isPolite, ...choice, ...range }) : [],
   );
+  const asTile = tileOf(preferences.isPolite);
   const recipient = recipientMeant(q);
   const isShort = items.length < fewest && !choice.filth;
   const suggestions = isShort ? await suggestCards(shop.db, recipient, items) : [];
   return {
     q,
     choice,
-    cards: items.map(tileOf),
+    cards: items.map(asTile),
     page,
     recipient,
-    suggestions: suggestions.map(tileOf),
+    suggestions: suggestions.map(asTile),
   };
 }
 

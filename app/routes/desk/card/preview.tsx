@@ -26,7 +26,7 @@ export function Preview({ card, deliveredBy, postage }: Props) {
         <div className="desk-preview" {...{ inert: "" }}>
           <ul className="grid">
             <CardTile
-              card={{ ...card, politeName, politeAlt }}
+              card={{ ...card, politeName, alt: isPolite ? politeAlt : card.alt }}
               id={isPolite ? "polite-tile" : "rude-tile"}
             />
           </ul>
