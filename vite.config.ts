@@ -86,7 +86,7 @@ function chunkOf(id: string): string | undefined {
 
 /** Orders, forms and legal texts, which visitors of card pages do not need. */
 const ofFewScreens =
-  /\/(choice-links|none-of-filth|order-details|order-status|receipt|field|form-error|legal-page|page-head)\.tsx?$/;
+  /\/(choice-links|order-details|order-status|receipt|field|form-error|legal-page|page-head)\.tsx?$/;
 
 /** The server is built together with its pages, and shares its modules with them. */
 const serverBesidePages: Plugin = {
