@@ -46,7 +46,7 @@ const parcelCount = 6;
 /** The address of the brown paper that covers a card in polite mode. */
 export function parcelAddress(id: string): string {
   let sum = 0;
-  for (const letter of id) sum += letter.codePointAt(0)!;
+  for (const letter of id) sum += letter.charCodeAt(0);
   const number = (sum % parcelCount) + 1;
   return number === 1 ? "/cards/wrapped.svg" : `/cards/wrapped-${number}.svg`;
 }

@@ -19,9 +19,9 @@ export type FilePeriod = { from: string; to: string; start: number; before: numb
  * @throws {Refusal} for an invalid period, or more than a year
  */
 export function readFilePeriod(asked: AskedPeriod, now: Date): FilePeriod {
-  const { from, to, spans } = cutPeriod({ ...asked, by: "month" }, now);
+  const { spans, from, to, start, before } = cutPeriod({ ...asked, by: "month" }, now);
   if (spans.length > mostMonths) throw new Refusal("invalid", "A year at a time will do.");
-  return { from, to, start: spans[0]!.from, before: spans.at(-1)!.before };
+  return { from, to, start, before };
 }
 
 const columns = [

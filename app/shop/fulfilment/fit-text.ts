@@ -23,7 +23,7 @@ export function messageSize(message: string, typeface: Typeface) {
   return (
     messageSizes.find((size) => size >= 45 && longest * size <= insideBox.width && fits(size)) ??
     messageSizes.find((size) => size <= 105 && fits(size)) ??
-    messageSizes.at(-1)!
+    Math.min(...messageSizes)
   );
 }
 
@@ -31,7 +31,7 @@ export function messageSize(message: string, typeface: Typeface) {
 export function labelSize(address: string, box: Box) {
   const count = measure(address, 1);
   const fits = (size: number) => isWithin(box, size, count(box.width / size));
-  return labelSizes.find(fits) ?? labelSizes.at(-1)!;
+  return labelSizes.find(fits) ?? Math.min(...labelSizes);
 }
 
 /** The sizes of an address: 9 pt or more, so that sorting machines can read it. */

@@ -103,7 +103,7 @@ export async function noteDelayed(
   answer: string,
   now: number,
 ): Promise<boolean> {
-  const dueAt = now + (waitsMs[attempts] ?? waitsMs.at(-1)!);
+  const dueAt = now + (waitsMs[attempts] ?? longestWaitMs);
   if (dueAt > createdAt + giveUpAfterMs) return false;
   await updateLetter(db, key, { dueAt, leasedUntil: 0, attempts: attempts + 1, answer });
   return true;

@@ -20,6 +20,9 @@ export type Period = {
   to: string;
   by: SpanLength;
   spans: Span[];
+  /** Its limits in ms since 1970. `before` is exclusive. */
+  start: number;
+  before: number;
 };
 
 /** The requested period; missing parts are filled in. */
@@ -50,7 +53,14 @@ export function cutPeriod(asked: AskedPeriod, now: Date): Period {
   if (dayCount > maxSpans * daysIn[by]) {
     throw new Refusal("invalid", `Too many bars by ${by}: take longer ones, or a shorter time.`);
   }
-  return { from: from.toString(), to: to.toString(), by, spans: cut(from, to, by) };
+  return {
+    from: from.toString(),
+    to: to.toString(),
+    by,
+    spans: cut(from, to, by),
+    start: startOf(from),
+    before: startOf(to.add({ days: 1 })),
+  };
 }
 
 function usualLength(dayCount: number): SpanLength {

@@ -37,9 +37,9 @@ export type Sales = z.infer<typeof Sales>;
  * @throws {Refusal} for an invalid period
  */
 export async function readSales(db: Db, asked: AskedPeriod, now: Date): Promise<Sales> {
-  const { spans, ...period } = cutPeriod(asked, now);
+  const { spans, start, before, ...period } = cutPeriod(asked, now);
   const figures = await readFigures(db, spans);
-  const sold = await readSoldCards(db, spans[0]!.from, spans.at(-1)!.before, now);
+  const sold = await readSoldCards(db, start, before, now);
   return { ...period, spans: figures, total: totalOf(figures), ...sold };
 }
 

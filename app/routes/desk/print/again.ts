@@ -1,4 +1,5 @@
 import type { BatchOrder } from "~/shop/fulfilment/batches.server";
+import { isKeyOf } from "~/shop/objects";
 import { orderNumber } from "~/shop/orders/order";
 import type { Reprints } from "../print-again";
 
@@ -37,6 +38,6 @@ export function reprintsAt(tab: string, orders: BatchOrder[]): Reprints[] {
     const all = { part: "order", title: "all of it" };
     const label = { part: "label", title: "the label" };
     const parts = { cards, labels: [label], post: [all, ...cards, label] };
-    return tab in parts ? [{ order: orderId, parts: parts[tab as keyof typeof parts] }] : [];
+    return isKeyOf(parts, tab) ? [{ order: orderId, parts: parts[tab] }] : [];
   });
 }
