@@ -24,8 +24,9 @@ export function openNoticeBox(cookies: CookieJar): NoticeBox {
     take() {
       const names = Object.keys(cookies.values).filter(isNotice).toSorted();
       for (const name of names) cookies.set(name, "");
-      const codes = names.flatMap((name) => decodeNotices(cookies.values[name]));
-      const notices = codes.slice(0, maxNotices).map((code) => noticeTexts[code]);
+      // A form that was submitted twice leaves its notice twice.
+      const codes = new Set(names.flatMap((name) => decodeNotices(cookies.values[name])));
+      const notices = [...codes].slice(0, maxNotices).map((code) => noticeTexts[code]);
       return { answerId: notices.length > 0 ? randomUUID() : "none", notices };
     },
     leave(codes) {
