@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { hasOurCookie } from "../../app/http/cookie-table";
 import { decodeValue, encodeValue, openCookieJar } from "../../app/http/cookies.server";
 import { openNoticeBox } from "../../app/http/notices.server";
+import { noticeCodes } from "../../app/forms/notice-texts.server";
 import { openPreferences } from "../../app/http/preferences.server";
 
 /** A browser that sends what it was given before, and each answer's cookies. */
@@ -163,7 +164,7 @@ describe("the notices for the next page", () => {
     const browser = openBrowser();
     browser.kept.set("notice.0", "rubbish");
     expect(browser.notices().take().notices).toEqual([]);
-    for (let i = 0; i < 6; i++) browser.notices().leave(["pleaseLogin"]);
+    for (const code of noticeCodes.slice(0, 6)) browser.notices().leave([code]);
     browser.kept.set("notice.0", "rubbish");
     browser.kept.set("notice.1", encodeValue(["toString"]));
     expect(browser.notices().take().notices).toHaveLength(5);
