@@ -12,8 +12,8 @@ export type TileCard = Pictured &
   Pick<Card, "name" | "politeName" | "alt" | "pricePence" | "oldPricePence">;
 
 /**
- * Only the fields that a tile needs, to keep listings with many tiles small. Only text browsers show its
- * alternative text, so it is the one of the mode in which the page was asked for.
+ * Only the fields that a tile needs, to keep listings with many tiles small. Of the two alternative texts
+ * it has the one of the mode in which the page was asked for; a switch of the mode loads the other.
  */
 export const tileOf =
   (isPolite: boolean) =>
