@@ -73,8 +73,9 @@ export function watchCatalogue(databaseUrl: string): VersionWatch {
 }
 
 /**
- * Each call reads `data_version` on a second connection, which takes two microseconds. The value
- * changes with every commit of another connection.
+ * Reads `data_version` on a second connection, which takes two microseconds. The value changes with
+ * every commit of another connection. One reading serves all requests that a turn of the event loop
+ * brings, since they were all sent before it.
  */
 function readSqlite(file: string): Reader {
   const database = new Sqlite(file, { readonly: true, timeout: 0 });
@@ -82,8 +83,13 @@ function readSqlite(file: string): Reader {
   const rows = database.prepare<[], { name: string; version: number }>(statement);
   let seen: number | undefined;
   let versions: CatalogueVersions | undefined;
+  let isReadInTurn = false;
+  const endTurn = () => void (isReadInTurn = false);
   return {
     versions() {
+      if (isReadInTurn) return versions;
+      isReadInTurn = true;
+      setImmediate(endTurn);
       try {
         const now = dataVersion.get();
         if (now !== seen) versions = versionsIn(rows.all());
@@ -94,7 +100,7 @@ function readSqlite(file: string): Reader {
       return versions;
     },
     lastRead: () => undefined,
-    read: async () => {},
+    read: async () => endTurn(),
     forget: () => {},
     close: async () => void database.close(),
   };

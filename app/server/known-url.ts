@@ -36,6 +36,7 @@ export function knownUrl(url: string): string {
 /** The address as for visitors without a desk. */
 export function shoppersUrl(url: string): string {
   const [pathname = ""] = url.split("?", 1);
+  if (pathname === url) return url;
   // A value may contain a question mark.
   const given = new URLSearchParams(url.slice(pathname.length + 1));
   const kept = new URLSearchParams();
