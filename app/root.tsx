@@ -1,5 +1,6 @@
-import type { LinksFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import { parse } from "cookie";
 import { useContext, useState, type ReactNode } from "react";
 import { useFocusOnNewPage } from "./browser/focus";
 import { useIsHydrated } from "./browser/hydrated";
@@ -7,17 +8,24 @@ import { useNavigationTimeout } from "./browser/navigation-timeout";
 import { useIsBusy } from "./browser/pending";
 import { useRevalidateOnRestore } from "./browser/revalidate-on-restore";
 import { ErrorPage } from "./components/error-page";
-import { useIsPolite } from "./components/polite-mode";
+import { useIsPolite, type DocumentData } from "./components/polite-mode";
 import { FrameNonce } from "./document/frame-nonce";
 import { PageStyles } from "./document/page-styles";
+import { isPoliteIn } from "./http/preferences.server";
 import stylesheet from "./styles/shop.css?url";
 
+export { shouldRevalidate } from "./browser/submit-queue";
 export { errorMeta as meta } from "./components/page-meta";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+/** Needs no session, which an error page may lack, and no database. */
+export function loader({ request }: LoaderFunctionArgs): DocumentData {
+  return { isPolite: isPoliteIn(parse(request.headers.get("Cookie") ?? "")) };
+}
 
 /** The HTML document. What is round a page in it is the layout's: the shop's or the desk's. */
 export function Layout({ children }: { children: ReactNode }) {

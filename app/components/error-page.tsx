@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { focusHeading } from "~/browser/focus";
+import { useIsHydrated } from "~/browser/hydrated";
 import { href } from "~/forms/href";
 
 type ErrorPageProps = {
@@ -48,6 +50,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
 
 /** Shoppers who have just paid may see it, and must not pay again. */
 function Busy({ message, children }: { message: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
   return (
     <SpoiledSheet
       status={503}
@@ -55,6 +58,9 @@ function Busy({ message, children }: { message: string; children: ReactNode }) {
       title={message}
       lede="Nothing has been lost. If you have just paid, your order is safe: don’t pay again."
     >
+      <Link className="button big" to={pathname + search} replace>
+        Try again
+      </Link>{" "}
       {children}
     </SpoiledSheet>
   );
@@ -69,6 +75,7 @@ type SpoiledSheetProps = {
 };
 
 function SpoiledSheet({ status, stamp, title, lede, children }: SpoiledSheetProps) {
+  useStartAtTop();
   return (
     <section className="spoiled-sheet">
       <div className="wrap">
@@ -87,4 +94,14 @@ function SpoiledSheet({ status, stamp, title, lede, children }: SpoiledSheetProp
       </div>
     </section>
   );
+}
+
+/** An error may replace a page that was to keep its scroll position, as a dialog's. */
+function useStartAtTop() {
+  const isFromServer = useRef(!useIsHydrated());
+  useEffect(() => {
+    if (isFromServer.current) return;
+    window.scrollTo(0, 0);
+    focusHeading();
+  }, []);
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { brandName } from "~/shop/legal/brand-name";
 import type { Pictured } from "~/shop/catalogue/card";
 import { preloadPicture } from "./card-picture";
+import { loadedMode } from "./polite-mode";
 import { visitorIn } from "./visitor";
 
 /** The social picture of pages that have none of their own. */
@@ -51,7 +52,7 @@ export const errorMeta: MetaFunction = (args) =>
 /** The metadata of a page, for tabs, search engines and shared links. */
 export function pageMeta({ matches, location }: Args, page: Page): MetaDescriptor[] {
   const visitor = visitorIn(matches);
-  const isPolite = visitor?.isPolite ?? false;
+  const isPolite = loadedMode(matches);
   const brand = brandName(isPolite);
   const { title, description } = isPolite ? withPoliteTexts(page) : page;
   const { firstPicture } = page;

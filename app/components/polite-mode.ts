@@ -5,6 +5,12 @@ import { intentIn } from "~/forms/intent";
 /** Key of the fetcher that sends the switch's form. */
 export const politeModeKey = "politeMode";
 
+/** Data of the document, for whatever stands in it. */
+export type DocumentData = {
+  /** Whether "Mum's behind me" is on. */
+  isPolite: boolean;
+};
+
 type Named = { name: string; politeName: string; alt?: string; politeAlt?: string };
 
 /** Overrides the reader's mode by true or false, because the desk shows both modes. */
@@ -13,17 +19,16 @@ export const PoliteModeContext = createContext<boolean | undefined>(undefined);
 /** Whether "Mum's behind me" is on, or being switched on. */
 export function useIsPolite(): boolean {
   const override = useContext(PoliteModeContext);
-  const isOn = useLoadedMode();
+  const isOn = loadedMode(useMatches());
   const fetcher = useFetchers().find(({ key }) => key === politeModeKey);
   const pending = intentIn(fetcher?.formData);
   if (override !== undefined) return override;
   return pending ? pending === "be-polite" : isOn;
 }
 
-/** The mode as the layout round the page loaded it, which is the second match, after the document. */
-function useLoadedMode(): boolean {
-  const [, layout] = useMatches();
-  return (layout?.data as { isPolite?: boolean } | undefined)?.isPolite ?? false;
+/** The mode as it was when the page was loaded. The desk has none. */
+export function loadedMode([root, layout]: { id: string; data: unknown }[]): boolean {
+  return layout?.id !== "desk" && ((root?.data as DocumentData | undefined)?.isPolite ?? false);
 }
 
 /** Picks the rude or the polite text, by the mode. */

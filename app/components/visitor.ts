@@ -13,8 +13,6 @@ export type Visitor = {
   favouriteIds: string[];
   /** How many lines the basket has. */
   basketCount: number;
-  /** Whether "Mum's behind me" is on. */
-  isPolite: boolean;
   /** The shop's origin, for absolute addresses. */
   publicUrl: string;
   trader: Trader;

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { skipToContent } from "~/browser/focus";
-import { useBasketCount, useFavouriteCount } from "~/browser/pending";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { politeModeCalls } from "~/calls/polite-mode.server";
 import { ErrorPage } from "~/components/error-page";
@@ -36,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     customerName: customer?.name,
     ...(await session.belongings()),
-    isPolite: session.preferences.isPolite,
     ...session.notices.take(),
     publicUrl: session.env.publicUrl,
     trader: await readTrader(shop.db, session.env.trader),
@@ -82,19 +80,12 @@ function Frame({ children }: { children: ReactNode }) {
   const loaded = useVisitor();
   const override = usePageOverride();
   const given = loaded && { ...loaded, ...override };
-  const basketCount = useBasketCount(given?.basketCount ?? 0);
-  const favouriteCount = useFavouriteCount(given?.favouriteIds.length ?? 0);
   return (
     <>
       <a className="visually-hidden" href="#main" onClick={skipToContent}>
         Skip to the insults
       </a>
-      <Masthead
-        customerName={given?.customerName}
-        basketCount={basketCount}
-        favouriteCount={favouriteCount}
-        isClosed={given?.closed !== undefined}
-      />
+      <Masthead visitor={given} />
       <OutageSlot />
       {given?.closed && <ClosedBanner closed={given.closed} />}
       {given?.closingAhead && <ClosingBanner ahead={given.closingAhead} />}

@@ -2,10 +2,12 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { dispatch } from "~/shop/calendar/delivery";
 import { occasions } from "~/shop/catalogue/occasions";
+import { useBasketCount, useFavouriteCount } from "~/browser/pending";
 import { Icon } from "~/components/icon";
 import { brandName } from "~/shop/legal/brand-name";
 import { usePoliteMode } from "~/components/polite-mode";
 import { PoliteModeSwitch } from "~/components/polite-mode-switch";
+import type { Visitor } from "~/components/visitor";
 import { href } from "~/forms/href";
 
 const menu = [
@@ -19,20 +21,16 @@ const menu = [
 ];
 
 type Props = {
-  /** Undefined for a guest. */
-  customerName: string | undefined;
-  basketCount: number;
-  favouriteCount: number;
-  /** Hides the delivery promise of the strip. */
-  isClosed: boolean;
+  /** Undefined on an error page that knows nothing of its visitor. */
+  visitor: Pick<Visitor, "customerName" | "basketCount" | "favouriteIds" | "closed"> | undefined;
 };
 
 /** The strip along the top, and the navigation bar below it. */
-export function Masthead({ customerName, basketCount, favouriteCount, isClosed }: Props) {
+export function Masthead({ visitor }: Props) {
   const { isPolite, pick } = usePoliteMode();
   return (
     <>
-      <TopStrip isClosed={isClosed} />
+      <TopStrip isClosed={visitor?.closed !== undefined} />
       <header className="masthead">
         <div className="wrap">
           <Link className="logo" to={href("/")} aria-label={`${brandName(isPolite)}, home`}>
@@ -40,29 +38,7 @@ export function Masthead({ customerName, basketCount, favouriteCount, isClosed }
           </Link>
           <SearchForm />
           <nav className="tools" aria-label="Shop">
-            {customerName === undefined ? (
-              <Link to={href("/login")}>Login</Link>
-            ) : (
-              <Link to={href("/account")}>
-                <span className="greeting">Hi,&nbsp;</span>
-                {customerName}
-                <span className="visually-hidden">: your account</span>
-              </Link>
-            )}{" "}
-            <Link to={href("/favourites")}>
-              <Icon name="heart" />
-              <span className="visually-hidden">Favourites, </span>
-              <span className={favouriteCount > 0 ? "count filled" : "count"}>
-                {favouriteCount}
-              </span>
-              <span className="visually-hidden"> saved</span>
-            </Link>{" "}
-            <Link to={href("/cart")}>
-              <Icon name="bag" />
-              <span className="visually-hidden">Basket, </span>
-              <span className={basketCount > 0 ? "count filled" : "count"}>{basketCount}</span>
-              <span className="visually-hidden">{basketCount === 1 ? " card" : " cards"}</span>
-            </Link>{" "}
+            {visitor ? <Tools visitor={visitor} /> : <ToolsOfNobody />}
             <Menu />
           </nav>
         </div>
@@ -71,7 +47,55 @@ export function Masthead({ customerName, basketCount, favouriteCount, isClosed }
   );
 }
 
-function TopStrip({ isClosed }: Pick<Props, "isClosed">) {
+function Tools({ visitor }: { visitor: NonNullable<Props["visitor"]> }) {
+  const { customerName } = visitor;
+  const basketCount = useBasketCount(visitor.basketCount);
+  const favouriteCount = useFavouriteCount(visitor.favouriteIds.length);
+  return (
+    <>
+      {customerName === undefined ? (
+        <Link to={href("/login")}>Login</Link>
+      ) : (
+        <Link to={href("/account")}>
+          <span className="greeting">Hi,&nbsp;</span>
+          {customerName}
+          <span className="visually-hidden">: your account</span>
+        </Link>
+      )}{" "}
+      <Link to={href("/favourites")}>
+        <Icon name="heart" />
+        <span className="visually-hidden">Favourites, </span>
+        <span className={favouriteCount > 0 ? "count filled" : "count"}>{favouriteCount}</span>
+        <span className="visually-hidden"> saved</span>
+      </Link>{" "}
+      <Link to={href("/cart")}>
+        <Icon name="bag" />
+        <span className="visually-hidden">Basket, </span>
+        <span className={basketCount > 0 ? "count filled" : "count"}>{basketCount}</span>
+        <span className="visually-hidden">{basketCount === 1 ? " card" : " cards"}</span>
+      </Link>{" "}
+    </>
+  );
+}
+
+/** Without counts, because a basket that looks empty would frighten its owner. */
+function ToolsOfNobody() {
+  return (
+    <>
+      <Link to={href("/account")}>Account</Link>{" "}
+      <Link to={href("/favourites")}>
+        <Icon name="heart" />
+        <span className="visually-hidden">Favourites</span>
+      </Link>{" "}
+      <Link to={href("/cart")}>
+        <Icon name="bag" />
+        <span className="visually-hidden">Basket</span>
+      </Link>{" "}
+    </>
+  );
+}
+
+function TopStrip({ isClosed }: { isClosed: boolean }) {
   const { pick } = usePoliteMode();
   return (
     <aside className="top-strip" aria-label="Notices">

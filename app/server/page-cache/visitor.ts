@@ -1,6 +1,7 @@
 import { parse } from "cookie";
 import { LRUCache } from "lru-cache";
 import { decodeGuestBasket, isMiscounted } from "~/http/guest-basket.server";
+import { isPoliteIn } from "~/http/preferences.server";
 
 /** All that a cached page shows of its visitor. */
 export type Visitor = {
@@ -45,7 +46,7 @@ function readVisitor(cookieHeader: string): Visitor | undefined {
   const basketCount = lines.length;
   if (isPersonal || basketCount > maxBasketCount) return undefined;
   if (!isAsBrowsersWrite(cookieHeader, cookies) || isMiscounted(cookies, lines)) return undefined;
-  return { basketCount, isPolite: cookies.mum === "1", token: cookies.Bearer || undefined };
+  return { basketCount, isPolite: isPoliteIn(cookies), token: cookies.Bearer || undefined };
 }
 
 /** Whether each cookie is there once, with no other separator than a semicolon and a space. */
