@@ -95,11 +95,23 @@ async function recordWithin(
   if (outcome.state === "paid") {
     if (!order) return { isSale: false, news: await flagStray(tx, outcome) };
     const news = await recordSale(tx, order, outcome, foundAt);
-    return news ? { isSale: true, news } : nothing;
+    if (news) return { isSale: true, news };
+    if (eventId) await noteReported(tx, order.id);
+    return nothing;
   }
   const status = outcome.state === "failed" ? "Payment failed" : "Cancelled";
   if (order) await markUnpaid(tx, order.id, status);
   return nothing;
+}
+
+/** An event that comes after the shop has asked was late, and not lost. */
+async function noteReported(tx: Db, orderId: string): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ foundAt: null })
+    .where("id", "=", orderId)
+    .where("foundAt", "is not", null)
+    .execute();
 }
 
 /** Sales of other programs on the same account do not concern the shop. */

@@ -6,6 +6,7 @@ import { PaymentError } from "../../../app/payments/payments";
 import { connectPayments } from "../../../app/payments/payments.server";
 import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
 import { readFigures } from "../../../app/shop/reports/figures.server";
+import { recordPayment } from "../../../app/shop/checkout/record-payment.server";
 import { lookUpPayments } from "../../../app/shop/checkout/look-up-payments.server";
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
 import type { Shop } from "../../../app/shop/shop";
@@ -116,6 +117,17 @@ describe.each(databases)("the list of what was paid, on %s", (kind) => {
     await pay(url);
     expect(await lookUpPayments(shop, new Date())).toEqual([]);
     expect(await lookUpPayments(shop, inMinutes(1))).toEqual([orderId]);
+  });
+
+  test("finds a payment whose webhook is late, which is lost until that comes", async () => {
+    const shop = await openTestShop(kind);
+    const { url } = await checkOutWith(shop);
+    const { location } = await pay(url);
+    expect(await lookUpPayments(shop, inMinutes(1))).toHaveLength(1);
+    expect(await readFigures(shop.db)).toMatchObject({ ordersPaid: 1, ordersFound: 1 });
+    const outcome = await shop.payments.readCheckout(sessionIdIn(location));
+    expect(await recordPayment(shop, outcome!, "evt_late")).toBe(false);
+    expect(await readFigures(shop.db)).toMatchObject({ ordersPaid: 1, ordersFound: 0 });
   });
 
   test("is not asked for while nobody can be paying", async () => {
