@@ -1,7 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/http/body.server";
 import { dataFile } from "~/components/data-page.server";
-import { faultOf, retryAfter } from "~/http/fault.server";
 import { exportData } from "~/shop/privacy/customer-data.server";
 import { href } from "~/forms/href";
 
@@ -14,13 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { shop, customer } = await context.session();
   if (!customer) return redirect(href("/login"), 303);
   context.hide("same-origin");
-  try {
-    return dataFile(await exportData(shop, customer.id), format);
-  } catch (error) {
-    const fault = faultOf(error);
-    if (!fault) throw error;
-    throw new Response(fault.message, { status: fault.status, headers: retryAfter(fault) });
-  }
+  return dataFile(await exportData(shop, customer.id), format);
 }
 
 /** A GET, for example from the history, leads to the forms. */

@@ -12,8 +12,5 @@ export const loader = deskLoader("print", async ({ params, session: { shop } }) 
   const batchId = params.file?.replace(/\.csv$/, "") ?? "";
   const file = await addressesOfBatch(shop.db, batchId);
   if (file !== undefined) return csvAnswer(file, `addresses-${batchId}.csv`);
-  return new Response("There is no such batch.\n", {
-    status: 404,
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
+  return new Response("There is no such batch.\n", { status: 404 });
 });

@@ -5,6 +5,6 @@ import { readArtwork } from "~/shop/fulfilment/batches.server";
 export const loader = deskLoader("print", async ({ params }) => {
   const svg = await readArtwork(params.productId ?? "");
   return svg === undefined
-    ? new Response("No such card.\n", { status: 404, headers: { "Content-Type": "text/plain" } })
+    ? new Response("No such card.\n", { status: 404 })
     : new Response(svg, { headers: { "Content-Type": "image/svg+xml" } });
 });

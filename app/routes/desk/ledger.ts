@@ -1,21 +1,11 @@
 import { deskLoader } from "~/http/desk-loader.server";
 import { ledgerFile, readLedger } from "~/shop/reports/ledger.server";
-import { refusalIn } from "~/shop/refusal";
 import { csvAnswer } from "./csv-answer.server";
 
 /** A month of the ledger as a file. */
 export const loader = deskLoader("see money", async ({ params, session: { shop } }) => {
   const month = params.file?.replace(/\.csv$/, "") ?? "";
-  try {
-    const ledger = await readLedger(shop.db, month, new Date());
-    const name = ledger.isClosed ? `ledger-${month}.csv` : `ledger-${month}-so-far.csv`;
-    return csvAnswer(ledgerFile(ledger), name);
-  } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal?.refusalReason !== "missing") throw error;
-    return new Response(`${refusal.message}\n`, {
-      status: 404,
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
-    });
-  }
+  const ledger = await readLedger(shop.db, month, new Date());
+  const name = ledger.isClosed ? `ledger-${month}.csv` : `ledger-${month}-so-far.csv`;
+  return csvAnswer(ledgerFile(ledger), name);
 });

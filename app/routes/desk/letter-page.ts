@@ -16,8 +16,5 @@ export const loader = deskLoader("see letters", async ({ request, params, sessio
           "Content-Security-Policy": policyFor(session.env.publicUrl),
         },
       })
-    : new Response("No such letter.\n", {
-        status: 404,
-        headers: { "Content-Type": "text/plain" },
-      });
+    : new Response("No such letter.\n", { status: 404 });
 });

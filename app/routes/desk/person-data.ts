@@ -3,8 +3,8 @@ import { DataRequest } from "~/calls/desk/privacy.server";
 import { dataFile } from "~/components/data-page.server";
 import { readForm } from "~/http/body.server";
 import { requireDesk } from "~/http/desk-loader.server";
-import { faultOf, retryAfter } from "~/http/fault.server";
 import { giveData } from "~/shop/privacy/erase-at-desk.server";
+import { refusalIn } from "~/shop/refusal";
 import { href } from "~/forms/href";
 
 /** A person's data as a file, for staff who have proved themselves. */
@@ -24,10 +24,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   try {
     return dataFile(await giveData(session.shop, session.desk.staffId, subject), format);
   } catch (error) {
-    const fault = faultOf(error);
-    if (!fault) throw error;
-    if (fault.status === 404) return redirect(page, 303);
-    throw new Response(fault.message, { status: fault.status, headers: retryAfter(fault) });
+    if (refusalIn(error)?.refusalReason !== "missing") throw error;
+    return redirect(page, 303);
   }
 }
 
