@@ -20,6 +20,35 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     api = await ApiClient.for(shop.url);
   });
 
+  test("opens one change at a time, by its links, and none for an unknown address", async () => {
+    const { shopper } = await newCustomer(api);
+    const read = async (query: string) => (await shopper.get(`/account${query}`)).text();
+    const opened = async (query: string) =>
+      [...(await read(query)).matchAll(/class="panel change"[^>]*><h3>([^<]*)/g)].map(
+        ([, title]) => title,
+      );
+    const account = await read("");
+    for (const [change, title] of [
+      ["email", "Change e-mail"],
+      ["password", "Change password"],
+      ["close", "Close my account"],
+    ] as const) {
+      expect(account).toContain(`href="/account?change=${change}#change"`);
+      expect(await opened(`?change=${change}`)).toEqual([title]);
+    }
+    expect(await read("?change=close")).toContain('href="/account?change=close-now#change"');
+    expect(await opened("?change=close-now")).toEqual(["Close my account for good"]);
+    for (const none of ["", "?change=", "?change=everything"]) {
+      expect([none, await opened(none)]).toEqual([none, []]);
+    }
+    const orders = await read("?tab=orders");
+    expect([account, orders].map((page) => page.includes("Account ID"))).toEqual([true, false]);
+    expect([account, orders].map((page) => page.includes("No orders found."))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   describe("a change of password", () => {
     test("takes the old one, and logs out every other device", async () => {
       const { shopper, token, email } = await newCustomer(api);

@@ -129,7 +129,8 @@ describe.each(databases)("a sale on %s", (kind) => {
 
   test("an event with all the evidence of a dispute is taken, and one without end is not", async () => {
     const evidence = (length: number) => eventOf({ text: "x".repeat(length) }, "customer.updated");
-    expect((await sendEvent(shop, evidence(100_000))).status).toBe(200);
+    const taken = await sendEvent(shop, evidence(100_000));
+    expect([taken.status, await taken.json()]).toEqual([200, { received: true }]);
     expect((await sendEvent(shop, evidence(2_000_000))).status).toBe(413);
   });
 
@@ -144,6 +145,7 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(answer.status).toBe(400);
     const looked = await fetch(`${shop.url}/webhooks/stripe`);
     expect([looked.status, looked.headers.get("Allow")]).toEqual([405, "POST"]);
+    expect((await fetch(`${shop.url}/webhooks/stripe`, { method: "PUT" })).status).toBe(405);
     expect(
       await shop.db.selectFrom("paymentEvents").select("id").where("id", "=", "evt_1").execute(),
     ).toEqual([]);

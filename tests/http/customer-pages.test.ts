@@ -57,12 +57,57 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
 
   test("the account counts the orders, nicely in polite mode", async () => {
     const shopper = await newCustomer("Bob");
+    const { id: customerId } = await shop.db
+      .selectFrom("customers")
+      .select("id")
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
     const lede = async () => (await shopper.get("/account")).text();
-    expect(await lede()).toContain("No orders yet. Somebody, somewhere, feels safe.");
-    polite(shopper);
-    expect(await lede()).toContain(
-      "No orders yet. Somebody, somewhere, is watching the letterbox.",
-    );
+    const ledes = [
+      ["No orders yet. Somebody, somewhere, feels safe.", "is watching the letterbox."],
+      ["One order, one friend fewer.", "One order. How thoughtful."],
+      ["2 orders, no regrets. Yet.", "2 orders. How thoughtful."],
+    ] as const;
+    for (const [count, [rude, nice]] of ledes.entries()) {
+      const id = `BC-${customerId.slice(0, 7)}${count}`;
+      const paid = { customerId, status: "Preparing", subtotalPence: 1, totalPence: 1 } as const;
+      if (count > 0) {
+        const row = { id, ...paid, createdAt: count, paidAt: count };
+        await shop.db.insertInto("orders").values(row).execute();
+      }
+      shopper.cookies.delete("mum");
+      expect(await lede()).toContain(rude);
+      polite(shopper);
+      expect(await lede()).toContain(nice);
+    }
+  });
+
+  test("that show what is theirs alone are named, hidden from search engines, and closed to guests", async () => {
+    const customer = await newCustomer("Bob");
+    for (const [path, title] of [
+      ["/account", "Account"],
+      ["/favourites", "Favourites"],
+    ] as const) {
+      const page = await (await customer.get(path)).text();
+      expect(page).toContain(`<title>${title} | Bastard Cards</title>`);
+      expect(page).toContain('<meta name="robots" content="noindex"/>');
+      const guest = await new Shopper(shop.url).get(path);
+      expect([guest.status, guest.headers.get("Location")]).toEqual([302, "/login"]);
+    }
+  });
+
+  test("are shown instead of a login or a registration, but not of a forgotten password", async () => {
+    const customer = await newCustomer("Bob");
+    for (const [query, location] of [
+      ["", "/account"],
+      ["?mode=register", "/account"],
+      ["?mode=nonsense", "/account"],
+      ["?mode=forgot", null],
+      ["?mode=reset", null],
+    ] as const) {
+      const answer = await customer.get(`/login${query}`);
+      expect([query, answer.headers.get("Location")]).toEqual([query, location]);
+    }
   });
 
   test.each(paths)(

@@ -95,7 +95,17 @@ describe("the files of orders and addresses", () => {
       expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="${name}"`);
     }
     expect(await (await owner.get("/desk/orders.csv")).text()).toContain(orderId);
-    expect((await owner.get("/desk/addresses/PB-NOSUCH00.csv")).status).toBe(404);
+    const batch = await owner.submit("/desk/orders", "print-orders", {
+      [`order.${orderId}`]: "on",
+    });
+    const [batchId = ""] = /PB-[0-9A-Z]{8}/.exec(batch.headers.get("Location") ?? "") ?? [];
+    const addresses = await owner.get(`/desk/addresses/${batchId}.csv`);
+    expect(addresses.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="addresses-${batchId}.csv"`,
+    );
+    expect(await addresses.text()).toContain(orderId);
+    const none = await owner.get("/desk/addresses/PB-NOSUCH00.csv");
+    expect([none.status, await none.text()]).toEqual([404, "There is no such batch.\n"]);
   });
 
   test("lead back to their form with the reason, if the days are wrong", async () => {
@@ -134,6 +144,51 @@ describe("a sample letter", () => {
     }
     const packer = await atDesk(shop, "packer");
     expect((await packer.get("/desk/letters/order-link/page")).status).toBe(403);
+  });
+});
+
+describe("the list of letters", () => {
+  const createdAt = Date.now();
+  async function add(state: "waiting" | "failed", count: number) {
+    const { id: customerId } = await shop.db
+      .selectFrom("customers")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const letter = { kind: "data-ready" as const, customerId, state, createdAt };
+    const rows = Array.from({ length: count }, () => ({
+      ...letter,
+      key: crypto.randomUUID(),
+      dueAt: createdAt + 3_600_000,
+    }));
+    await shop.db.insertInto("outbox").values(rows).execute();
+  }
+
+  async function read(search = "") {
+    const page = await (await owner.get(`/desk/letters${search}`)).text();
+    const [, choices = ""] = page.split('aria-label="Which letters"');
+    const open = /<a [^>]*aria-current="[^"]*"[^>]*>([^<]*)/.exec(choices)?.[1];
+    const keys = [...page.matchAll(/name="letter" value="([^"]+)"/g)].map(([, key]) => key);
+    const more = /href="([^"]+)">More</.exec(page)?.[1]?.replaceAll("&amp;", "&");
+    return { page, open, keys, more };
+  }
+
+  test("opens where somebody is needed, or where an address says, and counts to a thousand", async () => {
+    await expect.poll(async () => (await read()).open).toBe("Sent");
+    await add("waiting", 1);
+    expect((await read()).open).toBe("Waiting: 1");
+    await add("failed", 999);
+    const first = await read();
+    expect([first.open, first.keys.length]).toEqual(["Failed: 999", 50]);
+    expect(first.page).not.toContain(`>${createdAt}<`);
+    const second = await read(new URL(first.more ?? "", shop.url).search);
+    expect([second.open, second.keys.length]).toEqual(["Failed: 999", 50]);
+    expect(new Set([...first.keys, ...second.keys]).size).toBe(100);
+    expect((await read("?show=waiting")).open).toBe("Waiting: 1");
+    expect((await read("?show=sent")).open).toBe("Sent");
+    expect((await read("?show=unread")).open).toBe("Failed: 999");
+    await add("failed", 1);
+    expect((await read()).open).toBe("Failed: 1,000 or more");
+    await shop.db.deleteFrom("outbox").where("createdAt", "=", createdAt).execute();
   });
 });
 

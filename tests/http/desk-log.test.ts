@@ -26,10 +26,35 @@ describe.each(databasesOfPages)("the log of the desk on %s", (kind) => {
     const filtered = await textOf(await owner.get("/desk/log?about=closed+days"));
     expect(filtered).toContain("closed Tue 3 Feb 2099");
     expect(filtered).not.toContain("set postage");
+    expect(await textOf(await owner.get("/desk/log?about=nothing"))).toContain("set postage");
+    const choices = (await (await owner.get("/desk/log?about=closed+days")).text()).split(
+      'aria-label="Changes of what"',
+    )[1];
+    expect(choices).toMatch(/<a [^>]*aria-current="[^"]*"[^>]*>Closed days</);
     expect(await textOf(await owner.get("/desk/log?about=letters"))).toContain(
       "Nothing. Nobody has touched a thing.",
     );
     expect(await (await owner.get("/desk/settings")).text()).toContain('href="/desk/log"');
+  });
+
+  test("goes on with older changes on further pages", async () => {
+    const owner = await atDesk(shop, "owner");
+    const did = "closed days" as const;
+    const entries = Array.from({ length: 120 }, (_, i) => {
+      const day = new Date(Date.UTC(2001, 0, 1 + i)).toISOString().slice(0, 10);
+      return { id: crypto.randomUUID(), at: i, did, detail: JSON.stringify({ days: [day] }) };
+    });
+    await shop.db.insertInto("deskLog").values(entries).execute();
+    const pages: string[] = [];
+    let next: string | undefined = "/desk/log?about=closed+days";
+    while (next && pages.length < 9) {
+      const html: string = await (await owner.get(next)).text();
+      pages.push(html);
+      next = /href="([^"]+)">More</.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    }
+    expect(pages.length).toBeGreaterThan(1);
+    const closed = pages.join("").matchAll(/closed [A-Z][a-z]{2} \d+ [A-Z][a-z]{2} 2001/g);
+    expect(new Set([...closed].map(String)).size).toBe(120);
   });
 
   test.each(["packer", "accountant"] as const)("is none of a %s's business", async (role) => {

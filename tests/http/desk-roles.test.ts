@@ -97,7 +97,11 @@ describe("every screen", () => {
   test.each(pages)(
     "%s is open to the owner, and leads whoever has not opened the desk there",
     async (page) => {
-      expect([200, 404]).toContain((await owner.get(at(page))).status);
+      const shown = await owner.get(at(page));
+      expect(shown.status).toBe(at(page).includes("nothing") ? 404 : 200);
+      const html = await shown.text();
+      if (shown.ok) expect(html).toMatch(/<title>[^<|]+ \| The desk<\/title>/);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
       const sent = await locked.get(at(page));
       expect([sent.status, sent.headers.get("Location")?.split("?")[0]]).toEqual([
         303,
@@ -108,6 +112,24 @@ describe("every screen", () => {
       expect(bare.status).toBe(202);
     },
   );
+
+  test("has its own title, also where the desk is opened or a role is taken", async () => {
+    const titleOf = async (staff: Shopper, path: string) =>
+      /<title>([^<]+)<\/title>/.exec(await (await staff.get(path)).text())?.[1];
+    const screens = pages.map((page) => at(page)).filter((path) => !path.includes("nothing"));
+    const titles = await Promise.all(screens.map((path) => titleOf(owner, path)));
+    expect(new Set(titles).size).toBe(screens.length);
+    for (const [path, title] of [
+      ["/desk/unlock", "Open the desk"],
+      ["/desk/take/nothing", "Take the desk"],
+    ] as const) {
+      expect(await titleOf(locked, path)).toBe(title);
+      const html = await (await locked.get(path)).text();
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+    }
+    const opened = await owner.get("/desk/unlock");
+    expect([opened.status, opened.headers.get("Location")]).toEqual([303, "/desk"]);
+  });
 
   test("guards itself: each loader of the desk is made by deskLoader", () => {
     const folder = "app/routes/desk";

@@ -86,6 +86,54 @@ describe("the JSON API", () => {
     }
   });
 
+  test("describes each call by its method, its fields, who may ask and how it answers", async () => {
+    type Operation = Record<string, unknown> & { responses: Record<string, unknown> };
+    type Description = { paths: Record<string, Record<string, Operation>> };
+    const answer = await fetch(`${shop.url}/api/openapi.json`);
+    const description = (await answer.json()) as Description;
+    expect(description).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: "Bastard Cards", version: "1" },
+      components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    });
+    const { paths } = description;
+    const jsonOf = (schema: unknown) => ({ content: { "application/json": { schema } } });
+    const refused = {
+      description: "Refused",
+      ...jsonOf({ $ref: expect.stringMatching(/Refusal$/) }),
+    };
+    const anyone = [{}, { token: [] }];
+    const cards = paths["/api/products/all-products"]?.get;
+    const card = paths["/api/products/{productId}"]?.get;
+    const favourites = paths["/api/favs/favs"]?.get;
+    const add = paths["/api/cart/addtocart"]?.post;
+    const login = paths["/api/user/login"]?.post;
+    expect(cards).toMatchObject({ operationId: "productsAllProducts", security: anyone });
+    expect(cards).not.toHaveProperty("parameters");
+    expect(card).toMatchObject({
+      operationId: "productsProductId",
+      security: anyone,
+      parameters: [{ in: "path", name: "productId", required: true, schema: { type: "string" } }],
+      responses: { 200: jsonOf({ type: "object" }), 401: refused, 404: refused },
+    });
+    expect(Object.keys(card?.responses ?? {})).toEqual(["200", "401", "403", "404", "405"]);
+    expect(favourites).toMatchObject({ security: [{ token: [] }] });
+    const required = expect.arrayContaining(["uId", "itemId"]) as string[];
+    const success = { type: "boolean", const: true };
+    expect(add).toMatchObject({
+      operationId: "cartAddtocart",
+      security: [{ token: [] }],
+      requestBody: { required: true, ...jsonOf({ type: "object", required }) },
+      responses: { 200: jsonOf({ properties: { success } }), 409: refused, 503: refused },
+    });
+    expect(login).toMatchObject({
+      security: anyone,
+      responses: { 200: jsonOf({ required: ["token"] }) },
+    });
+    const checkout = paths["/api/create-checkout-session"]?.post;
+    expect(checkout).toMatchObject({ responses: { 200: jsonOf({ required: ["url"] }) } });
+  });
+
   test.each([
     ["application/json", 401],
     ["Application/JSON; charset=utf-8", 401],

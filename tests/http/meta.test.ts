@@ -88,6 +88,48 @@ describe("structured data of a card", () => {
     },
   );
 
+  test("says what the card is called, costs and looks like, who sells it, and where it stands", async () => {
+    const [product, breadcrumb] = graphs(await page("/card/grapes"));
+    expect(product).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "I Ate Your Grapes",
+      description: expect.stringContaining("Three left."),
+      image: [`${shop.url}/cards/grapes-640.webp`],
+      sku: "grapes",
+      brand: { "@type": "Brand", name: "Bastard Cards" },
+      offers: {
+        "@type": "Offer",
+        url: `${shop.url}/card/grapes`,
+        price: "3.25",
+        priceCurrency: "GBP",
+        availability: "https://schema.org/InStock",
+        itemCondition: "https://schema.org/NewCondition",
+        seller: { "@type": "Organization", name: "Bastard Cards" },
+        hasMerchantReturnPolicy: {
+          "@type": "MerchantReturnPolicy",
+          applicableCountry: "GB",
+          returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted",
+        },
+      },
+    });
+    const places = [
+      ["Home", "/"],
+      ["Get well", "/get-well"],
+      ["I Ate Your Grapes", "/card/grapes"],
+    ] as const;
+    expect(breadcrumb).toEqual({
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: places.map(([name, path], index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: shop.url + path,
+      })),
+    });
+  });
+
   test("the validator would notice a product without its name", async () => {
     const html = (await page("/card/grapes")).replace(
       /"name":"[^"]*","description"/,

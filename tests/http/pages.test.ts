@@ -59,6 +59,91 @@ describe("pages", () => {
     expect(text).toContain("Your words, or nothing. Coward.");
   });
 
+  test("a card's page opens its reviews, a message or the closer look by its address alone", async () => {
+    const shopper = new Shopper(shop.url);
+    const line = { uId: "line-1", itemId: "grapes", personalisation: "They were seedless" };
+    await shopper.submit("/cart", "addtocart", line);
+    const look = async (query: string) => {
+      const page = await (await shopper.get(`/card/grapes${query}`)).text();
+      const ownLinks = page.replaceAll("&amp;", "&").matchAll(/href="\/card\/grapes([^"]*)"/g);
+      return {
+        page,
+        links: new Set(
+          [...ownLinks].map(([, rest = ""]) => rest).filter((to) => !/quick/.test(to)),
+        ),
+        tab: /aria-current="page"[^>]*>([^<]*) *</.exec(
+          page.split('class="tab-list"')[1] ?? "",
+        )?.[1],
+        dialog: /<dialog open="" [^>]*aria-labelledby="([^"]*)"/.exec(page)?.[1],
+      };
+    };
+    const tabs = ["#about-this-card", "?tab=reviews#about-this-card"];
+    const closed = await look("");
+    expect(closed).toMatchObject({ tab: "Description", dialog: undefined });
+    const toDialogs = ["?zoom=open#zoom-title", "?message=open#message-title"];
+    expect(closed.links).toEqual(new Set([...tabs, ...toDialogs]));
+    const reviews = await look("?tab=reviews");
+    expect(reviews).toMatchObject({ tab: expect.stringContaining("Reviews"), dialog: undefined });
+    const besideReviews = toDialogs.map((to) => to.replace("?", "?tab=reviews&"));
+    expect(reviews.links).toEqual(new Set([...tabs, ...besideReviews]));
+
+    const writing = await look("?tab=reviews&message=open");
+    expect(writing.dialog).toBe("message-title");
+    expect([...writing.links]).toContain("?tab=reviews");
+    expect(writing.page).toContain("Get up, you lazy sod.");
+    expect(closed.page).not.toContain("Get up, you lazy sod.");
+
+    const zoomed = await look("?zoom=open");
+    expect(zoomed.dialog).toBe("zoom-title");
+    expect([...zoomed.links]).toContain("");
+    expect(zoomed.page).toContain("They were seedless");
+    expect(zoomed.page).toContain("-1120.avif 1120w");
+    for (const { page } of [closed, writing]) expect(page).not.toContain("They were seedless");
+    const draft = { itemId: "grapes", personalisation: "Get well" };
+    await shopper.submit("/card/grapes?message=open", "savedraft", draft);
+    const { page } = await look("?zoom=open");
+    expect(page.split("<dialog")[1]).toContain("Get well");
+    expect(page).not.toContain("They were seedless");
+  });
+
+  test("a quick view is of the card in the address, and of no unknown one", async () => {
+    const dialogOn = async (query: string) => {
+      const answer = await fetch(`${shop.url}/all${query}`);
+      expect(answer.status).toBe(200);
+      return (await answer.text()).split("<dialog")[1];
+    };
+    expect(await dialogOn("?quick-view=grapes")).toContain("I Ate Your Grapes");
+    for (const query of ["", "?quick-view=", "?quick-view=nope"]) {
+      expect(await dialogOn(query)).toBeUndefined();
+    }
+  });
+
+  test("name themselves in the browser's tab, each in its own words, and in others while Mum looks", async () => {
+    const guest = new Shopper(shop.url);
+    const daughter = new Shopper(shop.url);
+    polite(daughter);
+    const head = async (shopper: Shopper, path: string) => {
+      const page = await (await shopper.get(path)).text();
+      const [, title = ""] = /<title>([^<]+) \| B[au]stard Cards<\/title>/.exec(page) ?? [];
+      const [, description = ""] = /<meta name="description" content="([^"]+)"/.exec(page) ?? [];
+      return [title, description.replaceAll("Bustard", "Bastard")];
+    };
+    const paths = ["/", "/all", "/wedding", "/card/grapes", "/card/bingo", "/search", "/cart"];
+    paths.push("/find-order", "/login", "/login?mode=register", "/order-confirmation", "/about");
+    paths.push("/terms-of-use", "/mobile-terms-of-service", "/privacy-policy", "/cookie-policy");
+    const titles = new Map<string, string>();
+    for (const path of paths) {
+      const [title = "", description = ""] = await head(guest, path);
+      expect([path, titles.get(title)]).toEqual([path, undefined]);
+      expect([path, title, description.length > 20]).toEqual([path, expect.any(String), true]);
+      expect([path, title]).not.toEqual([path, "undefined"]);
+      titles.set(title, path);
+    }
+    for (const path of ["/", "/card/grapes", "/about"]) {
+      expect(await head(daughter, path)).not.toEqual(await head(guest, path));
+    }
+  });
+
   // Spec 9: Category pages show 15 cards at a time. (app/routes/listing/more-link.tsx)
   test("a listing shows whole pages of fifteen, and takes rubbish for the first", async () => {
     const counts = async (show: string) => {
