@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { basketIn } from "../support/basket-link";
 import { databases } from "../support/database";
@@ -84,6 +85,8 @@ describe.each(databases)("a sale on %s", (kind) => {
       const answer = await shopper.get(`/order-confirmation?session_id=${encodeURIComponent(id)}`);
       expect(answer.headers.get("Location")).toBe("/cart");
     }
+    const led = { headers: { "Sec-Fetch-Site": "cross-site" } };
+    expect((await shopper.send("/order-confirmation", led)).status).toBe(200);
     expect(shopper.cookies.has("guestCart")).toBe(true);
     const cleared = await shopper.get("/order-confirmation");
     expect(basketIn(await cleared.text())).toBe("Basket, 0 cards");
@@ -132,6 +135,18 @@ describe.each(databases)("a sale on %s", (kind) => {
     const taken = await sendEvent(shop, evidence(100_000));
     expect([taken.status, await taken.json()]).toEqual([200, { received: true }]);
     expect((await sendEvent(shop, evidence(2_000_000))).status).toBe(413);
+  });
+
+  test("an event that cannot be stored is refused, so that it is sent again", async () => {
+    const event = eventOf({ id: "cus_1" }, "customer.updated");
+    await sql`alter table payment_events rename to mislaid_events`.execute(shop.db);
+    const refused = await sendEvent(shop, event);
+    await sql`alter table mislaid_events rename to payment_events`.execute(shop.db);
+    expect([refused.status, await refused.json()]).toEqual([
+      500,
+      { error: expect.stringContaining("That was us") },
+    ]);
+    expect((await sendEvent(shop, event)).status).toBe(200);
   });
 
   // Spec 10: POST /webhooks/stripe accepts only signed events. (app/routes/webhooks/stripe.ts,

@@ -139,6 +139,15 @@ test("a search that finds fewer than four cards shows four others, and so does o
   expect(cardsOn(await read("/search?q=bingo&filth=unforgivable"))).toEqual(["bingo"]);
 });
 
+test("a search that finds four cards shows no others", async () => {
+  const names = catalogue.map(({ name }) => name.toLowerCase());
+  const words = names.flatMap((name) => name.match(/[a-z]{4,}/g) ?? []);
+  const word = words.find((each) => names.filter((name) => name.includes(each)).length === 4);
+  const html = await read(`/search?q=${word}`);
+  expect(cardsOn(html)).toHaveLength(4);
+  expect(html).not.toContain("nearly as bad");
+});
+
 test("the home page leads to the cards for each recipient, which are sorted like a listing", async () => {
   const home = await read("/");
   const wanted = catalogue.filter(({ recipients }) => recipients?.includes("boss"));

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { atDesk, codeOf, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
@@ -173,6 +173,9 @@ describe("the list of letters", () => {
   }
 
   test("opens where somebody is needed, or where an address says, and counts to a thousand", async () => {
+    onTestFinished(async () => {
+      await shop.db.deleteFrom("outbox").where("createdAt", "=", createdAt).execute();
+    });
     await expect.poll(async () => (await read()).open).toBe("Sent");
     await add("waiting", 1);
     expect((await read()).open).toBe("Waiting: 1");
@@ -188,7 +191,6 @@ describe("the list of letters", () => {
     expect((await read("?show=unread")).open).toBe("Failed: 999");
     await add("failed", 1);
     expect((await read()).open).toBe("Failed: 1,000 or more");
-    await shop.db.deleteFrom("outbox").where("createdAt", "=", createdAt).execute();
   });
 });
 

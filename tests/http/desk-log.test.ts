@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { atDesk, textOf } from "../support/desk";
 import { databasesOfPages } from "../support/database";
 import { Shopper } from "../support/shopper";
@@ -45,6 +45,9 @@ describe.each(databasesOfPages)("the log of the desk on %s", (kind) => {
       return { id: crypto.randomUUID(), at: i, did, detail: JSON.stringify({ days: [day] }) };
     });
     await shop.db.insertInto("deskLog").values(entries).execute();
+    onTestFinished(async () => {
+      await shop.db.deleteFrom("deskLog").where("at", "<", entries.length).execute();
+    });
     const pages: string[] = [];
     let next: string | undefined = "/desk/log?about=closed+days";
     while (next && pages.length < 9) {

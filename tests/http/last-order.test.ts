@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { loggedIn } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
@@ -50,6 +51,29 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
     expect((await pay(first.url)).status).toBe(410);
     expect((await pay(second.url)).status).toBe(303);
   });
+
+  test.each(["guest", "customer"])(
+    "shows the messages on the receipt of a %s, and the address alone does not",
+    async (who) => {
+      const shopper = new Shopper(shop.url);
+      if (who === "customer") await loggedIn(shopper);
+      const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: "Get up" };
+      await shopper.submit("/cart", "addtocart", line);
+      const checkout = await shopper.submit("/cart", "checkout");
+      const { location } = await pay(checkout.headers.get("Location") ?? "");
+      const other = new Shopper(shop.url);
+      await loggedIn(other);
+      for (const [reader, isOwn] of [
+        [shopper, true],
+        [other, false],
+        [new Shopper(shop.url), false],
+      ] as const) {
+        const page = await (await reader.get(location)).text();
+        expect(page).toContain("I Ate Your Grapes");
+        expect(page.includes("Get up")).toBe(isOwn);
+      }
+    },
+  );
 
   test("proves no order when it is invalid", async () => {
     for (const rubbish of ["%00", "x".repeat(3000), "BC-7K3M9QXD", "null"]) {

@@ -38,6 +38,11 @@ describe("pages", () => {
     }
   });
 
+  test("the terms say when they last changed", async () => {
+    const page = await (await fetch(`${shop.url}/terms-of-use`)).text();
+    expect(page.replaceAll("<!-- -->", "")).toMatch(/Last changed \d+ [A-Z][a-z]+ 20\d\d/);
+  });
+
   test("health checks answer whoever only looks", async () => {
     for (const [path, words] of [
       ["/healthz", "Alive.\n"],
@@ -139,6 +144,9 @@ describe("pages", () => {
       expect([path, title]).not.toEqual([path, "undefined"]);
       titles.set(title, path);
     }
+    const joining = await (await daughter.get("/login?mode=register")).text();
+    expect(joining).toContain("Bustards");
+    expect(joining).not.toContain("insulted");
     for (const path of ["/", "/card/grapes", "/about"]) {
       expect(await head(daughter, path)).not.toEqual(await head(guest, path));
     }
@@ -166,6 +174,8 @@ describe("pages", () => {
     expect(await search("zebra")).toContain("No products found.");
     expect(await search("%20")).not.toContain("Results for");
     expect(await search("%3Cscript%3E")).not.toContain("<script>&");
+    const long = await search("y".repeat(101));
+    expect(long).toContain(`Results for “${"y".repeat(100)}”`);
   });
 
   test("ask for their first picture before all others", async () => {

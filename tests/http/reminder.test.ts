@@ -40,6 +40,7 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
     expect(file).toContain("I Ate Your Grapes");
     expect(file).not.toMatch(/Dave|Regret|LS1/);
+    expect(file).toContain(`\r\nURL:${shop.url}/all\r\n`);
     const year = new Date().getFullYear() + 1;
     expect(file).toMatch(new RegExp(`DTSTART;VALUE=DATE:${year}\\d{4}\r\n`));
 
