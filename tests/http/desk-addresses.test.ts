@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { atDesk, textOf } from "../support/desk";
 import { newest, newOrder } from "../support/desk-arrivals";
 import { newDiscount } from "../support/discounts";
@@ -88,13 +88,52 @@ describe("an address of the desk opens", () => {
   test("today's orders, five of each list, with a link to all", async () => {
     expect((await headingsAt("/desk")).headings).not.toContain("On hold");
     const ids: string[] = [];
+    onTestFinished(async () => {
+      for (const id of ids) await set(id, { heldReason: null });
+    });
     while (ids.length < 6) ids.push(await newOrder(shop));
     for (const id of ids) await set(id, { heldReason: "Rude even for us" });
     const [, list = ""] = (await (await owner.get("/desk")).text()).split(">On hold</h2>");
     const [held = ""] = list.split("</section>");
     expect(ids.filter((id) => held.includes(`>${id}<`))).toHaveLength(5);
     expect(held).toContain('href="/desk/orders?show=held"');
-    for (const id of ids) await set(id, { heldReason: null });
+  });
+
+  test("what a dispatch did, with a way back for the first minutes alone", async () => {
+    const id = await newOrder(shop);
+    const path = `/desk/orders/${id}`;
+    const picked = { [`order.${id}`]: "on" };
+    const dispatched = await owner.submit("/desk/orders", "dispatch-orders", picked);
+    const done = new URL(dispatched.headers.get("Location") ?? "", shop.url).pathname;
+    const read = async (address: string) => {
+      const html = await (await owner.get(address)).text();
+      const [, title] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html.replaceAll("<!-- -->", "")) ?? [];
+      return [title, html.includes(path), html.includes('value="undo-dispatch"')];
+    };
+    const entry = shop.db.updateTable("deskLog").where("id", "=", done.split("/").at(-1) ?? "");
+    expect(await read(done)).toEqual(["1 dispatched", true, true]);
+    await entry.set({ at: Date.now() - 3_600_000 }).execute();
+    expect(await read(done)).toEqual(["1 dispatched", true, false]);
+    await entry.set({ at: Date.now() }).execute();
+    const undone = await owner.submit(done, "undo-dispatch", picked);
+    const back = new URL(undone.headers.get("Location") ?? "", shop.url).pathname;
+    expect(await read(back)).toEqual(["1 taken back", true, false]);
+  });
+
+  test("the sum of a refund, with the chosen cards alone", async () => {
+    const id = await newOrder(shop);
+    const { name } = await shop.db
+      .updateTable("orderLines")
+      .set({ name: "The Chosen One" })
+      .where("orderId", "=", id)
+      .where("position", "=", 1)
+      .returning("name")
+      .executeTakeFirstOrThrow();
+    const query = "line.1=on&postage=none&reason=goodwill&check=yes";
+    const html = await (await owner.get(`/desk/orders/${id}/refund?${query}`)).text();
+    const [, sum = ""] = html.replaceAll("<!-- -->", "").split('class="desk-sum"');
+    const items = [...(sum.split("</ul>")[0] ?? "").matchAll(/<li>([^,<]*)/g)];
+    expect(items.map(([, item]) => item)).toEqual([name]);
   });
 
   test("no refund of an order that has no money to give back", async () => {

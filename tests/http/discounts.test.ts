@@ -82,6 +82,9 @@ describe.each(databasesOfPages)("a discount code in the basket on %s", (kind) =>
       .set({ endedAt: 1 })
       .where("id", "=", discount.id)
       .execute();
+    const basket = await basketOf(shopper);
+    expect(basket).toContain(`${discount.code} is over. It was good while it lasted.`);
+    expect(basket).toContain("Subtotal P&amp;P not included £9.53");
     const shown = { discountCode: discount.code };
     const refused = await shopper.submit("/cart", "checkout", shown);
     expect(refused.status).toBe(409);

@@ -191,6 +191,27 @@ describe("the form actions", () => {
     expect(await answer.text()).toContain("Your basket is empty. Put a card in it first.");
   });
 
+  test("opens the message of the line in the basket's address, and of no other", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
+    const other = { uId: "line-2", itemId: "bingo", personalisation: "Stay" };
+    await shopper.submit("/cart", "addtocart", other);
+    const dialog = async (query: string) =>
+      (await (await shopper.get(`/cart${query}`)).text()).split("<dialog")[1]?.split("</dialog")[0];
+    for (const [uId, message, isForIll] of [
+      ["line-1", "Get up", true],
+      ["line-2", "Stay", false],
+    ] as const) {
+      const opened = await dialog(`?message=${uId}`);
+      expect(opened).toContain(`name="uId" value="${uId}"`);
+      expect(opened).toMatch(new RegExp(`<textarea[^>]*>${message}</textarea>`));
+      expect(opened?.includes("You look like shit. Get well soon.")).toBe(isForIll);
+    }
+    for (const none of ["", "?message=", "?message=line-3"]) {
+      expect([none, await dialog(none)]).toEqual([none, undefined]);
+    }
+  });
+
   test("treats a tampered basket as empty", async () => {
     const shopper = new Shopper(shop.url);
     for (const rubbish of ["rubbish", "%E0%A4%A", "e30", "\u00e9", "a".repeat(3000)]) {
