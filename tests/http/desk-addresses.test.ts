@@ -4,6 +4,7 @@ import { newest, newOrder } from "../support/desk-arrivals";
 import { newDiscount } from "../support/discounts";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
+import { upload } from "../support/uploads";
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
 let owner: Shopper;
@@ -97,6 +98,29 @@ describe("an address of the desk opens", () => {
     const [held = ""] = list.split("</section>");
     expect(ids.filter((id) => held.includes(`>${id}<`))).toHaveLength(5);
     expect(held).toContain('href="/desk/orders?show=held"');
+  });
+
+  test("a file of prices, with what it would change, what it did change, or what is wrong with it", async () => {
+    const check = async (price: string) => {
+      const csv = Buffer.from(`id,price\ngrapes,${price}\n`);
+      const checked = await upload(owner, "/desk/prices", "check-prices", {}, { csv });
+      return new URL(checked.headers.get("Location") ?? "", shop.url).pathname;
+    };
+    onTestFinished(async () => {
+      const was = { pricePence: 325 };
+      await shop.db.updateTable("products").set(was).where("id", "=", "grapes").execute();
+    });
+    const lede = async (path: string) =>
+      /class="desk-lede">([^<]*)</.exec(await (await owner.get(path)).text())?.[1];
+    expect(await lede(await check("3.25"))).toContain("That file changes no price");
+    expect(await lede(await check("free"))).toContain("Something is wrong with that file");
+    const path = await check("3.33");
+    const fields = { list: path.slice("/desk/prices/".length) };
+    expect(await lede(path)).toContain("Nothing is changed yet.");
+    await owner.submit(path, "change-prices", fields);
+    expect(await lede(path)).toMatch(/^Changed, /);
+    await owner.submit(path, "undo-prices", fields);
+    expect(await lede(path)).toMatch(/^Undone, /);
   });
 
   test("what a dispatch did, with a way back for the first minutes alone", async () => {

@@ -107,6 +107,7 @@ describe("every screen", () => {
         303,
         "/desk/unlock",
       ]);
+      expect(await (await locked.follow(sent)).text()).toContain(`name="back" value="${at(page)}"`);
       const bare = await locked.get(`${at(page)}.data?_routes=${encodeURIComponent(page)}`);
       // A redirect, as the framework sends one to scripts.
       expect(bare.status).toBe(202);
@@ -119,12 +120,14 @@ describe("every screen", () => {
     const screens = pages.map((page) => at(page)).filter((path) => !path.includes("nothing"));
     const titles = await Promise.all(screens.map((path) => titleOf(owner, path)));
     expect(new Set(titles).size).toBe(screens.length);
-    for (const [path, title] of [
-      ["/desk/unlock", "Open the desk"],
-      ["/desk/take/nothing", "Take the desk"],
+    for (const [path, title, status] of [
+      ["/desk/unlock", "Open the desk", 200],
+      ["/desk/take/nothing", "Take the desk", 404],
     ] as const) {
       expect(await titleOf(locked, path)).toBe(title);
-      const html = await (await locked.get(path)).text();
+      const answer = await locked.get(path);
+      expect(answer.status).toBe(status);
+      const html = await answer.text();
       expect(html).toContain('<meta name="robots" content="noindex"/>');
     }
     const opened = await owner.get("/desk/unlock");

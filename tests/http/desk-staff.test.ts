@@ -139,7 +139,10 @@ describe("one’s own keys", () => {
     await open(packer, codeOf(await secretFor(packer)));
     const submitted = await packer.submit("/desk/me", "renew-codes");
     const shown = submitted.headers.get("Location") ?? "";
-    const codes = codesOn(await (await packer.get(shown)).text());
+    const page = await (await packer.get(shown)).text();
+    const codes = codesOn(page);
+    const before = await (await packer.get("/desk/me")).text();
+    for (const other of [page, before]) expect(other).not.toContain("no longer shown");
     expect(new Set([...first, ...codes]).size).toBe(20);
     expect(codesOn(await (await (await atDesk(shop, "owner")).get(shown)).text())).toEqual([]);
     vi.useFakeTimers({ toFake: ["Date"] });
