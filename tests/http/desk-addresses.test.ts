@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { atDesk, textOf } from "../support/desk";
 import { newest, newOrder } from "../support/desk-arrivals";
 import { newDiscount } from "../support/discounts";
+import { OrderActions } from "../support/order-actions";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import { upload } from "../support/uploads";
@@ -229,7 +230,7 @@ describe("a batch at the desk", () => {
     expect(html).toContain(`<title>${path.slice("/desk/print/".length)} | The desk</title>`);
   });
 
-  test("prints no card that was removed from an order, but the others", async () => {
+  test("prints no order that lost a card since, whose other cards another batch prints", async () => {
     const id = await newOrder(shop);
     const sheetsOf = async (batch: string) => {
       const html = await (await owner.get(`${batch}?show=cards`)).text();
@@ -241,6 +242,15 @@ describe("a batch at the desk", () => {
     expect((await owner.submit(path, "exclude-card", card)).status).toBe(303);
     expect(await sheetsOf(path)).toBe(0);
     expect(await sheetsOf(await print(id))).toBe(6);
+
+    const actions = new OrderActions(shop);
+    const sold = await actions.sell();
+    const batch = await print(sold.id);
+    const sheets = await sheetsOf(batch);
+    expect(sheets).toBeGreaterThan(2);
+    await actions.refund(sold, "line.0=on&reason=goodwill");
+    expect(await sheetsOf(batch)).toBe(0);
+    expect(await sheetsOf(await print(sold.id))).toBe(sheets - 2);
   });
 
   test("names the picked orders that are not in it, and nothing that is no order's number", async () => {

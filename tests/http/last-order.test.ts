@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loggedIn } from "../support/arrivals";
+import { basketIn } from "../support/basket-link";
 import { databasesOfPages } from "../support/database";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
@@ -74,6 +75,16 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
       }
     },
   );
+
+  test("takes the paid cards out of the basket of a guest who logs in after paying", async () => {
+    const shopper = new Shopper(shop.url);
+    const { url } = await checkOut(shopper);
+    const { location } = await pay(url);
+    await loggedIn(shopper);
+    expect(basketIn(await (await shopper.get(location)).text())).toBe("Basket, 0 cards");
+    expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 0 cards");
+    expect((await shopper.submit("/cart", "checkout")).status).toBe(422);
+  });
 
   test("proves no order when it is invalid", async () => {
     for (const rubbish of ["%00", "x".repeat(3000), "BC-7K3M9QXD", "null"]) {
