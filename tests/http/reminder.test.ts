@@ -19,7 +19,7 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
   const reminderAt = (location: string) => location.replace("?", "/reminder.ics?");
 
   test("shows the envelope with its class of post and day, and links to share the card", async () => {
-    const { page } = await buy();
+    const { shopper, location, page } = await buy();
     const [envelope = ""] = /<div class="envelope">.*?<\/div>/s.exec(page) ?? [];
     const text = envelope.replaceAll(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, " ");
     expect(text).toContain("Royal Mail 2nd Class");
@@ -27,6 +27,10 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
     expect(text).toMatch(/Should be there by \w+day \d+ \w+\./);
     expect(page).toContain(`body=${encodeURIComponent(`${shop.url}/card/grapes`)}`);
     expect(page).toMatch(/href="\/order-confirmation\/reminder\.ics\?session_id=cs_/);
+    await shop.db.updateTable("orders").set({ status: "Dispatched" }).execute();
+    const later = await (await shopper.get(location)).text();
+    expect(later).toContain("Thank you");
+    expect(later).not.toContain('class="envelope"');
   });
 
   test("gives a calendar file for next year, with the name of the card and of nobody", async () => {
