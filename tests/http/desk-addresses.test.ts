@@ -124,7 +124,7 @@ describe("an address of the desk opens", () => {
     expect(await lede(path)).toMatch(/^Undone, /);
   });
 
-  test("what a dispatch did, with a way back for the first minutes alone", async () => {
+  test("the orders of a dispatch, with a way back for the first minutes alone", async () => {
     const id = await newOrder(shop);
     const path = `/desk/orders/${id}`;
     const picked = { [`order.${id}`]: "on" };

@@ -114,7 +114,7 @@ describe("every screen", () => {
     },
   );
 
-  test("has its own title, also where the desk is opened or a role is taken", async () => {
+  test("bears its own title, also where the desk is opened or a role is taken", async () => {
     const titleOf = async (staff: Shopper, path: string) =>
       /<title>([^<]+)<\/title>/.exec(await (await staff.get(path)).text())?.[1];
     const screens = pages.map((page) => at(page)).filter((path) => !path.includes("nothing"));
