@@ -107,7 +107,7 @@ describe("the JSON API", () => {
     const card = paths["/api/products/{productId}"]?.get;
     const favourites = paths["/api/favs/favs"]?.get;
     const add = paths["/api/cart/addtocart"]?.post;
-    const login = paths["/api/user/login"]?.post;
+    const enter = paths["/api/user/login"]?.post;
     expect(cards).toMatchObject({ operationId: "productsAllProducts", security: anyone });
     expect(cards).not.toHaveProperty("parameters");
     expect(card).toMatchObject({
@@ -126,7 +126,7 @@ describe("the JSON API", () => {
       requestBody: { required: true, ...jsonOf({ type: "object", required }) },
       responses: { 200: jsonOf({ properties: { success } }), 409: refused, 503: refused },
     });
-    expect(login).toMatchObject({
+    expect(enter).toMatchObject({
       security: anyone,
       responses: { 200: jsonOf({ required: ["token"] }) },
     });
