@@ -74,24 +74,26 @@ const styleSheetPieces: Plugin = {
 };
 
 /**
- * One script per screen, and three shared ones: the libraries, which stay the same between releases,
- * the code that screens share, which would otherwise become a dozen small files, and the messages
- * inside cards, which the card's page and the basket show.
+ * One script per screen, and shared ones: the libraries, which stay the same between releases, the
+ * code that screens share, which would otherwise become a dozen small files, and the parts of lists
+ * and of messages inside cards.
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
   if (ofMessages.test(id)) return "messages";
+  if (ofLists.test(id)) return "lists";
   const isShared =
     /\/app\/(root\.tsx$|(components|browser|document|forms|routes\/shop-layout)\/)/.test(id) &&
     !ofFewScreens.test(id);
   return isShared ? "shared" : undefined;
 }
 
+const ofLists = /\/components\/(choice-links|none-of-filth|page-head|page-links)\.tsx$/;
 const ofMessages = /\/(message-dialog|unsaved-text|opening-card|card-inside|fit-text)\.tsx?$/;
 
 /** Orders, forms and legal texts, which visitors of card pages do not need, and the card's page itself. */
 const ofFewScreens =
-  /\/(choice-links|order-details|order-status|receipt|field|form-error|legal-page|line-id-field|none-of-filth|page-head|page-links|product)\.tsx?$/;
+  /\/(order-details|order-status|receipt|field|form-error|legal-page|line-id-field|product)\.tsx?$/;
 
 /** The server is built together with its pages, and shares its modules with them. */
 const serverBesidePages: Plugin = {
