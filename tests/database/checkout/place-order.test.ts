@@ -124,7 +124,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await orderCount(shop)).toBe(1);
   });
 
-  test("of a customer's basket needs all of its lines to be in there still", async () => {
+  test("from a customer's basket needs all of its lines to be in there still", async () => {
     const shop = await openTestShop(kind);
     const customerId = await newCustomer(shop);
     await changeBasket(shop.db, customerId, () => lines.slice(0, 2));
