@@ -46,6 +46,7 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     const fields = { secondClass: "£1.90", firstClass: "2.80", fromDay: today };
     const saved = await owner.submit("/desk/settings", "set-postage", fields);
     const settings = await textOf(await owner.follow(saved));
+    expect(settings).toContain("Every page knows");
     expect(settings).toContain("Now: 2nd Class £1.90 , First Class £2.80");
     expect(settings).toMatch(/Olive set postage from .*: 2nd Class £1\.90, First Class £2\.80/);
     await expect

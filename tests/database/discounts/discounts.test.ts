@@ -119,6 +119,15 @@ describe.each(databases)("a discount code on %s", (kind) => {
     expect(await ask(bigger.orderId)).toContain("used up");
   });
 
+  test("gives way to another that takes off as much and is applied instead", async () => {
+    const [one, other] = [await newDiscount(shop.db), await newDiscount(shop.db)];
+    const lines = oneCard();
+    const first = await checkOutWith(shop, { discount: one, lines });
+    const second = await checkOutWith(shop, { discount: other, lines, lastOrderId: first.orderId });
+    expect((await findOrder(shop.db, first.orderId))?.status).toBe("Cancelled");
+    expect((await findOrder(shop.db, second.orderId))?.discountCode).toBe(other.code);
+  });
+
   test("gets its use back when the payment page is given up", async () => {
     const discount = await newDiscount(shop.db, { maxUses: 1 });
     const lines = oneCard();
