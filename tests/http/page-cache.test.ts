@@ -45,6 +45,14 @@ describe("a cached page", () => {
     }
   });
 
+  test("is cached for baskets of up to 20 cards", async () => {
+    for (const count of [20, 21]) {
+      const guest = new Shopper(shop.url);
+      await filled(Array.from({ length: count }, (_, i) => [`${i}`, "grapes", ""]))(guest);
+      expect([count, isCached(await guest.get("/about"))]).toEqual([count, count === 20]);
+    }
+  });
+
   // Spec 28: The closer look at a card shows the words of its line in the basket to that shopper alone.
   // (app/routes/card/zoom.tsx, app/server/page-cache/page-cache.ts)
   test("is no closer look at a card with words in the basket, which are shown to their writer alone", async () => {
