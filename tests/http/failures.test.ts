@@ -142,6 +142,21 @@ test("a page that breaks is the default error page, and the log has the reason",
   expect(log.join("")).toContain("no such table: product_occasions");
 });
 
+test("a picture that cannot be read is an error in words, and the log has the reason", async () => {
+  const connection = await seededConnection("SQLite");
+  const { db } = connection;
+  const { ask, log } = await openPages(connection);
+  const headers = { Range: "bytes=9999999-" };
+  const beyond = await ask("/favicon.svg", { headers });
+  expect([beyond.status, await beyond.text()]).toEqual([416, "That cannot be had.\n"]);
+  expect(log.join("")).not.toContain("A request failed");
+  await db.schema.dropTable("pictures").execute();
+  const answer = await ask(`/pictures/${"0".repeat(32)}-600.avif`);
+  expect([answer.status, await answer.text()]).toEqual([500, "Unexpected Application Error!\n"]);
+  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(log.join("")).toMatch(/no such table: pictures.*A request failed/s);
+});
+
 // Spec 8: When orders cannot be read, the error is logged and the table says "No orders found."
 // (app/routes/account/page.tsx)
 test("orders that cannot be read are left out, and the log has the reason", async () => {
