@@ -136,6 +136,7 @@ test("a page that breaks is the default error page, and the log has the reason",
   await db.schema.dropTable("product_occasions").execute();
   const answer = await ask("/all");
   expect(answer.status).toBe(500);
+  await expect.poll(() => log.join("")).toMatch(/"level":50,[^\n]*"res":{"status":500}/);
   const page = await answer.text();
   expect(page).toContain("Unexpected Application Error!");
   expect(page).not.toContain("product_occasions");

@@ -334,5 +334,13 @@ describe("the log", () => {
     await shopper.get("/search?q=secret-search");
     await expect.poll(() => shop.log.join("\n")).toContain('"path":"/search"');
     expect(shop.log.join("\n")).not.toMatch(/secret|guestCart|127\.0\.0\.1|::1|"level":[56]0/);
+    const lines = shop.log.filter((line) => line.includes('"path":"/search"'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({
+        level: 30,
+        req: { id: expect.stringMatching(/^[\w-]{36}$/), method: "GET", path: "/search" },
+        res: { status: 200 },
+      }),
+    );
   });
 });
