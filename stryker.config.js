@@ -24,8 +24,8 @@ export default {
   testFiles: [
     "tests/unit/!(page-styles).test.ts",
     "tests/database/!(query-plans)/!(name-index|*.postgres).test.ts",
-    "tests/trust/mailer.test.ts",
-    "tests/http/!(*html|states|big-catalogue|changed-catalogue|meta|metrics|page-cache|stand-ins).test.ts",
+    "tests/trust/{cross-site,desk-strangers,headers,mailer}.test.ts",
+    "tests/http/!(*html|states|big-catalogue|changed-catalogue|meta|shared-cache|stand-ins).test.ts",
   ],
   coverageAnalysis: "perTest",
   ignoreStatic: true,

@@ -58,12 +58,9 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
     if (!isFromUs(req, publicUrl)) {
       return refuse(req, res, 403, "That came from another site. Go back and try again.");
     }
-    // It comes from a page with `no-referrer`. Remix would reject it as another site's.
-    if (req.headers.origin === "null") delete req.headers.origin;
-    const { origin } = req.headers;
-    // Remix repeats this check with the host of the request, which differs from the public one
-    // behind a proxy.
-    if (origin) req.headers["x-forwarded-host"] = new URL(origin).host;
+    // Remix would compare it with the host of the request, which differs from the public one behind a
+    // proxy, and would reject the `null` of a page with `no-referrer`.
+    delete req.headers.origin;
     next();
   };
 }

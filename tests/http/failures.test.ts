@@ -136,10 +136,26 @@ test("a page that breaks is the default error page, and the log has the reason",
   await db.schema.dropTable("product_occasions").execute();
   const answer = await ask("/all");
   expect(answer.status).toBe(500);
+  await expect.poll(() => log.join("")).toMatch(/"level":50,[^\n]*"res":{"status":500}/);
   const page = await answer.text();
   expect(page).toContain("Unexpected Application Error!");
   expect(page).not.toContain("product_occasions");
   expect(log.join("")).toContain("no such table: product_occasions");
+});
+
+test("a picture that cannot be read is an error in words, and the log has the reason", async () => {
+  const connection = await seededConnection("SQLite");
+  const { db } = connection;
+  const { ask, log } = await openPages(connection);
+  const headers = { Range: "bytes=9999999-" };
+  const beyond = await ask("/favicon.svg", { headers });
+  expect([beyond.status, await beyond.text()]).toEqual([416, "That cannot be had.\n"]);
+  expect(log.join("")).not.toContain("A request failed");
+  await db.schema.dropTable("pictures").execute();
+  const answer = await ask(`/pictures/${"0".repeat(32)}-600.avif`);
+  expect([answer.status, await answer.text()]).toEqual([500, "Unexpected Application Error!\n"]);
+  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(log.join("")).toMatch(/no such table: pictures.*A request failed/s);
 });
 
 // Spec 8: When orders cannot be read, the error is logged and the table says "No orders found."

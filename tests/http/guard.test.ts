@@ -23,10 +23,12 @@ describe("the guard", () => {
     const foreign: Record<string, string>[] = [
       { Origin: "https://evil.example" },
       { Origin: "null" },
+      { Origin: "rubbish" },
       { Origin: "null", "Sec-Fetch-Site": "none" },
       { "Sec-Fetch-Site": "cross-site" },
       { Origin: shop.url, "Sec-Fetch-Site": "same-site" },
       { Referer: "https://evil.example/", Cookie: "guestCart=x" },
+      { Referer: "rubbish", Cookie: "guestCart=x" },
       { Cookie: "guestCart=x" },
     ];
     for (const headers of foreign) {
@@ -39,6 +41,7 @@ describe("the guard", () => {
       { Origin: shop.url },
       { Origin: shop.url, "Sec-Fetch-Site": "same-origin" },
       { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+      { "Sec-Fetch-Site": "same-origin", Cookie: "guestCart=x" },
       { Referer: `${shop.url}/card/grapes`, Cookie: "guestCart=x" },
       {},
     ];
@@ -54,16 +57,22 @@ describe("the guard", () => {
     };
     const short = await pageOf(10);
     expect(short.status).toBe(404);
-    expect((await pageOf(290)).length).toBeLessThan(short.length + 10_000);
-    expect(await pageOf(12_000)).toEqual({
-      status: 414,
-      length: "That address is too long.\n".length,
-    });
+    const longest = await pageOf(299);
+    expect(longest.status).toBe(404);
+    expect(longest.length).toBeLessThan(short.length + 10_000);
+    for (const length of [300, 12_000]) {
+      const status = 414;
+      expect(await pageOf(length)).toEqual({
+        status,
+        length: "That address is too long.\n".length,
+      });
+    }
   });
 
   test.each([
     ["/webhooks/x", 403],
     ["/webhooks/stripe/", 403],
+    ["/webhooks/stripe", 400],
     ["/api/cart/addtocart.data", 404],
     ["/api/favs/favs.data", 404],
     ["//x/api/y", 404],
@@ -95,6 +104,15 @@ describe("the guard", () => {
     expect(streamed.status).toBe(413);
   });
 
+  test("takes an event of the payment provider of up to 1 MiB", async () => {
+    const statusOf = async (length: number) => {
+      const body = "x".repeat(length);
+      return (await fetch(`${shop.url}/webhooks/stripe`, { method: "POST", body })).status;
+    };
+    // Nobody signed them.
+    expect([await statusOf(1024 * 1024), await statusOf(1024 * 1024 + 1)]).toEqual([400, 413]);
+  });
+
   // Spec 13: A refused body of 10 MB is read to its end, so that a proxy passes the shop's words on.
   // (app/server/guard.ts)
   test("answers a body of 10 MB with its message, once all of it has been sent", async () => {
@@ -115,10 +133,24 @@ describe("the guard", () => {
     await expect.poll(() => answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
+  test("hangs up on a body of 50 MB before it is sent, on staff too", async () => {
+    const owner = await atDesk(shop, "owner");
+    for (const path of ["/cart", "/desk/cards"]) {
+      const socket = connectSocket(Number(new URL(shop.url).port), "localhost");
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${owner.cookieHeader}\r\n`);
+      socket.write("Content-Length: 50000000\r\n\r\n");
+      const answer = await readText(socket);
+      expect(answer).toMatch(/^HTTP\/1.1 413 .*\r\nConnection: close\r\n/s);
+    }
+  });
+
   test.each([
     ["a host with a blank", "GET / HTTP/1.1\r\nHost: a b\r\n"],
     ["a host that is a bracket", "GET / HTTP/1.1\r\nHost: [\r\n"],
     ["a host that is a tag", "GET / HTTP/1.1\r\nHost: <x>\r\n"],
+    ["a host with a name before it", "GET / HTTP/1.1\r\nHost: x@localhost\r\n"],
+    ["a host with a path", "GET / HTTP/1.1\r\nHost: localhost/x\r\n"],
+    ["no host", "GET / HTTP/1.0\r\n"],
     ["a port out of range", "GET / HTTP/1.1\r\nHost: localhost:99999\r\n"],
     ["an absolute target", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n"],
     ["a garbled path", "GET /%E0%A4%A HTTP/1.1\r\nHost: localhost\r\n"],

@@ -43,20 +43,6 @@ describe("pages", () => {
     expect(page.replaceAll("<!-- -->", "")).toMatch(/Last changed \d+ [A-Z][a-z]+ 20\d\d/);
   });
 
-  test("health checks answer whoever only looks", async () => {
-    for (const [path, words] of [
-      ["/healthz", "Alive.\n"],
-      ["/readyz", "Ready.\n"],
-    ] as const) {
-      const answer = await fetch(shop.url + path);
-      expect([answer.status, await answer.text()]).toEqual([200, words]);
-      expect(answer.headers.get("Cache-Control")).toBe("no-store");
-      expect((await fetch(shop.url + path, { method: "HEAD" })).status).toBe(200);
-      const posted = await fetch(shop.url + path, { method: "POST" });
-      expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
-    }
-  });
-
   test("a card's page says how large it is, how it is posted, and that it may be blank", async () => {
     const html = await (await fetch(`${shop.url}/card/grapes`)).text();
     const text = html.replaceAll("\u00a0", " ");
@@ -348,5 +334,13 @@ describe("the log", () => {
     await shopper.get("/search?q=secret-search");
     await expect.poll(() => shop.log.join("\n")).toContain('"path":"/search"');
     expect(shop.log.join("\n")).not.toMatch(/secret|guestCart|127\.0\.0\.1|::1|"level":[56]0/);
+    const lines = shop.log.filter((line) => line.includes('"path":"/search"'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({
+        level: 30,
+        req: { id: expect.stringMatching(/^[\w-]{36}$/), method: "GET", path: "/search" },
+        res: { status: 200 },
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
@@ -9,6 +9,7 @@ import { readEnvironment, type Environment } from "../../app/env.server";
 import { createApp } from "../../app/server/app";
 import { watchCatalogue } from "../../db/catalogue-versions";
 import { createListener } from "../../app/server/listener";
+import { openMetrics } from "../../app/server/metrics/metrics";
 import { openShop } from "../../app/server/open-shop";
 import { startMailer } from "../../app/mail/start-mailer.server";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
@@ -77,6 +78,7 @@ export function openSuiteShop(
     const server = createServer((req, res) => {
       servers[(turn += 1) % serverCount]!.listener(req, res);
     }).listen(env.port);
+    for (const each of servers) each.countRequests(server);
     await once(server, "listening");
     // A suite may change more at once than the shop's own connection has the patience for.
     const { db } = connect(env.databaseUrl, () => {}, { hasLongTimeouts: true });
@@ -121,11 +123,15 @@ async function openLines({ payments }: Environment, smtpUrl = "") {
 async function openServer(env: Environment, log: Logger, smtpUrl: string | undefined) {
   const shop = await openShop(env, log);
   const watch = env.isCachingPages ? watchCatalogue(env.directDatabaseUrl) : undefined;
-  const pages = createListener(await createApp(shop, env, { watch }), shop, env, watch);
+  const metrics = env.metrics && (await openMetrics(env.metrics, shop));
+  const app = await createApp(shop, env, { watch, measure: metrics?.measure });
+  const { listener, caches } = createListener(app, shop, env, watch);
   const mailer = startMailer(shop, env, smtpUrl, quickPace);
   return {
-    listener: pages.listener,
+    listener,
+    countRequests: (server: Server) => metrics?.watch(server, caches),
     async close() {
+      await metrics?.close();
       await watch?.close();
       await mailer.stop();
       await shop.db.destroy();

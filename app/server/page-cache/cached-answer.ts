@@ -22,15 +22,6 @@ type Body = {
  * A shared cache may keep a page for a second, because a change of the catalogue must show by then.
  */
 const cacheControl = "public, max-age=0, s-maxage=1, must-revalidate";
-const ownHeaders = new Set([
-  "cache-control",
-  "connection",
-  "content-length",
-  "date",
-  "etag",
-  "transfer-encoding",
-  "vary",
-]);
 /** After this many requests an answer is compressed harder, which takes some 30 ms of a processor. */
 const popularAfter = 2;
 const quickQuality = 5;
@@ -45,9 +36,8 @@ export class CachedAnswer implements Page {
   ) {}
 
   static async of({ headers, body }: Captured): Promise<CachedAnswer> {
-    const own = Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase()));
     const common = {
-      ...Object.fromEntries(own),
+      ...headers,
       "cache-control": cacheControl,
       vary: "Accept-Encoding, Cookie, Authorization",
     };
@@ -72,7 +62,7 @@ export class CachedAnswer implements Page {
       res.writeHead(304, { ...this.headers, etag }).end();
       return;
     }
-    res.writeHead(200, headers).end(req.method === "HEAD" ? undefined : bytes);
+    res.writeHead(200, headers).end(bytes);
     this.#uses += 1;
     if (this.#uses === popularAfter) {
       // If that fails, the answer stays as it is.
@@ -90,8 +80,7 @@ export class CachedAnswer implements Page {
     const page = this.bodies.identity.bytes.toString().replace(outageSlot, outageBanner);
     const accepted = req.headers["accept-encoding"];
     const { body, headers } = await compressQuickly(Buffer.from(page), accepted);
-    res.writeHead(200, { ...this.headers, "cache-control": "no-store", ...headers });
-    res.end(req.method === "HEAD" ? undefined : body);
+    res.writeHead(200, { ...this.headers, "cache-control": "no-store", ...headers }).end(body);
   }
 
   async #compressHarder(): Promise<void> {

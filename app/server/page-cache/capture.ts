@@ -56,8 +56,8 @@ function answerOf(
     const res = new ServerResponse(req);
     const chunks: Buffer[] = [];
     let byteCount = 0;
-    const collect = (chunk: unknown, encoding: unknown) => {
-      const bytes = bytesOf(chunk, encoding);
+    const collect = (chunk: unknown) => {
+      const bytes = bytesOf(chunk);
       byteCount += bytes.length;
       if (byteCount <= maxBytes) chunks.push(bytes);
       else stop();
@@ -75,12 +75,12 @@ function answerOf(
       stop();
     }, maxMs);
     // The app may change the response's prototype, so these are the object's own properties.
-    res.write = ((chunk: unknown, encoding: unknown) => {
-      collect(chunk, encoding);
+    res.write = ((chunk: unknown) => {
+      collect(chunk);
       return true;
     }) as typeof res.write;
-    res.end = ((chunk?: unknown, encoding?: unknown) => {
-      collect(chunk, encoding);
+    res.end = ((chunk?: unknown) => {
+      collect(chunk);
       clearTimeout(timer);
       resolve({ status: res.statusCode, headers: res.getHeaders(), body: Buffer.concat(chunks) });
       // Else the log calls the request aborted.
@@ -99,11 +99,8 @@ function answerOf(
   });
 }
 
-function bytesOf(chunk: unknown, encoding: unknown): Buffer {
-  if (typeof chunk === "string") return Buffer.from(chunk, encodingIn(encoding));
+/** The app writes no text in another encoding than UTF-8. */
+function bytesOf(chunk: unknown): Buffer {
+  if (typeof chunk === "string") return Buffer.from(chunk);
   return chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.alloc(0);
-}
-
-function encodingIn(argument: unknown): BufferEncoding {
-  return typeof argument === "string" && Buffer.isEncoding(argument) ? argument : "utf8";
 }

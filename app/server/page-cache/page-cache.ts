@@ -137,8 +137,8 @@ export class PageCache {
   async #answerUnwatched(asked: Asked): Promise<void> {
     const { req, res, key, store } = asked;
     const versions = this.#options.watch.lastKnown();
-    const page = versions && store.getCurrent(key, versions);
-    if (!page?.sendDuringOutage) return this.#pass(asked);
+    const sendWithBanner = versions && store.getCurrent(key, versions)?.sendDuringOutage;
+    if (!sendWithBanner) return this.#pass(asked);
     if (Date.now() >= this.#askAgainAt) {
       // Set before the app answers, so that no crowd waits with the first who asks.
       this.#askAgainAt = Date.now() + askAgainAfterMs;
@@ -146,7 +146,7 @@ export class PageCache {
       if (captured && captured.status !== 503) return sendCaptured(captured, res);
     }
     store.counts.hits += 1;
-    await this.#send(asked, () => page.sendDuringOutage?.(req, res));
+    await this.#send(asked, () => sendWithBanner(req, res));
   }
 
   #sendPage(page: Page, asked: Asked): Promise<void> {
@@ -192,8 +192,10 @@ export class PageCache {
     const validUntil = nextTurnOfDay(new Date()).getTime();
     const shows = await this.#salesShownAt(req.url ?? "");
     const renewed = renewedFrom(store.get(key), shows, versions);
-    if (renewed) store.set(key, renewed);
-    if (renewed) return { page: renewed.page, isPrivate: false };
+    if (renewed) {
+      store.set(key, renewed);
+      return { page: renewed.page, isPrivate: false };
+    }
     const captured = await this.#capture(req, customer?.belongings);
     if (!captured) return undefined;
     const isPrivate = !isCacheable(captured);

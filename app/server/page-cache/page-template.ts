@@ -6,7 +6,6 @@ import { placeholderName } from "./placeholder";
 
 const opening = "<script>";
 const lineId = /(?<=name="uId" value=")[^"]{36}/;
-const ownHeaders = new Set(["connection", "content-length", "date", "transfer-encoding"]);
 
 /** The parts between the slots, in order. */
 type Pieces = {
@@ -37,7 +36,7 @@ export class PageTemplate {
     const page = body.toString();
     const [beforeName = "", between = "", end, ...more] = page.split(placeholderName);
     const scriptAt = between.lastIndexOf(opening) + opening.length;
-    if (end === undefined || more.length > 0 || scriptAt < opening.length) return undefined;
+    if (end === undefined || more.length > 0) return undefined;
     const scriptEnd = end.indexOf("</script>");
     const script = [between.slice(scriptAt), end.slice(0, scriptEnd)] as const;
     const policy = String(headers["content-security-policy"]);
@@ -47,9 +46,8 @@ export class PageTemplate {
       .slice(0, scriptAt)
       .split(lineId);
     if (afterOthers.length > 0) return undefined;
-    const own = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
     const openPolicy = policy.replace(hash, placeholderName);
-    return new PageTemplate(status, Object.fromEntries(own), openPolicy, {
+    return new PageTemplate(status, headers, openPolicy, {
       beforeName: Buffer.from(beforeName),
       beforeLineId: Buffer.from(beforeLineId),
       afterLineId: Buffer.from(afterLineId),
@@ -79,12 +77,9 @@ export class PageTemplate {
       afterScript,
     ]);
     const { body, headers } = await compressQuickly(page, req.headers["accept-encoding"]);
-    res.writeHead(this.status, {
-      ...this.headers,
-      "content-security-policy": this.policy.replace(placeholderName, hashOf(script)),
-      ...headers,
-    });
-    res.end(req.method === "HEAD" ? undefined : body);
+    const policy = this.policy.replace(placeholderName, hashOf(script));
+    const own = { ...this.headers, "content-security-policy": policy };
+    res.writeHead(this.status, { ...own, ...headers }).end(body);
   }
 }
 
