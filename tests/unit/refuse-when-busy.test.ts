@@ -47,12 +47,14 @@ test("a form that is refused is answered like a page, and a page without either 
 });
 
 test("a page tells when to try again, whichever part of it was refused", () => {
-  const { headers } = moduleOf({}) as { headers: (all: Record<string, Headers>) => HeadersInit };
+  const { headers } = moduleOf({});
+  if (typeof headers !== "function")
+    throw new TypeError("The page has no function for its headers");
   const none = new Headers();
   const soon = new Headers({ "Retry-After": "5" });
-  const all = { errorHeaders: none, actionHeaders: none, parentHeaders: none };
+  const all = { errorHeaders: none, actionHeaders: none, parentHeaders: none, loaderHeaders: none };
   expect(headers(all)).toEqual([]);
-  for (const part of Object.keys(all)) {
+  for (const part of ["errorHeaders", "actionHeaders", "parentHeaders"]) {
     expect(headers({ ...all, [part]: soon })).toEqual([["Retry-After", "5"]]);
   }
 });
