@@ -26,9 +26,9 @@ export function useIsPolite(): boolean {
   return pending ? pending === "be-polite" : isOn;
 }
 
-/** The mode as it was when the page was loaded. The desk has none. */
+/** The mode as it was when the page was loaded. Only the shop has it. */
 export function loadedMode([root, layout]: { id: string; data: unknown }[]): boolean {
-  return layout?.id !== "desk" && ((root?.data as DocumentData | undefined)?.isPolite ?? false);
+  return layout?.id === "shop" && ((root?.data as DocumentData | undefined)?.isPolite ?? false);
 }
 
 /** Picks the rude or the polite text, by the mode. */
