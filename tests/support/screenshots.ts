@@ -96,13 +96,16 @@ async function photograph(
   });
   const page = await context.newPage();
   await showState(page, url, state);
-  if (javaScriptEnabled) await page.evaluate(loadPictures);
+  await page.evaluate(loadPictures);
   const picture = await page.screenshot({ fullPage: viewport !== readmeSize });
   await context.close();
   return picture;
 }
 
-/** With scripts a browser does not load a picture before it is scrolled to. */
+/**
+ * With scripts a browser does not load a picture before it is scrolled to. Without them it may still
+ * be decoding one.
+ */
 async function loadPictures() {
   for (const picture of document.images) {
     picture.loading = "eager";
