@@ -38,7 +38,7 @@ export function Masthead({ visitor }: Props) {
           </Link>
           <SearchForm />
           <nav className="tools" aria-label="Shop">
-            {visitor ? <Tools visitor={visitor} /> : <ToolsOfNobody />}
+            {visitor ? <Tools visitor={visitor} /> : <ToolsWithoutCounts />}
             <Menu />
           </nav>
         </div>
@@ -78,8 +78,8 @@ function Tools({ visitor }: { visitor: NonNullable<Props["visitor"]> }) {
   );
 }
 
-/** Without counts, because a basket that looks empty would frighten its owner. */
-function ToolsOfNobody() {
+/** For an error page that does not know the counts. A basket that looked empty would frighten shoppers. */
+function ToolsWithoutCounts() {
   return (
     <>
       <Link to={href("/account")}>Account</Link>{" "}
