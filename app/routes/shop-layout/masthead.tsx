@@ -78,11 +78,13 @@ function Tools({ visitor }: { visitor: NonNullable<Props["visitor"]> }) {
   );
 }
 
-/** For an error page that does not know the counts. A basket that looked empty would frighten shoppers. */
+/**
+ * For an error page that does not know the counts. A basket that looked empty would frighten
+ * shoppers. The menu leads to the account and to the login.
+ */
 function ToolsWithoutCounts() {
   return (
     <>
-      <Link to={href("/account")}>Account</Link>{" "}
       <Link to={href("/favourites")}>
         <Icon name="heart" />
         <span className="visually-hidden">Favourites</span>
