@@ -12,8 +12,8 @@ export default defineConfig({
   // These end what hangs. A machine that is ten times as slow stays within them.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // One more than the number of cores: journeys spend a third of their time waiting.
-  workers: availableParallelism() + 1,
+  // A browser and its shop keep a core busy. A third pair on two cores makes all of them slower.
+  workers: availableParallelism(),
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     ...devices["Desktop Chrome"],
