@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import type { CardRecord } from "../../db/catalogue/card";
-import { filths } from "../../db/catalogue/filths";
+import { filths, type Filth } from "../../db/catalogue/filths";
 import { polite } from "../support/arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -21,6 +21,16 @@ const chosenOn = (html: string) =>
 const idsOf = (cards: readonly CardRecord[]) => cards.map(({ id }) => id);
 const byPrice = (cards: readonly CardRecord[]) =>
   cards.toSorted((a, b) => a.pricePence - b.pricePence);
+
+/** Makes the cards that filthy until the test ends. */
+async function setFilth(cards: readonly CardRecord[], filth: Filth) {
+  const set = (id: string, to: Filth) =>
+    shop.db.updateTable("products").set({ filth: to }).where("id", "=", id).execute();
+  for (const { id } of cards) await set(id, filth);
+  onTestFinished(async () => {
+    for (const card of cards) await set(card.id, card.filth);
+  });
+}
 
 test("a listing is sorted by price, by age and by sales", async () => {
   const cheapest = idsOf(byPrice(catalogue)).slice(0, 15);
@@ -86,11 +96,8 @@ test("a choice stays for more cards, for a quick view and for another occasion",
 });
 
 test("a listing with none of a filth says so, and leads to all of them", async () => {
-  await shop.db
-    .updateTable("products")
-    .set({ filth: "mild" })
-    .where("filth", "=", "unforgivable")
-    .execute();
+  const worst = catalogue.filter(({ filth }) => filth === "unforgivable");
+  await setFilth(worst, "mild");
   const html = () => read("/engagement?filth=unforgivable&sort=price");
   await expect.poll(html).toContain("Showing 0-0 out of 0 products");
   expect(await html()).toContain("Nothing that bad. Yet.");
@@ -120,11 +127,10 @@ test("a search is sorted and chosen from like a listing", async () => {
 });
 
 test("a search that finds fewer than four cards shows four others, and so does one without words", async () => {
-  await shop.db
-    .updateTable("products")
-    .set({ filth: "unforgivable" })
-    .where("id", "in", ["venn", "grapes", "beige", "bingo", "corfu"])
-    .execute();
+  const five = ["venn", "grapes", "beige", "bingo", "corfu"];
+  const worst = catalogue.filter(({ id }) => five.includes(id));
+  await setFilth(worst, "unforgivable");
+  await shop.db.updateTable("products").set({ orders: 9 }).where("id", "=", "beige").execute();
   const nothing = await read("/search?q=zebra");
   expect(nothing).toContain("Even we have limits.");
   expect(nothing).toContain("No products found.");

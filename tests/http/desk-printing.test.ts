@@ -68,6 +68,7 @@ describe("printing at the desk", () => {
   });
 
   test("Today leads from printing to posting to what is done, with numbers that agree", async () => {
+    await orderForToday();
     await staff.packer
       .submit("/desk?index", "print-todays-post", {})
       .then(({ body }) => body?.cancel());
@@ -310,7 +311,8 @@ describe("printing at the desk", () => {
     const id = await newOrder(shop);
     const path = await print(id);
     const batch = path.slice("/desk/print/".length);
-    const choose = (paper: string) => staff.packer.submit(path, "choose-paper", { batch, paper });
+    const choose = (paper: string, of = batch) =>
+      staff.packer.submit(`/desk/print/${of}`, "choose-paper", { batch: of, paper });
     const sheets = async () => {
       const html = await sheetsOf(`${path}?show=cards`);
       return ['class="sheet card-sheet"', `back-number">${id}`].map(
@@ -323,6 +325,7 @@ describe("printing at the desk", () => {
     const next = await print(await newOrder(shop));
     expect(await sheetsOf(`${next}?show=cards`)).toContain('data-paper="two-up"');
     await choose("creased");
+    await choose("creased", next.slice("/desk/print/".length));
     expect(await sheetsOf(`${path}?show=cards`)).not.toContain("crop-marks");
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { londonDay } from "../../app/shop/london-time.server";
 import { add } from "../support/arrivals";
 import { isCached } from "../support/cached-pages";
@@ -33,6 +33,10 @@ const tickedIn = (page: string) =>
 
 describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, 2);
+  beforeEach(async () => {
+    await shop.db.deleteFrom("traders").execute();
+    await shop.db.deleteFrom("postagePrices").execute();
+  });
   const pageOf = async (path: string) => textOf(await fetch(shop.url + path));
 
   // Spec 30: A price of postage that the owner sets is on every page of every server at once, and in

@@ -45,6 +45,7 @@ describe.each(databases)("an earlier order on %s", (kind) => {
     const shop = await openTestShop(kind);
     const customerId = await newCustomer(shop);
     const request = { ...guestsRequest, customerId };
+    expect(requestColumns).toContain("vatBasisPoints");
     for (const column of requestColumns) {
       const earlier = await checkOutWith(shop, request);
       const lastOrderId = earlier.orderId;
