@@ -88,6 +88,7 @@ describe("an address of the desk opens", () => {
   });
 
   test("today's orders, five of each list, with a link to all", async () => {
+    await shop.db.updateTable("orders").set({ heldReason: null }).execute();
     expect((await headingsAt("/desk")).headings).not.toContain("On hold");
     const ids: string[] = [];
     onTestFinished(async () => {

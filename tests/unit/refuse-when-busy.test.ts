@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import pino from "pino";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { refuseWhenBusy } from "../../app/server/refuse-when-busy";
 import { Refusal } from "../../app/shop/refusal";
 
 const log: string[] = [];
+beforeEach(() => void log.splice(0));
 const shop = { log: pino({}, { write: (line: string) => log.push(line) }) };
 const args = { context: { shop } } as unknown as LoaderFunctionArgs;
 
