@@ -2,6 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { changeQuery } from "~/forms/change-query";
 import type { Filth } from "~/shop/catalogue/choice";
+import { CardGrid } from "./card-grid";
+import type { TileCard } from "./card-tile";
 import { firstPage } from "./choice-links";
 import { usePoliteMode } from "./polite-mode";
 
@@ -11,8 +13,15 @@ const texts: Record<Filth, string> = {
   unforgivable: "Nothing that bad. Yet.",
 };
 
+type Props = {
+  filth: Filth;
+  /** Cards of other filths. */
+  suggestions: TileCard[];
+  children?: ReactNode;
+};
+
 /** Replaces the cards of a list that has none of that filth. */
-export function NoneOfFilth({ filth, children }: { filth: Filth; children?: ReactNode }) {
+export function NoneOfFilth({ filth, suggestions, children }: Props) {
   const { pick } = usePoliteMode();
   const { pathname, search } = useLocation();
   return (
@@ -25,6 +34,12 @@ export function NoneOfFilth({ filth, children }: { filth: Filth; children?: Reac
       >
         {pick("Any filth will do", "Any pattern will do")}
       </Link>
+      {suggestions.length > 0 && (
+        <>
+          <h2>These will have to do:</h2>
+          <CardGrid cards={suggestions} layout="four" isFirst />
+        </>
+      )}
     </div>
   );
 }

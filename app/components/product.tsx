@@ -10,7 +10,8 @@ import { Price } from "./price";
 
 type Props = {
   card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
-  deliveredBy: DeliveryDates;
+  /** None for a card that cannot be bought. */
+  deliveredBy?: DeliveryDates;
   postage: PostageTexts;
   /** The address that shows the whole card; none where there is no such page. */
   zoomAt?: string;
@@ -90,16 +91,18 @@ function Facts({ card, deliveredBy, postage }: Pick<Props, "card" | "deliveredBy
         <dt>Inside</dt>
         <dd>{pick("Your words, or nothing. Coward.", "Your words, or none.")}</dd>
       </div>
-      <div>
-        <dt>Get it by</dt>
-        <dd>
-          <span>{`${deliveredBy.firstClass},`}</span>{" "}
-          <span>{`First Class, ${postage.firstClass}`}</span>
-          <br />
-          <span>{`${deliveredBy.secondClass},`}</span>{" "}
-          <span>{`2nd Class, ${postage.secondClass}`}</span>
-        </dd>
-      </div>
+      {deliveredBy && (
+        <div>
+          <dt>Get it by</dt>
+          <dd>
+            <span>{`${deliveredBy.firstClass},`}</span>{" "}
+            <span>{`First Class, ${postage.firstClass}`}</span>
+            <br />
+            <span>{`${deliveredBy.secondClass},`}</span>{" "}
+            <span>{`2nd Class, ${postage.secondClass}`}</span>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

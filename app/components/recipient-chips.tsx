@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import { href } from "~/forms/href";
-import { recipients } from "~/shop/catalogue/choice";
+import { recipients, type Recipient } from "~/shop/catalogue/choice";
 import { usePoliteMode } from "./polite-mode";
 import { recipientTexts } from "./recipient-texts";
 
-/** Links to the cards for each recipient and age. */
-export function RecipientChips() {
+/**
+ * Links to the cards for each recipient and age.
+ * @param current the one whose cards are open
+ */
+export function RecipientChips({ current }: { current?: Recipient }) {
   const { pick } = usePoliteMode();
   return (
     <section className="recipients">
@@ -13,7 +16,12 @@ export function RecipientChips() {
       <ul className="chips">
         {recipients.map((recipient) => (
           <li key={recipient}>
-            <Link to={href("/all", { for: recipient })}>{recipientTexts[recipient].chip}</Link>
+            <Link
+              to={href("/all", { for: recipient })}
+              aria-current={recipient === current ? "page" : undefined}
+            >
+              {recipientTexts[recipient].chip}
+            </Link>
           </li>
         ))}
       </ul>

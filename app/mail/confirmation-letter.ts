@@ -103,7 +103,7 @@ function sumOf(order: LetterOrder) {
     ...(vatBasisPoints > 0
       ? [
           [
-            `Included: VAT at ${vatBasisPoints / 100} %`,
+            `Included: VAT at ${vatBasisPoints / 100}%`,
             formatPence(vatWithin(totalPence, vatBasisPoints)),
           ] as const,
         ]

@@ -95,13 +95,15 @@ test("a choice stays for more cards, for a quick view and for another occasion",
   expect(linkNamed(longer, "Newest")).toBe("/all?sort=newest&filth=mild");
 });
 
-test("a listing with none of a filth says so, and leads to all of them", async () => {
+test("a listing with none of a filth says so, shows others, and leads to all of them", async () => {
   const worst = catalogue.filter(({ filth }) => filth === "unforgivable");
   await setFilth(worst, "mild");
   const html = () => read("/engagement?filth=unforgivable&sort=price");
   await expect.poll(html).toContain("Showing 0-0 out of 0 products");
   expect(await html()).toContain("Nothing that bad. Yet.");
   expect(linkNamed(await html(), "Any filth will do")).toBe("/engagement?sort=price");
+  const engaged = catalogue.filter(({ occasions }) => occasions.includes("engagement"));
+  expect(cardsOn(await html())).toEqual(idsOf(byPrice(engaged)).slice(0, 4));
 });
 
 test("a search is sorted and chosen from like a listing", async () => {
@@ -124,6 +126,7 @@ test("a search is sorted and chosen from like a listing", async () => {
   const none = await read("/search?q=grapes&filth=rude");
   expect(none).toContain("No products found.");
   expect(linkNamed(none, "Any filth will do")).toBe("/search?q=grapes");
+  expect(cardsOn(none)).toHaveLength(4);
 });
 
 test("a search that finds fewer than four cards shows four others, and so does one without words", async () => {
@@ -164,6 +167,7 @@ test("the home page leads to the cards for each recipient, which are sorted like
   expect(linkNamed(html, "Newest")).toBe("/all?for=boss&sort=newest");
   expect(html).toContain('href="/birthday?sort=price">Birthday</a>');
   expect(html).toContain('href="/all?sort=price">All</a>');
+  expect(html).toMatch(/<a aria-current="page"[^>]*>Boss</);
 });
 
 test("a listing of an occasion, and an unknown recipient, choose nobody", async () => {

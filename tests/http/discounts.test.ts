@@ -29,7 +29,7 @@ describe.each(databasesOfPages)("a discount code in the basket on %s", (kind) =>
     const answer = await apply(shopper, ` ${code.toLowerCase()} `);
     expect(answer.headers.get("Location")).toBe("/cart");
     const basket = await basketOf(shopper);
-    expect(basket).toContain(`Cards £9.53 ${code} , 10 % off − £0.95`);
+    expect(basket).toContain(`Cards £9.53 ${code} , 10% off − £0.95`);
     expect(basket).toContain("Subtotal P&amp;P not included £8.58");
     await shopper.submit("/cart", "remove-discount");
     expect(await basketOf(shopper)).toContain("Subtotal P&amp;P not included £9.53");
@@ -179,7 +179,7 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
     const code = newCode();
     const fields = { discountCode: code, takesOff: " 15 % ", firstDay: "2026-12-01" };
     const made = await owner.submit("/desk/discounts", "make-discount", fields);
-    expect(await textOf(await owner.follow(made))).toContain(`${code} , 15 % off`);
+    expect(await textOf(await owner.follow(made))).toContain(`${code} , 15% off`);
     const { id } = await shop.db
       .selectFrom("discountCodes")
       .select("id")
@@ -193,7 +193,7 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
     const deleted = await owner.submit("/desk/discounts", "delete-discount", { discount: id });
     expect(await textOf(await owner.follow(deleted))).not.toContain(code);
     const again = await owner.submit("/desk/discounts", "make-discount", fields);
-    expect(await textOf(await owner.follow(again))).toContain(`${code} , 15 % off`);
+    expect(await textOf(await owner.follow(again))).toContain(`${code} , 15% off`);
     const log = await shop.db
       .selectFrom("deskLog")
       .select("did")

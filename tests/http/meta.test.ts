@@ -138,9 +138,10 @@ describe("structured data of a card", () => {
     expect(await validate(html)).toContainEqual(expect.objectContaining({ severity: "ERROR" }));
   });
 
-  test("a card that is not for sale has no offer", async () => {
-    const [product] = graphs(await page(`/card/${notForSaleId}`));
-    expect(product).not.toHaveProperty("offers");
+  test("a card that is not for sale has no offer, and nobody gets it by any day", async () => {
+    const html = await page(`/card/${notForSaleId}`);
+    expect(graphs(html)[0]).not.toHaveProperty("offers");
+    expect(html).not.toContain("Get it by");
   });
 });
 

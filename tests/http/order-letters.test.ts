@@ -67,7 +67,7 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
       `Order ${id}`.toUpperCase(),
       "> Get well > <b>soon</b>",
       "Royal Mail 2nd Class: £1.70",
-      "Included: VAT at 20 %: £",
+      "Included: VAT at 20%: £",
       "Dave Bastard > 1 Regret Street",
       "personalised, so there is no right to cancel it",
       "blank, so you may cancel until 14 days after",

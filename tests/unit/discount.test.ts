@@ -45,7 +45,7 @@ describe("a discount", () => {
   });
 
   test("is described by its percentage or its amount", () => {
-    expect([tenth, pound].map(describeDiscount)).toEqual(["10 % off", "£1.00 off"]);
+    expect([tenth, pound].map(describeDiscount)).toEqual(["10% off", "£1.00 off"]);
   });
 });
 

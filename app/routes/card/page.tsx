@@ -87,7 +87,7 @@ export default function CardPage() {
       <Breadcrumb name={card.name} occasion={occasionNamed(card.occasions[0])} />
       <Product
         card={card}
-        deliveredBy={deliveredBy}
+        deliveredBy={card.pricePence === null || card.isRetired ? undefined : deliveredBy}
         postage={usePostage()}
         zoomAt={cardAddress(card.id, { tab, isZoomed: true })}
         inside={<DraftInside card={card} draftMessage={draftMessage} typeface={typeface} />}

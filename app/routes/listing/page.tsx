@@ -7,6 +7,7 @@ import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { RecipientChips } from "~/components/recipient-chips";
 import { recipientTexts } from "~/components/recipient-texts";
 import { countCards, listCards } from "~/shop/catalogue/catalogue.server";
 import { choiceIn } from "~/shop/catalogue/choice";
@@ -16,6 +17,8 @@ import { listings, shopAll } from "./listings";
 import { MoreLink } from "./more-link";
 import { shownRange } from "./shown-range";
 import { useFocusOnNewCards } from "./use-focus-on-new-cards";
+
+const suggestionCount = 4;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -46,11 +49,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     offset: range.start,
     limit: range.end - range.start,
   });
-  return { listing, choice, shown: shown.map(tileOf(preferences.isPolite)), range, total };
+  const asTile = tileOf(preferences.isPolite);
+  const others =
+    total === 0
+      ? await listCards(db, { ...shelf, filth: undefined, offset: 0, limit: suggestionCount })
+      : [];
+  const suggestions = others.map(asTile);
+  return { listing, choice, shown: shown.map(asTile), range, total, suggestions };
 }
 
 export default function ListingPage() {
-  const { listing, choice, shown, range, total } = useLoaderData<typeof loader>();
+  const { listing, choice, shown, range, total, suggestions } = useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
   const head = choice.recipient ? recipientTexts[choice.recipient] : listing;
   const left = total - range.end;
@@ -58,13 +67,17 @@ export default function ListingPage() {
   useFocusOnNewCards(shown, range, Object.values(choice).join());
   return (
     <>
-      <PageHead title={head.title} lede={pick(head.lede, listing.politeLede)} count={total} />
+      <PageHead
+        title={head.title}
+        lede={pick(head.lede, listing.politeLede)}
+        count={total || undefined}
+      />
       <div className="wrap">
         <ListingBar path={listing.path} choice={choice} range={range} total={total} />
         {range.start > 0 && <EarlierLink start={range.start} />}
         <h2 className="visually-hidden">Cards</h2>
         {total === 0 && choice.filth ? (
-          <NoneOfFilth filth={choice.filth} />
+          <NoneOfFilth filth={choice.filth} suggestions={suggestions} />
         ) : (
           <CardGrid
             cards={shown}
@@ -90,6 +103,7 @@ export default function ListingPage() {
             </p>
           </div>
         )}
+        {choice.recipient && <RecipientChips current={choice.recipient} />}
       </div>
       <QuickView />
     </>

@@ -20,7 +20,13 @@ type Props = {
 export function NothingFound({ q, filth, recipient, suggestions }: Props) {
   const { pick } = usePoliteMode();
   const none = q && <p>No products found.</p>;
-  if (q && filth) return <NoneOfFilth filth={filth}>{none}</NoneOfFilth>;
+  if (q && filth) {
+    return (
+      <NoneOfFilth filth={filth} suggestions={suggestions}>
+        {none}
+      </NoneOfFilth>
+    );
+  }
   return (
     <div className="nothing-found">
       {none}

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const asTile = tileOf(preferences.isPolite);
   const recipient = recipientMeant(q);
-  const isShort = items.length < fewest && !choice.filth;
+  const isShort = items.length < (choice.filth ? 1 : fewest);
   const suggestions = isShort ? await suggestCards(shop.db, recipient, items) : [];
   return {
     q,

@@ -20,9 +20,9 @@ export type Discount = {
   amountPence: number | null;
 };
 
-/** As "10 % off" or "£2.00 off". */
+/** As "10% off" or "£2.00 off". */
 export const describeDiscount = ({ percent, amountPence }: Omit<Discount, "id" | "code">) =>
-  percent === null ? `${formatPence(amountPence ?? 0)} off` : `${percent} % off`;
+  percent === null ? `${formatPence(amountPence ?? 0)} off` : `${percent}% off`;
 
 /**
  * The amount that the discount takes off each price, in their order. The shares add up to the whole

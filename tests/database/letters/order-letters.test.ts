@@ -89,7 +89,7 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
       ["A Card Of Old", "£3.49"],
       ["Discount, MEAN10", "−£0.68"],
       ["Royal Mail 2nd Class", "£1.70"],
-      ["Included: VAT at 20 %", formatPence(vatWithin(776, 2000))],
+      ["Included: VAT at 20%", formatPence(vatWithin(776, 2000))],
       ["Total", "£7.76"],
     ]);
     expect(flat(await letter("order-confirmation", "BC-1"))).toContain("GB999999973");

@@ -11,11 +11,11 @@ import { keysOf } from "~/shop/objects";
 type Sheet = { key: string; orderId: string; mark: string; card: BatchCard };
 
 const instructions: Record<Paper, string> = {
-  cut: "A4, landscape, both sides, flipped on the short edge, at 100 %. Cut at the marks, fold at the dashes.",
+  cut: "A4, landscape, both sides, flipped on the short edge, at 100%. Cut at the marks, fold at the dashes.",
   "two-up":
-    "A4, upright, both sides, flipped on the long edge, at 100 %, without margins. Cut across the middle, fold each half.",
+    "A4, upright, both sides, flipped on the long edge, at 100%, without margins. Cut across the middle, fold each half.",
   creased:
-    "A5, landscape, both sides, flipped on the short edge, at 100 %, without margins. Fold at the crease.",
+    "A5, landscape, both sides, flipped on the short edge, at 100%, without margins. Fold at the crease.",
 };
 
 type Props = { batchId: string; paper: Paper; orders: BatchOrder[] };

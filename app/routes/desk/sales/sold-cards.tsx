@@ -27,7 +27,7 @@ export function SoldCards({ cardCount, best, worst, unsold, messageCount, occasi
           </ul>
           <p>A card for two occasions counts for both.</p>
           <p>
-            <b>{share} %</b> of the cards have a message, {messageCount} of {cardCount}.
+            <b>{share}%</b> of the cards have a message, {messageCount} of {cardCount}.
           </p>
         </Section>
       )}

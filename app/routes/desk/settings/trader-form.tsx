@@ -70,7 +70,7 @@ function IdentityFields(form: FormProps) {
         {...form}
       />
       <p>
-        With a number, new orders are charged VAT at 20 %, which the prices include; without one,
+        With a number, new orders are charged VAT at 20%, which the prices include; without one,
         none. The rate is not set here. An order that is placed keeps its rate and its number.
       </p>
     </>
