@@ -91,21 +91,26 @@ export default function ListingPage() {
             }
           />
         )}
-        {left > 0 && (
-          <div className="explore-more">
-            <MoreLink key={range.start} className="button hot big" {...more}>
-              Explore More
-            </MoreLink>
-            <p>
-              {left === 1
-                ? "The last one is the one we argued about."
-                : `The other ${left} are the ones we argued about.`}
-            </p>
-          </div>
-        )}
+        {left > 0 && <ExploreMore key={range.start} left={left} {...more} />}
         {choice.recipient && <RecipientChips current={choice.recipient} />}
       </div>
       <QuickView />
     </>
+  );
+}
+
+/** @param left how many cards of the listing are not shown yet */
+function ExploreMore({ left, ...more }: { left: number; end: number; lastId: string }) {
+  return (
+    <div className="explore-more">
+      <MoreLink className="button hot big" {...more}>
+        Explore More
+      </MoreLink>
+      <p>
+        {left === 1
+          ? "The last one is the one we argued about."
+          : `The other ${left} are the ones we argued about.`}
+      </p>
+    </div>
   );
 }
