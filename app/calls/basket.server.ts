@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
+import {
+  defineCall,
+  defineFormCall,
+  defineJsonCall,
+  defineQuery,
+  type AfterForm,
+} from "~/http/call.server";
 import type { Session } from "~/http/session.server";
 import { ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
 import { addLine, personaliseLine, removeLine } from "~/shop/basket/basket";
@@ -120,8 +126,13 @@ export const addPersonalisation = defineCall({
   input: LineReference.and(z.object({ personalisation: Personalisation })),
   output: z.object({ personalisation: z.string() }),
   async run({ basket }, { personalisation, ...reference }) {
-    await basket.change((lines) => personaliseLine(lines, reference, personalisation));
-    return { personalisation };
+    let isChanged = false;
+    await basket.change((lines) => {
+      const changed = personaliseLine(lines, reference, personalisation);
+      isChanged = lines.some((line, at) => line.personalisation !== changed[at]?.personalisation);
+      return changed;
+    });
+    return { personalisation, isChanged };
   },
   afterForm: afterMessage,
 });
@@ -131,9 +142,11 @@ export const saveDraft = defineFormCall({
   name: "savedraft",
   who: "anyone",
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
-  run(session, { itemId, personalisation }) {
-    session.preferences.saveDraft(itemId, personalisation);
-    return { personalisation };
+  run({ preferences }, { itemId, personalisation }) {
+    const isChanged = personalisation !== preferences.draftMessage(itemId);
+    // Nothing saved for one card must not remove the message for another.
+    if (isChanged) preferences.saveDraft(itemId, personalisation);
+    return { personalisation, isChanged };
   },
   afterForm: afterMessage,
 });
@@ -158,7 +171,8 @@ export const mergeGuestBasket = defineFormCall({
   afterForm: () => ({ notices: ["merged"] }),
 });
 
-function afterMessage({ personalisation }: { personalisation: string }) {
-  const notice = personalisation === "" ? ("messageRemoved" as const) : ("messageAdded" as const);
-  return { notices: [notice] };
+/** An empty message where there was none is no news. */
+function afterMessage(saved: { personalisation: string; isChanged: boolean }): AfterForm {
+  if (saved.personalisation !== "") return { notices: ["messageAdded"] };
+  return saved.isChanged ? { notices: ["messageRemoved"] } : {};
 }

@@ -68,6 +68,27 @@ describe("the form actions", () => {
     expect(await basketAfterCheckout()).not.toContain(message.slice(0, 40));
   });
 
+  test("says nothing of an empty message where there was none, and loses no other card's", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
+    await shopper.submit("/cart", "addtocart", { ...add, uId: "line-2" });
+    await shopper.submit("/card/bingo", "savedraft", { itemId: "bingo", personalisation: "House" });
+    await shopper.get("/cart");
+    for (const [path, intent, fields] of [
+      ["/cart", "add-personalisation", { uId: "line-2", personalisation: " " }],
+      ["/card/grapes", "savedraft", { itemId: "grapes", personalisation: "" }],
+    ] as const) {
+      const answer = await shopper.submit(path, intent, fields);
+      expect(await textOf(await shopper.follow(answer))).not.toMatch(/Message (added|removed)/);
+    }
+    expect(await (await shopper.get("/card/bingo")).text()).toContain('value="House"');
+    const removed = await shopper.submit("/card/bingo", "savedraft", {
+      itemId: "bingo",
+      personalisation: "",
+    });
+    expect(await textOf(await shopper.follow(removed))).toContain("Message removed");
+  });
+
   test("leads back only to an address of this shop", async () => {
     for (const back of [
       "https://evil.example/",
