@@ -107,7 +107,10 @@ function Suggestions({ suggestions, openAt, onTake }: SuggestionsProps) {
   };
   if (isPolite) return null;
   return (
-    <details className="suggestions">
+    <details
+      className="suggestions"
+      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
+    >
       <summary>Lost for words? Steal ours</summary>
       <ul>
         {suggestions.map((text, index) => (

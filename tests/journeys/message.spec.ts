@@ -60,11 +60,14 @@ test("the message dialog closes by its exit icon, the backdrop and Escape, and s
 // Spec 28: Each occasion has six messages to take. (app/shop/basket/suggested-messages.ts,
 // app/components/message-dialog.tsx)
 test("a message is taken from those for the card's occasion, and saved", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 300 });
   await addCard(page, "grapes");
   await page.goto("/cart");
   await page.getByRole("link", { name: /Add Message/ }).click();
   await page.getByText("Lost for words? Steal ours").click();
-  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(6);
+  const listed = page.getByRole("dialog").getByRole("listitem");
+  await expect(listed).toHaveCount(6);
+  await expect(listed.nth(1)).toBeInViewport({ ratio: 1 });
   await page.getByRole("link", { name: "Stop milking it." }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Stop milking it.");
   await page.getByRole("button", { name: "Save Message" }).click();
