@@ -17,6 +17,7 @@ type Props = {
   zoomAt?: string;
   /** The inside of the card, with a message. */
   inside?: ReactNode;
+  hasMessage?: boolean;
   /** The form for buying the card. */
   children?: ReactNode;
   /** h3 on pages that have another heading. */
@@ -33,6 +34,7 @@ export function Product({
   postage,
   zoomAt,
   inside,
+  hasMessage,
   children,
   headingRank: Heading = "h1",
 }: Props) {
@@ -67,14 +69,19 @@ export function Product({
         </Heading>
         <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         {children}
-        <Facts card={card} deliveredBy={deliveredBy} postage={postage} />
+        <Facts {...{ card, hasMessage, deliveredBy, postage }} />
       </div>
     </article>
   );
 }
 
-function Facts({ card, deliveredBy, postage }: Pick<Props, "card" | "deliveredBy" | "postage">) {
+type FactsProps = Pick<Props, "card" | "hasMessage" | "deliveredBy" | "postage">;
+
+function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
   const { pick } = usePoliteMode();
+  const inside = hasMessage
+    ? pick("Your words. Brave.", "Your words.")
+    : pick("Your words, or nothing. Coward.", "Your words, or none.");
   return (
     <dl className="facts">
       <div>
@@ -89,7 +96,7 @@ function Facts({ card, deliveredBy, postage }: Pick<Props, "card" | "deliveredBy
       </div>
       <div>
         <dt>Inside</dt>
-        <dd>{pick("Your words, or nothing. Coward.", "Your words, or none.")}</dd>
+        <dd>{inside}</dd>
       </div>
       {deliveredBy && (
         <div>

@@ -260,6 +260,7 @@ describe("the form actions", () => {
     const page = await (await shopper.follow(saved)).text();
     expect(page).toContain("Message added");
     expect(page).toContain('name="personalisation" value="Get up"');
+    expect(page).toContain("Your words. Brave.");
     expect(await (await shopper.get("/card/bingo")).text()).not.toContain("Get up");
     await shopper.submit("/cart", "addtocart", { ...add, uId: "without-message" });
     expect(await (await shopper.get("/card/grapes")).text()).toContain('value="Get up"');

@@ -91,6 +91,7 @@ export default function CardPage() {
         postage={usePostage()}
         zoomAt={cardAddress(card.id, { tab, isZoomed: true })}
         inside={<DraftInside card={card} draftMessage={draftMessage} typeface={typeface} />}
+        hasMessage={draftMessage !== ""}
       >
         <BuyForm {...{ card, draftMessage, address, writeAt }} />
       </Product>
