@@ -81,7 +81,7 @@ test.describe("when the shop cannot be reached", () => {
 });
 
 test.describe("on a phone with its keyboard open", () => {
-  test.use({ viewport: { width: 360, height: 330 } });
+  test.use({ viewport: { width: 360, height: 300 } });
 
   // Spec 28: On a phone with its keyboard open, the field, the inside, the counter and Save Message
   // are all in sight. (app/components/message-dialog.tsx, app/styles/dialog.css)
