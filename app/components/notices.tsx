@@ -20,29 +20,40 @@ const looks: Record<Notice["kind"], { className: string; mark: string }> = {
 
 /**
  * The notices of the last form. The style sheet shows and hides them, so they need no scripts. With
- * scripts they stay through a navigation, until other notices replace them.
+ * scripts they stay through a navigation, until other notices replace them or their link is followed.
  */
 export function Notices(given: NoticesProps) {
   const [shown, setShown] = useState(given);
   if (given.notices.length > 0 && given.id !== shown.id) setShown(given);
+  const dismiss = (notice: Notice) =>
+    setShown({ ...shown, notices: shown.notices.filter((each) => each !== notice) });
   return (
     <div className="toasts" role="status">
       {shown.notices.map((notice) => (
-        <Toast key={shown.id + notice.message} {...notice} />
+        <Toast key={shown.id + notice.message} {...notice} onFollow={() => dismiss(notice)} />
       ))}
     </div>
   );
 }
 
 /** One notice. A screen may also show one before the server answers. */
-export function Toast({ message, kind }: Notice) {
+export function Toast({ message, kind, onFollow }: Notice & { onFollow?: () => void }) {
   const { className, mark } = looks[kind];
   return (
     <div className={className}>
       <b aria-hidden="true">{mark}</b>
       <p>
-        {message} {kind === "login" && <Link to={href("/login")}>Login</Link>}
-        {kind === "added" && <Link to={href("/cart")}>See the damage</Link>}
+        {message}{" "}
+        {kind === "login" && (
+          <Link to={href("/login")} onClick={onFollow}>
+            Login
+          </Link>
+        )}
+        {kind === "added" && (
+          <Link to={href("/cart")} onClick={onFollow}>
+            See the damage
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -26,11 +26,12 @@ test("a success is shown for three seconds", async ({ page }) => {
 });
 
 // Spec 28: The notice of a card in the basket leads to the basket. (app/components/notices.tsx)
-test("the notice that a card is in the basket leads there", async ({ page }) => {
+test("the notice that a card is in the basket leads there, and goes", async ({ page }) => {
   await addCard(page, "bingo");
   await page.getByRole("link", { name: "See the damage" }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("listitem").filter({ hasText: "Wedding Bingo" })).toBeVisible();
+  await expect(page.getByText("Added to cart")).toHaveCount(0);
 });
 
 // Spec 5: The warning about missing messages is at the top centre, for 5 seconds.
