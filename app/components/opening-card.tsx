@@ -9,13 +9,16 @@ type Props = {
   card: Pictured | undefined;
   message: string;
   typeface: Typeface;
+  /** Whether the message is a quote. Its cover is not, as text browsers show a blank for a picture. */
+  isQuote?: boolean;
 };
 
 /** A card that opens: its cover swings away from the inside, which shows the message as printed. */
-export function OpeningCard({ card, message, typeface }: Props) {
+export function OpeningCard({ card, message, typeface, isQuote }: Props) {
+  const inside = <CardInside message={message} typeface={typeface} />;
   return (
     <span className="opening-card">
-      <CardInside message={message} typeface={typeface} />
+      {isQuote ? <q>{inside}</q> : inside}
       {card && (
         <span className="cover" aria-hidden="true">
           <CardPicture card={card} sizes="14rem" />
@@ -33,7 +36,10 @@ export function CardToOpen(props: Props) {
       <summary>
         <span className="caption">Inside</span> <q>{pick(props.message, "A few kind words")}</q>
       </summary>
-      <OpeningCard {...props} />
+      {/* A line of its own in text browsers. */}
+      <div>
+        <OpeningCard {...props} />
+      </div>
     </details>
   );
 }

@@ -12,9 +12,7 @@ export function DraftInside({ card, draftMessage, typeface }: Props) {
   return (
     <p className="draft">
       <span className="caption">Inside</span>{" "}
-      <q>
-        <OpeningCard card={card} message={shownMessage} typeface={typeface} />
-      </q>
+      <OpeningCard card={card} message={shownMessage} typeface={typeface} isQuote />
     </p>
   );
 }
