@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readOrderEvents } from "../../app/shop/orders/order-events.server";
 import { databases } from "../support/database";
@@ -91,7 +92,7 @@ describe.each(databases)("the mailer on %s", (kind) => {
   test("waits with all letters while its sender is refused, and says so once", async () => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
-    catcher.refusesSender = true;
+    catcher.refusals = { sender: [550, "No quota is left"] };
     const { log } = startMailerFor(catcher.url, shop.db);
     await sell(shop, 3);
     const refusals = () => log.filter((line) => line.includes("or our sender"));
@@ -99,7 +100,7 @@ describe.each(databases)("the mailer on %s", (kind) => {
     for (const { state, attempts } of await outbox(shop.db)) {
       expect([state, attempts]).toEqual(["waiting", 0]);
     }
-    catcher.refusesSender = false;
+    catcher.refusals = {};
     await expect.poll(() => catcher.letters).toHaveLength(3);
     expect(refusals()).toHaveLength(1);
   });
@@ -140,6 +141,18 @@ describe.each(databases)("the mailer on %s", (kind) => {
     const nobodys = (await outbox(shop.db)).find((each) => each.key === forNobody.key);
     expect(nobodys?.state).toBe("cancelled");
     expect(log.filter((each) => each.includes('"level":50'))).toEqual([line]);
+  });
+
+  test("says that it is stuck while the database fails, and goes on when that is put right", async () => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher();
+    await sell(shop, 1);
+    await sql`alter table outbox rename to outbox_away`.execute(shop.db);
+    const { log } = startMailerFor(catcher.url, shop.db);
+    await expect.poll(() => log.join("\n")).toContain("The mailer is stuck");
+    await sql`alter table outbox_away rename to outbox`.execute(shop.db);
+    expect(JSON.parse(log[0] ?? "{}")).toMatchObject({ err: { message: expect.any(String) } });
+    await expect.poll(() => catcher.letters).toHaveLength(1);
   });
 
   // Spec 11: A letter that cannot be sent is retried for three days.

@@ -366,6 +366,9 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       await sendTestLetter(db, olive);
       await sendTestLetter(db, omar);
       const sending = { db, publicUrl, firstTrader: trader, log, mailer: takeNone };
+      // A shop that closes sends nothing, and does not take that for a mail server that refuses it.
+      expect(await sendDueLetters(sending, AbortSignal.abort())).toBe(true);
+      expect((await outbox(db)).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
       await sendDueLetters(sending);
       expect(await letters(db)).toEqual([`owner-letters to ${olive}`, `owner-letters to ${omar}`]);
       expect((await outbox(db)).map(({ state }) => state)).toEqual(Array(4).fill("failed"));
