@@ -109,7 +109,7 @@ describe.each(databases)("the mailer on %s", (kind) => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
     catcher.verdict = (count) => (count === 1 ? 451 : "take");
-    startMailerFor(catcher.url, shop.db);
+    const { log } = startMailerFor(catcher.url, shop.db);
     await sell(shop, 1);
     await expect.poll(async () => (await outbox(shop.db))[0]?.attempts).toBe(1);
     const [waiting] = await outbox(shop.db);
@@ -117,7 +117,12 @@ describe.each(databases)("the mailer on %s", (kind) => {
     expect(waiting?.answer).toContain("451");
     expect(Number(waiting?.dueAt)).toBeGreaterThan(Date.now() + 30_000);
     await letTimePass(shop.db);
-    await expect.poll(async () => (await outbox(shop.db))[0]?.state).toBe("sent");
+    await expect.poll(() => log).toHaveLength(2);
+    expect((await outbox(shop.db))[0]?.state).toBe("sent");
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 40, letter: waiting?.key, answer: waiting?.answer },
+      { level: 30, letter: waiting?.key, msg: "A letter was sent" },
+    ]);
   });
 
   test("tries again later with a letter that cannot be written, which holds up no other", async () => {
@@ -177,6 +182,10 @@ describe.each(databases)("the mailer on %s", (kind) => {
     expect(events.at(-1)?.detail).toBe("order-confirmation");
     const alarms = () => log.filter((line) => line.includes('"level":50'));
     await expect.poll(alarms).toHaveLength(1);
+    expect(JSON.parse(alarms()[0] ?? "{}")).toMatchObject({
+      letter: failed?.key,
+      answer: failed?.answer,
+    });
   });
 });
 
