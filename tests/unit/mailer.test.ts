@@ -9,7 +9,7 @@ const addressed = { to: "dave@example.com", letter, key: "one", replyTo: "us@exa
 async function openMail(from = mailFrom) {
   const catcher = await openCatcher();
   const mailer = openMailer(catcher.url, { from, publicUrl: "https://cards.example" });
-  onTestFinished(mailer.close);
+  onTestFinished(() => mailer.close());
   return { catcher, mailer };
 }
 

@@ -57,7 +57,7 @@ describe.each(databases)("a letter about an account on %s", (kind) => {
     ["test", ["/desk/letters"]],
     ["account-going", ["/login"]],
     ["account-closed", []],
-  ] as const)("of the kind %s goes to its present address, or nowhere", async (name, links) => {
+  ] as const)("about %s goes to the present address, or nowhere", async (name, links) => {
     await addLetter(db, { key: "one", kind: name, customerId: dave.id });
     await db.updateTable("customers").set({ email: newEmail }).execute();
     expect(await facts(name)).toEqual({ to: newEmail, links, secret: undefined });
