@@ -15,8 +15,8 @@ export type Composing = {
 export type Composed = {
   to: string;
   letter: Letter;
-  /** Secrets in its links. They are removed from the copy that the shop stores. */
-  secrets: readonly string[];
+  /** The secret in its link, if it has one. It is removed from the copy that the shop stores. */
+  secret?: string;
 };
 
 /** Writes a letter; undefined if its recipient or its subject no longer exists. */

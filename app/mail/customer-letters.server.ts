@@ -25,7 +25,7 @@ export const customerComposers = {
     if (!reset) return undefined;
     const { email, token } = reset;
     const url = `${publicUrl}${href("/login", { mode: "reset", token })}`;
-    return { to: email, letter: resetLetter(url, trader), secrets: [token] };
+    return { to: email, letter: resetLetter(url, trader), secret: token };
   },
   "password-changed": customerComposer(({ publicUrl, trader }) =>
     passwordChangedLetter(`${publicUrl}${href("/login", { mode: "forgot" })}`, trader),
@@ -35,20 +35,20 @@ export const customerComposers = {
     if (!change || change.doneAt !== null) return undefined;
     if (await isTaken(db, change.customerId, change.newEmail)) {
       const url = `${publicUrl}${href("/login", { mode: "forgot" })}`;
-      return { to: change.newEmail, letter: emailTakenLetter(url, trader), secrets: [] };
+      return { to: change.newEmail, letter: emailTakenLetter(url, trader) };
     }
     const token = await issueEmailChange(db, change.id);
     const url = `${publicUrl}${href("/login", { mode: "confirm", token })}`;
-    return { to: change.newEmail, letter: emailChangeLetter(url, trader), secrets: [token] };
+    return { to: change.newEmail, letter: emailChangeLetter(url, trader), secret: token };
   },
   "email-changing": async ({ aboutId }, { db, publicUrl, trader }) => {
     const change = await readEmailChange(db, aboutId ?? "");
     const url = `${publicUrl}${href("/login", { mode: "forgot" })}`;
-    return change && { to: change.oldEmail, letter: emailChangingLetter(url, trader), secrets: [] };
+    return change && { to: change.oldEmail, letter: emailChangingLetter(url, trader) };
   },
   "email-changed": async ({ aboutId }, { db, trader }) => {
     const change = await readEmailChange(db, aboutId ?? "");
-    return change && { to: change.oldEmail, letter: emailChangedLetter(trader), secrets: [] };
+    return change && { to: change.oldEmail, letter: emailChangedLetter(trader) };
   },
   "data-ready": customerComposer(({ publicUrl, trader }) =>
     dataLetter(`${publicUrl}${href("/account", { change: "password" })}`, trader),
@@ -66,7 +66,7 @@ export const customerComposers = {
 function customerComposer(write: (composing: Composing) => Letter): Composer {
   return async ({ customerId }, composing) => {
     const to = customerId && (await readEmail(composing.db, customerId));
-    return to ? { to, letter: write(composing), secrets: [] } : undefined;
+    return to ? { to, letter: write(composing) } : undefined;
   };
 }
 

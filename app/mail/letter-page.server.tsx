@@ -35,8 +35,7 @@ export function letterPage({ subject, brand, blocks }: Letter, publicUrl: string
 
 /** The sentence that mailboxes show beside the subject. Without it they would show the masthead. */
 function previewOf(blocks: readonly Block[]): string {
-  const first = blocks.find(({ kind }) => kind === "wit" || kind === "paragraph");
-  return first && "text" in first ? first.text : "";
+  return blocks.find((block) => block.kind === "wit" || block.kind === "paragraph")?.text ?? "";
 }
 
 /** The logo. Its name is text, so that it is there without pictures. */

@@ -51,7 +51,7 @@ function wrap(text: string, first = "", rest = ""): string {
   const lines: string[] = [];
   let line = first;
   for (const word of text.split(/\s+/)) {
-    const isFull = line.length + word.length > width && line !== first && line !== rest;
+    const isFull = line.length + word.length > width && line !== first;
     if (isFull) lines.push(line.trimEnd());
     line = `${isFull ? rest : line}${word} `;
   }

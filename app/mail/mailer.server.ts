@@ -51,7 +51,8 @@ export function openMailer(url: string, { from, publicUrl }: Sender): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const host = /@([^>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  // The settings end with an address, which may be in angle brackets.
+  const host = from.slice(from.lastIndexOf("@") + 1).replace(">", "");
   return {
     async send({ to, letter, key, replyTo }) {
       const text = letterText(letter);
@@ -79,7 +80,8 @@ export function openMailer(url: string, { from, publicUrl }: Sender): Mailer {
 function failureOf(error: unknown): Exclude<Delivery, { outcome: "sent" }> {
   const { code = "", command, responseCode, message = String(error) } = error as SendError;
   const answer = withoutAddresses(message).replaceAll(/\s+/g, " ").slice(0, 500);
-  const isFinal = code === "EENVELOPE" ? !isForNow(responseCode) : Number(responseCode) >= 500;
+  // The mailer itself refuses an address that is none, without asking the mail server.
+  const isFinal = responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500;
   // A full quota or an unknown sender is not the letter's fault.
   const isSenderRefused = command === "MAIL FROM" && isFinal && responseCode !== tooBig;
   if (refusalsOfUs.has(code) || isSenderRefused) return { outcome: "locked out", answer };
@@ -88,9 +90,6 @@ function failureOf(error: unknown): Exclude<Delivery, { outcome: "sent" }> {
 
 /** The SMTP code for a letter that is too large. */
 const tooBig = 552;
-
-/** Whether an SMTP code means a temporary failure. */
-const isForNow = (code: number | undefined) => code !== undefined && code >= 400 && code < 500;
 
 /** Mail servers repeat the recipients in their replies, and addresses must not be logged. */
 const withoutAddresses = (answer: string) => answer.replaceAll(/[^\s<>:;,"']+@[^\s<>:;,"']+/g, "…");

@@ -76,7 +76,7 @@ function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Comp
       trader,
       detail,
     );
-    return { to: order.email, letter, secrets: [token] };
+    return { to: order.email, letter, secret: token };
   };
 }
 
@@ -107,7 +107,7 @@ async function composeRefund(
   const token = await issueOrderLink(db, order.id);
   const orderUrl = `${publicUrl}${href("/order/:token", { token })}`;
   const letter = refundLetter(order, orderUrl, trader, { ...refund, cards });
-  return { to: order.email, letter, secrets: [token] };
+  return { to: order.email, letter, secret: token };
 }
 
 async function keepAll(_db: Db, order: LetterOrder): Promise<OrderForLetter> {
@@ -156,7 +156,7 @@ function writtenComposer(write: Written): Composer {
       `${publicUrl}${href("/order/:token", { token })}`,
       trader,
     );
-    return to === null ? undefined : { to, letter, secrets: [token] };
+    return to === null ? undefined : { to, letter, secret: token };
   };
 }
 

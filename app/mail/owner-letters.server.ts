@@ -43,7 +43,7 @@ function ownerComposer(occasion: MailOccasion, write: Write): Composer {
     const readers = await listReaders(composing.db, occasion);
     const reader = readers.find(({ id }) => id === customerId);
     const letter = reader && (await write(aboutId ?? "", composing));
-    return letter && { to: reader.email, letter, secrets: [] };
+    return letter && { to: reader.email, letter };
   };
 }
 

@@ -69,15 +69,15 @@ async function compose(sending: Sending, waiting: WaitingLetter) {
 async function noteDelivery(
   sending: Sending,
   waiting: WaitingLetter,
-  { secrets }: Composed,
+  { secret }: Composed,
   delivery: Delivery,
 ): Promise<boolean> {
   const { db, log } = sending;
   const { key } = waiting;
   const { outcome, answer } = delivery;
   if (outcome === "sent") {
-    const kept = secrets.reduce((text, secret) => text.replaceAll(secret, "…"), delivery.text);
-    await noteSent(db, key, answer, kept);
+    const { text } = delivery;
+    await noteSent(db, key, answer, secret ? text.replaceAll(secret, "…") : text);
     log.info({ letter: key }, "A letter was sent");
   } else if (outcome === "locked out") {
     await returnLetter(db, key, answer);

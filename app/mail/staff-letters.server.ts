@@ -14,7 +14,7 @@ export const staffComposers = {
     const { email, role } = invitation;
     const token = await inviteStaff(db, email, role, invitation);
     const url = `${publicUrl}${href("/desk/take/:token", { token })}`;
-    return { to: email, letter: invitationLetter(invitation, url, trader), secrets: [token] };
+    return { to: email, letter: invitationLetter(invitation, url, trader), secret: token };
   },
   "wrong-codes": async ({ customerId, aboutId }, { db, trader }) => {
     const people = await db
@@ -25,7 +25,7 @@ export const staffComposers = {
     const reader = people.find(({ id }) => id === customerId);
     const about = people.find(({ id }) => id === aboutId);
     if (!reader || !about) return undefined;
-    return { to: reader.email, letter: wrongCodesLetter(about.name, trader), secrets: [] };
+    return { to: reader.email, letter: wrongCodesLetter(about.name, trader) };
   },
   "desk-device": async ({ customerId, createdAt }, { db, publicUrl, trader }) => {
     const reader = await db
@@ -39,6 +39,6 @@ export const staffComposers = {
       `${publicUrl}${href("/desk/me")}`,
       trader,
     );
-    return { to: reader.email, letter, secrets: [] };
+    return { to: reader.email, letter };
   },
 } satisfies Partial<Record<LetterKind, Composer>>;

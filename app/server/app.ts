@@ -2,7 +2,6 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Environment } from "../env.server";
-import { isJsonPath } from "~/http/json-path";
 import { may } from "~/shop/staff/roles";
 import type { Shop } from "../shop/shop";
 import type { DevelopmentPages } from "./build";
@@ -58,15 +57,13 @@ export async function createApp(
 }
 
 function handleErrors({ log }: Shop): ErrorRequestHandler {
-  return (error: unknown, req, res, _next) => {
+  return (error: unknown, _req, res, _next) => {
     // A request for a file can be invalid, such as a range beyond its end.
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
     if (status >= 500) log.error({ err: error }, "A request failed");
     // Express would close the connection, on which the page cache may still send another answer.
     if (res.headersSent) res.destroy();
-    else if (status >= 500 && isJsonPath(req.path)) {
-      res.status(status).json({ error: "That was us, not you. For once." });
-    } else {
+    else {
       const message = status < 500 ? "That cannot be had." : "Unexpected Application Error!";
       res.status(status).type("text/plain").send(`${message}\n`);
     }

@@ -62,6 +62,11 @@ describe.each(databasesOfPages)("a change of the catalogue on %s", (kind) => {
     expect(renders()).toBe(before);
     await sell("corfu");
     await expect.poll(read).toContain("card-corfu");
+    const order = async () => (await read()).match(/id="card-(corfu|venn)"/g);
+    const [venn, corfu] = ['id="card-venn"', 'id="card-corfu"'];
+    expect(await order()).toEqual([venn, corfu]);
+    for (let i = 0; i < 2; i++) await sell("corfu");
+    await expect.poll(order).toEqual([corfu, venn]);
   });
 
   test("a cached listing by sales shows each sale", async () => {

@@ -12,6 +12,12 @@ export type CaughtLetter = Email & { recipients: string[]; source: string };
 /** The catcher's answer to a letter that it has read: accepts it, or answers with a code. */
 export type Verdict = "take" | "cut after taking" | number;
 
+/** A code, and the text beside it. */
+type Refusal = [responseCode: number, message: string];
+
+const errorOf = (refusal: Refusal | undefined) =>
+  refusal && Object.assign(new Error(refusal[1]), { responseCode: refusal[0] });
+
 /** A real mail server that does what a test wants of it. It goes when the test ends. */
 export async function openCatcher({ port = 0, password = "" } = {}) {
   const letters: CaughtLetter[] = [];
@@ -20,8 +26,8 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
     password,
     /** How often somebody has tried to log in. */
     logIns: 0,
-    /** Whether it wants nothing from that sender. */
-    refusesSender: false,
+    /** How it refuses a sender or a recipient. */
+    refusals: {} as Partial<Record<"sender" | "recipient", Refusal>>,
     verdict: (_count: number): Verdict => "take",
     /** It keeps to itself that it has taken a letter until this is over. */
     hesitate: async () => {},
@@ -39,10 +45,8 @@ export async function openCatcher({ port = 0, password = "" } = {}) {
       if (given === catcher.password) callback(null, { user: username });
       else callback(Object.assign(new Error("Who are you?"), { responseCode: 535 }));
     },
-    onMailFrom(_sender, _session, callback) {
-      if (!catcher.refusesSender) return callback(null);
-      callback(Object.assign(new Error("No quota is left"), { responseCode: 550 }));
-    },
+    onMailFrom: (_sender, _session, callback) => callback(errorOf(catcher.refusals.sender)),
+    onRcptTo: (_recipient, _session, callback) => callback(errorOf(catcher.refusals.recipient)),
     onData(stream: Readable, { envelope }: SMTPServerSession, callback) {
       void (async () => {
         // A sender that is killed breaks off in the middle.

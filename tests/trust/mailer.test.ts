@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readOrderEvents } from "../../app/shop/orders/order-events.server";
 import { databases } from "../support/database";
@@ -91,7 +92,7 @@ describe.each(databases)("the mailer on %s", (kind) => {
   test("waits with all letters while its sender is refused, and says so once", async () => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
-    catcher.refusesSender = true;
+    catcher.refusals = { sender: [550, "No quota is left"] };
     const { log } = startMailerFor(catcher.url, shop.db);
     await sell(shop, 3);
     const refusals = () => log.filter((line) => line.includes("or our sender"));
@@ -99,7 +100,7 @@ describe.each(databases)("the mailer on %s", (kind) => {
     for (const { state, attempts } of await outbox(shop.db)) {
       expect([state, attempts]).toEqual(["waiting", 0]);
     }
-    catcher.refusesSender = false;
+    catcher.refusals = {};
     await expect.poll(() => catcher.letters).toHaveLength(3);
     expect(refusals()).toHaveLength(1);
   });
@@ -108,7 +109,7 @@ describe.each(databases)("the mailer on %s", (kind) => {
     const shop = await openTestShop(kind);
     const catcher = await openCatcher();
     catcher.verdict = (count) => (count === 1 ? 451 : "take");
-    startMailerFor(catcher.url, shop.db);
+    const { log } = startMailerFor(catcher.url, shop.db);
     await sell(shop, 1);
     await expect.poll(async () => (await outbox(shop.db))[0]?.attempts).toBe(1);
     const [waiting] = await outbox(shop.db);
@@ -116,7 +117,12 @@ describe.each(databases)("the mailer on %s", (kind) => {
     expect(waiting?.answer).toContain("451");
     expect(Number(waiting?.dueAt)).toBeGreaterThan(Date.now() + 30_000);
     await letTimePass(shop.db);
-    await expect.poll(async () => (await outbox(shop.db))[0]?.state).toBe("sent");
+    await expect.poll(() => log).toHaveLength(2);
+    expect((await outbox(shop.db))[0]?.state).toBe("sent");
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 40, letter: waiting?.key, answer: waiting?.answer },
+      { level: 30, letter: waiting?.key, msg: "A letter was sent" },
+    ]);
   });
 
   test("tries again later with a letter that cannot be written, which holds up no other", async () => {
@@ -142,6 +148,18 @@ describe.each(databases)("the mailer on %s", (kind) => {
     expect(log.filter((each) => each.includes('"level":50'))).toEqual([line]);
   });
 
+  test("says that it is stuck while the database fails, and goes on when that is put right", async () => {
+    const shop = await openTestShop(kind);
+    const catcher = await openCatcher();
+    await sell(shop, 1);
+    await sql`alter table outbox rename to outbox_away`.execute(shop.db);
+    const { log } = startMailerFor(catcher.url, shop.db);
+    await expect.poll(() => log.join("\n")).toContain("The mailer is stuck");
+    await sql`alter table outbox_away rename to outbox`.execute(shop.db);
+    expect(JSON.parse(log[0] ?? "{}")).toMatchObject({ err: { message: expect.any(String) } });
+    await expect.poll(() => catcher.letters).toHaveLength(1);
+  });
+
   // Spec 11: A letter that cannot be sent is retried for three days.
   // (app/shop/letters/outbox.server.ts, app/mail/send-letters.server.ts)
   test.each([
@@ -164,6 +182,10 @@ describe.each(databases)("the mailer on %s", (kind) => {
     expect(events.at(-1)?.detail).toBe("order-confirmation");
     const alarms = () => log.filter((line) => line.includes('"level":50'));
     await expect.poll(alarms).toHaveLength(1);
+    expect(JSON.parse(alarms()[0] ?? "{}")).toMatchObject({
+      letter: failed?.key,
+      answer: failed?.answer,
+    });
   });
 });
 

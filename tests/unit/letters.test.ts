@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Letter } from "../../app/mail/letter";
 import { letterPage } from "../../app/mail/letter-page.server";
 import { letterText } from "../../app/mail/letter-text";
+import { lettersLetter, morningLetter } from "../../app/mail/owner-news";
 import { sampleLetters } from "../../app/mail/sample-letters";
 import { readEnvironment } from "../../app/env.server";
 import { letterKinds } from "../../db/letter-tables";
@@ -59,6 +60,7 @@ describe.each(letters)("the letter $name", ({ about, isPolite }) => {
   test("says in its subject and its preview nothing that a stranger may not read", () => {
     const [, preview = ""] = /<div style="display:none">([^<]+)</.exec(html) ?? [];
     expect(preview.length).toBeGreaterThan(10);
+    expect(letter.blocks[1]).toMatchObject({ text: preview });
     expect(`${letter.subject} ${preview}`).not.toMatch(/bastard|grapes|wedding bingo/i);
     if (isPolite) expect(`${html}${text}`).not.toMatch(/bastard cards/i);
   });
@@ -85,6 +87,8 @@ test("a letter as text breaks its lines between words, and none within an addres
   const word = "x".repeat(9);
   const words = (count: number) => Array(count).fill(word).join(" ");
   const address = `https://cards.example/${"y".repeat(80)}`;
+  const blank = { message: "", typeface: "poster" } as const;
+  const written = { message: `${words(8)}\n${word}`, typeface: "poster" } as const;
   const text = letterText({
     subject: "",
     blocks: [
@@ -92,7 +96,10 @@ test("a letter as text breaks its lines between words, and none within an addres
       { kind: "subheading", text: "Below" },
       { kind: "minorHeading", text: "Further below" },
       { kind: "paragraph", text: words(8) },
+      { kind: "paragraph", text: `${words(7)} \n xx xx` },
       { kind: "paragraph", text: `${address} ${word}` },
+      { kind: "card", name: "A Card", cover: null, inside: { caption: "Blank inside.", ...blank } },
+      { kind: "card", name: "A Card", cover: null, inside: { caption: "Inside", ...written } },
       { kind: "list", items: [words(8), address] },
       { kind: "smallPrint", text: `${words(8)}\n${word}` },
       { kind: "quotation", text: `${words(8)}\n${word}` },
@@ -113,7 +120,10 @@ test("a letter as text breaks its lines between words, and none within an addres
       "Below\n-----",
       "Further below:",
       `${seven}\n${word}`,
+      `${seven} xx\nxx`,
       `${address}\n${word}`,
+      "A Card. Blank inside.",
+      `A Card. Inside:\n> ${words(8)}\n> ${word}`,
       `- ${seven}\n  ${word}\n- ${address}`,
       `${seven}\n${word}\n${word}`,
       `> ${words(8)}\n> ${word}`,
@@ -121,4 +131,31 @@ test("a letter as text breaks its lines between words, and none within an addres
       "Postage: £1.70\nTotal: £4.95",
     ].join("\n\n")}\n`,
   );
+});
+
+test("the e-mail of a morning lists fifty orders, and counts the others", () => {
+  const money = { totalPence: 495, foreignMoney: null };
+  const order = { id: "BC-1", ...money, postageName: null, heldReason: null, cardCount: 1 };
+  const listed = (count: number) => {
+    const orders = Array.from({ length: count }, () => order);
+    const news = { from: 0, orders, toPrint: 0, toPost: 0 };
+    const { blocks } = morningLetter(news, publicUrl, trader);
+    return blocks.flatMap((block) => (block.kind === "list" ? block.items : []));
+  };
+  const line = "BC-1: 1 card, no postage of ours, £4.95";
+  expect(listed(50)).toEqual(Array(50).fill(line));
+  expect(listed(52)).toEqual([...Array<string>(50).fill(line), "and 2 more"]);
+});
+
+test("the e-mail about stuck e-mails says that they have gone only if none failed and none is late", () => {
+  const isOver = (failedCount: number, lateCount: number) => {
+    const news = { failedCount, lateCount, noticedAt: 0 };
+    return letterText(lettersLetter(news, publicUrl, trader)).includes("They have gone");
+  };
+  expect([isOver(0, 0), isOver(1, 0), isOver(0, 1), isOver(1, 1)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -93,10 +93,14 @@ async function openBooks(db: Db) {
     deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP",
     postageName: "Royal Mail 2nd Class",
   });
-  await db
+  await addGrapes(db, "BC-1");
+}
+
+const addGrapes = (db: Db, orderId: string) =>
+  db
     .insertInto("orderLines")
     .values({
-      orderId: "BC-1",
+      orderId,
       position: 0,
       uId: "one",
       productId: "grapes",
@@ -105,7 +109,6 @@ async function openBooks(db: Db) {
       personalisation: "Get up",
     })
     .execute();
-}
 
 /** A shop with one order, two owners and a packer. */
 async function openDesk(kind: Parameters<typeof seededDatabase>[0]) {
@@ -131,7 +134,10 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     expect(first).toContain("Answer at the payment company before 10 Dec 2026, 12:00.");
     expect(first).toContain(`${publicUrl}/desk/trouble`);
     await chooseMails(db, omar, { orders: "none", about: ["holds"] });
-    await dispute(db, { state: "open", toldAt: 2 });
+    await dispute(db, { state: "open", toldAt: 2, replyBy: null });
+    const [open] = await written(db);
+    expect(open).toContain("has taken £4.95 back, for now. Its reason: product not received.");
+    expect(open).toContain("The payment company names no last day for an answer.");
     await dispute(db, { state: "won", toldAt: 3 });
     expect(await letters(db)).toEqual([
       `owner-dispute to ${olive}`,
@@ -278,6 +284,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
         postageName: "Royal Mail First Class",
       });
       await addPaidOrder(db, "BC-4", { paidAt: at("21T07:29"), heldReason: "amount" });
+      await addGrapes(db, "BC-4");
       await addPaidOrder(db, "BC-5", { paidAt: at("21T07:30"), foreignMoney: "JPY 2,340" });
       await writeMorningMails(db, at("21T07:29"));
       expect(await letters(db)).toEqual([]);
@@ -286,9 +293,9 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       expect(await letters(db)).toEqual([`owner-morning to ${olive}`]);
       const [text] = await written(db);
       expect(text).toContain("olive@example.com: 2 orders, £9.90 ");
-      expect(text).toContain("2 orders since 20 Nov 2026, 15:00: 0 cards, £9.90.");
+      expect(text).toContain("2 orders since 20 Nov 2026, 15:00: 1 card, £9.90.");
       expect(text).toContain("BC-3: 0 cards, Royal Mail First Class, £4.95");
-      expect(text).toContain("BC-4: 0 cards, no postage of ours, £4.95, on hold");
+      expect(text).toContain("BC-4: 1 card, no postage of ours, £4.95, on hold");
       expect(text).not.toMatch(/BC-[25]/);
       await writeMorningMails(db, at("22T10:00"));
       await writeMorningMails(db, at("25T10:00"));
@@ -359,6 +366,9 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       await sendTestLetter(db, olive);
       await sendTestLetter(db, omar);
       const sending = { db, publicUrl, firstTrader: trader, log, mailer: takeNone };
+      // A shop that closes sends nothing, and does not take that for a mail server that refuses it.
+      expect(await sendDueLetters(sending, AbortSignal.abort())).toBe(true);
+      expect((await outbox(db)).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
       await sendDueLetters(sending);
       expect(await letters(db)).toEqual([`owner-letters to ${olive}`, `owner-letters to ${omar}`]);
       expect((await outbox(db)).map(({ state }) => state)).toEqual(Array(4).fill("failed"));
