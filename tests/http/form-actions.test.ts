@@ -89,6 +89,20 @@ describe("the form actions", () => {
     expect(await textOf(await shopper.follow(removed))).toContain("Message removed");
   });
 
+  test("switch polite mode on and off, and keep what was typed into the form beside the switch", async () => {
+    const shopper = new Shopper(shop.url);
+    const typed = { orderNumber: "BC-1", back: "/find-order" };
+    const page = async () => (await shopper.get("/find-order")).text();
+    await shopper.submit("/", "be-polite", typed);
+    const polite = await page();
+    expect(polite).toContain("Mislaid the link?");
+    expect(polite).toContain('value="BC-1"');
+    expect(await page()).not.toContain('value="BC-1"');
+    await shopper.submit("/", "be-rude", { back: "/find-order" });
+    expect([...shopper.cookies.keys()]).toEqual([]);
+    expect(await page()).toContain("Lost the link");
+  });
+
   test("leads back only to an address of this shop", async () => {
     for (const back of [
       "https://evil.example/",
