@@ -137,6 +137,11 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     await shop.company.mend();
     expect(await textOf(await owner.get(path))).toContain(noticeTexts.moneyUnknown.message);
     expect((await orderOf(shop.db, sold.id)).refundReservedPence).toBeGreaterThan(325);
+
+    const waiting = await actions.sell(undefined, "4000 0000 0000 7726");
+    await actions.refund(waiting, "whole=on&reason=faulty");
+    const pending = await textOf(await owner.get(`/desk/orders/${waiting.id}`));
+    expect(pending).toContain(noticeTexts.moneyBack.message);
   });
 
   test("each of the letters and the backups", async () => {

@@ -283,6 +283,16 @@ describe("the form actions", () => {
     await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
     expect(await (await shopper.get("/cart")).text()).toContain("Get up");
+    for (const [personalisation, notice] of [
+      ["Stay", "messageAdded"],
+      ["", "messageRemoved"],
+    ] as const) {
+      const fields = { itemId: "grapes", personalisation, back: "/card/grapes" };
+      const answer = await shopper.submit("/card/grapes", "savedraft", fields);
+      const shown = await (await shopper.follow(answer)).text();
+      expect(shown).toContain(noticeTexts[notice].message);
+      expect(shown).toContain(`name="personalisation" value="${personalisation}"`);
+    }
   });
 
   test("says when the browser has no room for more, and keeps what was there", async () => {
