@@ -209,6 +209,7 @@ describe("printing at the desk", () => {
     const batch = path.slice("/desk/print/".length);
     const posted = await staff.packer.submit(path, "post-batch", { batch });
     expect(pathOf(posted)).toMatch(/^\/desk\/done\//);
+    expect(await textOf(await staff.packer.follow(posted))).toContain("2 dispatched");
     expect(await Promise.all(tabs.map(sheetsOf))).toEqual(before);
     expect(before.join("")).not.toContain("£");
     expect((await staff.packer.submit(path, "post-batch", { batch })).status).toBe(409);
