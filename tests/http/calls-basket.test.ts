@@ -39,7 +39,7 @@ describe.each(databases)("the basket’s calls on %s", (kind) => {
 
   // Spec 7: A personalisation that fails is answered with an error and a message.
   // (app/http/json-api.server.ts)
-  test("refuses an index that holds another card, and changes nothing", async () => {
+  test("refuses an index that holds another card and a card that is not for sale, and changes nothing", async () => {
     const { token } = await api.register();
     await api.post("/api/cart/addtocart", line("a"), token);
     const remove = { itemId: "bingo", index: 0 };
@@ -49,6 +49,11 @@ describe.each(databases)("the basket’s calls on %s", (kind) => {
     expect((await api.post(path, write, token)).status).toBe(409);
     const long = { itemId: "grapes", index: 0, personalisation: "x".repeat(101) };
     expect((await api.post(path, long, token)).status).toBe(422);
+    const rsvp = shop.db.updateTable("products").where("id", "=", "rsvp");
+    await rsvp.set({ standing: "off sale" }).execute();
+    const unsold = await api.post("/api/cart/addtocart", line("b", "rsvp"), token);
+    expect(unsold.status).toBe(409);
+    expect(unsold.body).toEqual({ error: expect.stringMatching(/ is not for sale\.$/) });
     expect((await api.get("/api/cart/getcart", token)).body).toEqual([line("a")]);
   });
 

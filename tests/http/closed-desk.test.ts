@@ -12,13 +12,19 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
   });
 
   test("leads whoever has to open it first back to where they were going", async () => {
-    const staff = await newStaff(shop, "owner");
-    const sent = await staff.get("/desk/orders?show=late");
-    expect(sent.headers.get("Location")).toBe("/desk/unlock?back=%2Fdesk%2Forders%3Fshow%3Dlate");
-    const fields = { code: codeOf(await secretFor(staff)), back: "/desk/orders?show=late" };
-    const opened = await staff.submit("/desk/unlock", "open-desk", fields);
-    expect(opened.headers.get("Location")).toBe("/desk/orders?show=late");
-    expect(await textOf(await staff.follow(opened))).toContain("Late");
+    for (const [back, shown] of [
+      ["/desk/orders?show=late", "Late"],
+      ["/desk/orders", "Orders"],
+      ["/desk?show=late", "Today"],
+    ] as const) {
+      const staff = await newStaff(shop, "owner");
+      const unlock = `/desk/unlock?back=${encodeURIComponent(back)}`;
+      expect((await staff.get(back)).headers.get("Location")).toBe(unlock);
+      const fields = { code: codeOf(await secretFor(staff)), back };
+      const opened = await staff.submit("/desk/unlock", "open-desk", fields);
+      expect(opened.headers.get("Location")).toBe(back);
+      expect(await textOf(await staff.follow(opened))).toContain(shown);
+    }
   });
 
   test("gives whoever was writing when it closed their text back", async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DeskApiName } from "../../app/forms/intent";
 import { noticeTexts, type NoticeCode } from "../../app/forms/notice-texts.server";
 import { deskAddresses } from "../../app/http/addresses.server";
+import { bankHolidaysIn } from "../../app/shop/calendar/bank-holidays.server";
 import { londonDay } from "../../app/shop/london-time.server";
 import { ApiClient } from "../support/api-client";
 import { newCustomer } from "../support/customer";
@@ -79,6 +80,13 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const email = { order, what: "email", was: sold.email, now };
     await press(path, "correct-order", email, "corrected");
     expect(await read()).toMatchObject({ email: now });
+    const printed = await owner.submit("/desk/orders", "print-orders", {
+      [`order.${order}`]: "on",
+    });
+    const batch = (printed.headers.get("Location") ?? "").slice("/desk/print/".length);
+    const out = { batch, order, reason: "It drips" };
+    await press(`/desk/print/${batch}`, "remove-from-batch", out, "onHold");
+    expect(await read()).toMatchObject({ heldReason: "It drips" });
   });
 
   test("each of an order that has left", async () => {
@@ -129,6 +137,11 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     await shop.company.mend();
     expect(await textOf(await owner.get(path))).toContain(noticeTexts.moneyUnknown.message);
     expect((await orderOf(shop.db, sold.id)).refundReservedPence).toBeGreaterThan(325);
+
+    const waiting = await actions.sell(undefined, "4000 0000 0000 7726");
+    await actions.refund(waiting, "whole=on&reason=faulty");
+    const pending = await textOf(await owner.get(`/desk/orders/${waiting.id}`));
+    expect(pending).toContain(noticeTexts.moneyBack.message);
   });
 
   test("each of the letters and the backups", async () => {
@@ -166,9 +179,24 @@ describe("a button of the desk does what it says, and says that it did:", () => 
   });
 
   test("each of cards and staff", async () => {
-    const begun = await owner.submit("/desk/cards", "new-card", { name: "Too Rude", price: "" });
+    const begun = await owner.submit("/desk/cards", "new-card", {
+      name: " Too\r\nRude ",
+      price: "",
+    });
     const path = begun.headers.get("Location") ?? "";
     const card = path.slice("/desk/cards/".length);
+    const draft = () =>
+      shop.db.selectFrom("products").selectAll().where("id", "=", card).executeTakeFirst();
+    expect(await draft()).toMatchObject({ name: "Too Rude", pricePence: null });
+    const texts = { name: "Far Too Rude", politeName: "", alt: "", politeAlt: "" };
+    const others = { shortDescription: "", longDescription: "", price: "2.99", oldPrice: "" };
+    const edited = { card, version: "0", ...texts, ...others, mainOccasion: "" };
+    await press(path, "edit-card", edited, "cardSaved");
+    expect(await draft()).toMatchObject({ name: "Far Too Rude", pricePence: 299 });
+    const sold = "/desk/cards/grapes";
+    for (const status of ["retired", "on sale"]) {
+      await press(sold, "change-card-status", { card: "grapes", status }, "cardStatusChanged");
+    }
     await press(path, "delete-card", { card }, "draftDeleted");
     expect((await owner.get(path)).status).toBe(404);
 
@@ -194,9 +222,11 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     expect(await read()).toEqual([]);
 
     const settings = "/desk/settings";
-    const postage = { secondClass: "1.80", firstClass: "2.30", fromDay: "2099-01-05" };
+    const postage = { secondClass: "1.80", firstClass: "50.00", fromDay: "2099-01-05" };
     await press(settings, "set-postage", postage, "postagePlanned");
     await press(settings, "withdraw-postage", { fromDay: "2099-01-05" }, "postageWithdrawn");
+    const planned = shop.db.selectFrom("postagePrices").selectAll().where("fromDay", ">", today());
+    expect(await planned.execute()).toEqual([]);
     await press(settings, "set-postage", { ...postage, fromDay: today() }, "settingSaved");
     await press(settings, "choose-mails", { orders: "each", "about.holds": "on" }, "mailsChosen");
     const chosen = await (await owner.get(settings)).text();
@@ -208,7 +238,10 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     await press(days, "open-day", { day: "2099-02-03" }, "dayOpened");
     const holiday = { from: "2099-03-01", until: "2099-03-02", words: "Gone fishing" };
     await press(days, "close-shop", holiday, "daysClosed");
+    expect(await textOf(await owner.get(days))).toContain("No orders are taken");
     await press(days, "reopen-shop", { from: "2099-03-01" }, "dayOpened");
+    const [newYear] = bankHolidaysIn(new Date().getFullYear() + 1);
+    await press(days, "close-bank-holidays", { [`day.${newYear?.day}`]: "on" }, "daysClosed");
   });
 });
 

@@ -1,5 +1,6 @@
 import sharp, { type Create } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { atDesk, newStaff, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { Shopper } from "../support/shopper";
@@ -71,6 +72,8 @@ describe("a picture", () => {
     for (const kind of kinds) {
       const sent = await send(await kind.toBuffer());
       expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/desk/cards/pictured"]);
+      const page = await textOf(await owner.follow(sent));
+      expect(page).toContain(noticeTexts.pictureTaken.message);
     }
     const { picture } = await shop.db
       .selectFrom("products")

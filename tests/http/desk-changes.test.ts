@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
@@ -45,9 +46,12 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
     const path = new URL(checked.headers.get("Location") ?? "", both.url).pathname;
     const list = path.slice("/desk/prices/".length);
     expect(await textOf(await staff.get(path))).toContain("Change 1 price");
-    await staff.submit(path, "change-prices", { list });
+    const changed = await staff.submit(path, "change-prices", { list });
+    const { pricesChanged, pricesUndone } = noticeTexts;
+    expect(await textOf(await staff.follow(changed))).toContain(pricesChanged.message);
     await expect.poll(() => guest("/card/rarely")).toContain("£3.33");
-    await staff.submit(path, "undo-prices", { list });
+    const undone = await staff.submit(path, "undo-prices", { list });
+    expect(await textOf(await staff.follow(undone))).toContain(pricesUndone.message);
     await expect.poll(() => guest("/card/rarely")).toContain("£2.99");
   });
 

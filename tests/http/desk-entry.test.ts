@@ -28,6 +28,8 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
       "/desk/unlock",
     );
     expect((await new Shopper(shop.url).submit(path, "take-desk", fields)).status).toBe(404);
+    const packer = await atDesk(shop, "packer");
+    expect((await packer.submit(path, "take-desk", fields)).status).toBe(409);
     const late = await inviteStaff(shop.db, "late@example.com", "owner");
     later(15 * minuteMs + 1);
     expect((await fetch(`${shop.url}/desk/take/${late}`)).status).toBe(404);
@@ -145,11 +147,12 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
   // (app/shop/staff/desk-sessions.server.ts)
   test("closes by its button, by logging out, and by a new password", async () => {
     const byButton = await atDesk(shop, "owner");
-    await byButton.submit("/desk?index", "close-desk");
     const byLogOut = await atDesk(shop, "owner");
-    const { cookieHeader } = byLogOut;
+    const before = [byButton.cookieHeader, byLogOut.cookieHeader];
+    const closed = await byButton.submit("/desk?index", "close-desk");
+    expect(closed.headers.get("Location")).toBe("/");
     await byLogOut.submit("/account", "logout");
-    for (const cookie of [byButton.cookieHeader, cookieHeader]) {
+    for (const cookie of [byButton.cookieHeader, ...before]) {
       const answer = await fetch(`${shop.url}/desk`, {
         headers: { Cookie: cookie },
         redirect: "manual",

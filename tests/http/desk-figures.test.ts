@@ -135,6 +135,10 @@ describe("a sample letter", () => {
     expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
     expect(await page.text()).toContain(heading);
+    const headers = { Authorization: `Bearer ${owner.cookies.get("desk")}` };
+    const byJson = await fetch(`${shop.url}/api/desk/letters/${kind}`, { headers });
+    const plain = await owner.get(`/desk/letters/${kind}/page`);
+    expect(await byJson.json()).toMatchObject({ kind, page: await plain.text() });
   });
 
   test("exists for each kind of letter, for staff who may see letters", async () => {

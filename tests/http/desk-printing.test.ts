@@ -61,7 +61,7 @@ describe("printing at the desk", () => {
     const id = await orderForToday();
     const printPost = () => staff.packer.submit("/desk?index", "print-todays-post");
     const [one, two] = await Promise.all([printPost(), printPost()]);
-    expect(pathOf(one)).toMatch(/^\/desk\/print\/PB-[0-9A-Z]{8}$/);
+    expect(one.headers.get("Location")).toMatch(/^\/desk\/print\/PB-[0-9A-Z]{8}$/);
     expect(pathOf(two)).toBe(pathOf(one));
     expect(await (await staff.packer.get("/desk")).text()).toContain(pathOf(one));
     expect(await (await staff.packer.get(`/desk/orders/${id}`)).text()).toContain(pathOf(one));
@@ -202,15 +202,24 @@ describe("printing at the desk", () => {
   // Spec 17: A batch prints the same bytes after it was dispatched.
   // (app/shop/fulfilment/batches.server.ts)
   test("prints a batch again to the byte once it has left", async () => {
-    const path = await print(await newOrder(shop), await newOrder(shop));
+    const ids = [await newOrder(shop), await newOrder(shop)];
+    const path = await print(...ids);
     const tabs = ["picks", "cards", "labels"].map((tab) => `${path}?show=${tab}`);
     const before = await Promise.all(tabs.map(sheetsOf));
     const batch = path.slice("/desk/print/".length);
     const posted = await staff.packer.submit(path, "post-batch", { batch });
     expect(pathOf(posted)).toMatch(/^\/desk\/done\//);
+    expect(await textOf(await staff.packer.follow(posted))).toContain("2 dispatched");
     expect(await Promise.all(tabs.map(sheetsOf))).toEqual(before);
     expect(before.join("")).not.toContain("£");
     expect((await staff.packer.submit(path, "post-batch", { batch })).status).toBe(409);
+    const next = [...ids, await newOrder(shop)].map((id) => [`order.${id}`, "on"]);
+    const fields = Object.fromEntries(next) as Record<string, string>;
+    const printed = await staff.packer.submit("/desk/orders", "print-orders", fields);
+    const { searchParams } = new URL(printed.headers.get("Location") ?? "", shop.url);
+    expect(searchParams.get("left")?.split(".").toSorted()).toEqual(ids.toSorted());
+    const page = await textOf(await staff.packer.follow(printed));
+    for (const id of ids) expect(page).toContain(id);
   });
 
   test("shows typed messages as text on each sheet, with a polite sender", async () => {
@@ -257,6 +266,7 @@ describe("printing at the desk", () => {
     const choose = (sheet: string, from: string) =>
       staff.packer.submit(path, "choose-labels", { batch, sheet, from });
     expect((await choose("14", "15")).status).toBe(422);
+    expect((await choose("14", "14")).status).toBe(303);
     await choose("14", "13");
     expect(await labelsOf(path)).toEqual([[...begun(12), true, true], [true]]);
     const page = await (await staff.packer.get(`${path}?show=labels`)).text();
@@ -292,10 +302,11 @@ describe("printing at the desk", () => {
       const { pathname, search } = new URL(answer.headers.get("Location") ?? "", shop.url);
       const sheets = await sheetsOf(pathname + search);
       const count = sheets.split('class="sheet card-sheet"').length - 1;
-      return [pathname === path, sheets.includes(other), count];
+      return [pathname + search, sheets.includes(other), count];
     };
-    expect(await again("order")).toEqual([true, false, 8]);
-    expect(await again("card.2")).toEqual([true, false, 2]);
+    const cards = `${path}?show=cards&order=${id}`;
+    expect(await again("order")).toEqual([expect.stringContaining(cards), false, 8]);
+    expect(await again("card.2")).toEqual([`${cards}&card=2`, false, 2]);
     expect(await again("card.9")).toBe(409);
     await shop.db
       .updateTable("orderLines")

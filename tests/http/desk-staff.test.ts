@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { letterTo, readMailbox } from "../support/mailbox";
@@ -29,7 +30,9 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     const email = newEmail();
     const invited = await owner.submit(path, "invite-staff", { email, role: "packer" });
     expect([invited.status, invited.headers.get("Location")]).toEqual([303, path]);
-    expect(await textOf(await owner.get(path))).toContain(email);
+    const page = await textOf(await owner.follow(invited));
+    expect(page).toContain(noticeTexts.invited.message);
+    expect(page).toContain(email);
     const { text } = await letterTo(shop.standInsUrl, email, "An invitation to the desk");
     expect(text).toContain("Olive asks you to work at the desk of our shop, as packer.");
     const link = linkIn(text);
@@ -65,7 +68,10 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
       .select("id")
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    expect((await owner.submit(path, "withdraw-invite", { invitation: id })).status).toBe(303);
+    const withdrawn = await owner.submit(path, "withdraw-invite", { invitation: id });
+    const page = await textOf(await owner.follow(withdrawn));
+    expect(page).toContain(noticeTexts.staffChanged.message);
+    expect(page).not.toContain(email);
     expect((await fetch(shop.url + linkIn(text))).status).toBe(404);
     expect((await owner.submit(path, "withdraw-invite", { invitation: id })).status).toBe(404);
     const letters = await readMailbox(shop.standInsUrl);
@@ -86,9 +92,12 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
       .executeTakeFirstOrThrow();
     expect((await packer.get("/desk")).status).toBe(200);
     expect((await owner.get(`${path}?who=${pete}`)).status).toBe(200);
-    await owner.submit(path, "disable-staff", { staff: pete });
+    const disabled = await owner.submit(path, "disable-staff", { staff: pete });
+    expect(disabled.headers.get("Location")).toBe(path);
+    expect(await textOf(await owner.follow(disabled))).toContain(noticeTexts.staffChanged.message);
     expect((await packer.get("/desk")).status).toBe(404);
-    await owner.submit(path, "enable-staff", { staff: pete });
+    const enabled = await owner.submit(path, "enable-staff", { staff: pete });
+    expect(await textOf(await owner.follow(enabled))).toContain(noticeTexts.staffChanged.message);
     expect((await packer.get("/desk")).status).toBe(303);
     for (const [call, fields] of [
       ["disable-staff", {}],
@@ -102,6 +111,21 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
       expect(await textOf(refused)).toContain("That’s the last owner.");
     }
     expect((await owner.get(path)).status).toBe(200);
+  });
+
+  test("who change themselves are led to their account, since the desk may be closed to them", async () => {
+    for (const [call, fields] of [
+      ["change-role", { role: "packer" }],
+      ["end-sessions", {}],
+      ["disable-staff", {}],
+    ] as const) {
+      await atDesk(shop, "owner");
+      const leaver = await atDesk(shop, "owner");
+      const changed = await leaver.submit(path, call, { staff: await latest(), ...fields });
+      expect([call, changed.headers.get("Location")]).toEqual([call, "/account"]);
+      const account = await textOf(await leaver.follow(changed));
+      expect(account).toContain(noticeTexts.staffChanged.message);
+    }
   });
 
   test("are changed only by who proves who they are, after ten minutes", async () => {
@@ -175,7 +199,9 @@ describe("one’s own keys", () => {
     const owner = await newStaff(shop, "owner");
     const bearer = owner.cookies.get("Bearer") ?? "";
     await open(owner, codeOf(await secretFor(owner)));
-    await owner.submit("/desk/me", "close-my-sessions");
+    const left = await owner.submit("/desk/me", "close-my-sessions");
+    expect(left.headers.get("Location")).toBe("/login");
+    expect(await textOf(await owner.follow(left))).toContain(noticeTexts.loggedOut.message);
     expect((await owner.get("/desk")).status).toBe(404);
     const headers = { Authorization: `Bearer ${bearer}` };
     expect((await fetch(`${shop.url}/api/user/account`, { headers })).status).toBe(401);

@@ -177,7 +177,9 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
     const owner = await atDesk(shop, "owner");
     const startedAt = Date.now();
     const code = newCode();
-    const fields = { discountCode: code, takesOff: " 15 % ", firstDay: "2026-12-01" };
+    const unlimited = { lastDay: "", maxUses: "" };
+    const terms = { discountCode: code, takesOff: " 15 % ", firstDay: "2026-12-01" };
+    const fields = { ...terms, ...unlimited };
     const made = await owner.submit("/desk/discounts", "make-discount", fields);
     expect(await textOf(await owner.follow(made))).toContain(`${code} , 15% off`);
     const { id } = await shop.db
@@ -225,6 +227,7 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
     ["an amount with a word before it", { takesOff: "some 10%" }, "How much off?"],
     ["a percentage with a word behind it", { takesOff: "10% or so" }, "How much off?"],
     ["nothing off", { takesOff: "0%" }, "How much off?"],
+    ["nothing off in two digits", { takesOff: "00%" }, "How much off?"],
     ["an amount of nothing", { takesOff: "0.00" }, "How much off?"],
     ["a code of two letters", { discountCode: "AB" }, "3 to 20 letters"],
     ["half a use", { maxUses: "1.5" }, "A whole number"],

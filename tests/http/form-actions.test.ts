@@ -89,6 +89,20 @@ describe("the form actions", () => {
     expect(await textOf(await shopper.follow(removed))).toContain("Message removed");
   });
 
+  test("switch polite mode on and off, and keep what was typed into the form beside the switch", async () => {
+    const shopper = new Shopper(shop.url);
+    const typed = { orderNumber: "BC-1", back: "/find-order" };
+    const page = async () => (await shopper.get("/find-order")).text();
+    await shopper.submit("/", "be-polite", typed);
+    const polite = await page();
+    expect(polite).toContain("Mislaid the link?");
+    expect(polite).toContain('value="BC-1"');
+    expect(await page()).not.toContain('value="BC-1"');
+    await shopper.submit("/", "be-rude", { back: "/find-order" });
+    expect([...shopper.cookies.keys()]).toEqual([]);
+    expect(await page()).toContain("Lost the link");
+  });
+
   test("leads back only to an address of this shop", async () => {
     for (const back of [
       "https://evil.example/",
@@ -269,6 +283,16 @@ describe("the form actions", () => {
     await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
     expect(await (await shopper.get("/cart")).text()).toContain("Get up");
+    for (const [personalisation, notice] of [
+      ["Stay", "messageAdded"],
+      ["", "messageRemoved"],
+    ] as const) {
+      const fields = { itemId: "grapes", personalisation, back: "/card/grapes" };
+      const answer = await shopper.submit("/card/grapes", "savedraft", fields);
+      const shown = await (await shopper.follow(answer)).text();
+      expect(shown).toContain(noticeTexts[notice].message);
+      expect(shown).toContain(`name="personalisation" value="${personalisation}"`);
+    }
   });
 
   test("says when the browser has no room for more, and keeps what was there", async () => {

@@ -3,7 +3,7 @@ import { londonDay } from "../../app/shop/london-time.server";
 import { add } from "../support/arrivals";
 import { isCached } from "../support/cached-pages";
 import { databasesOfPages } from "../support/database";
-import { atDesk, codeOf, newStaff, secretFor, textOf } from "../support/desk";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
@@ -14,7 +14,7 @@ const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).fo
 /** The fields of a trader, as the owner types them. */
 const newTrader = {
   name: "Bustard & Daughters Ltd",
-  address: "2 New Lane\r\nYork, YO1 7HH",
+  address: "2 New Lane,,\r\nYork,YO1 7HH",
   email: "new@cards.example",
   companyNumber: "0123 4567",
   vatNumber: "980 7806 84",
@@ -53,6 +53,7 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     expect(settings).toContain("Every page knows");
     expect(settings).toContain("Now: 2nd Class £1.90 , First Class £2.80");
     expect(settings).toMatch(/Olive set postage from .*: 2nd Class £1\.90, First Class £2\.80/);
+    expect(settings).not.toContain("opened the desk");
     await expect
       .poll(async () => (await product()).every((page) => page.includes("First Class, £2.80")))
       .toBe(true);
@@ -240,7 +241,8 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
 
   test("read and set the trader by JSON, with a revision that has to be the newest", async () => {
     const staff = await newStaff(shop, "owner");
-    const code = codeOf(await secretFor(staff));
+    const secret = await secretFor(staff);
+    const code = codeOf(secret);
     const ask = (path: string, token: string, body?: object) =>
       fetch(`${shop.url}/api/desk/${path}`, {
         method: body ? "POST" : "GET",
@@ -265,6 +267,11 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
       labelSender: null,
       termsDay: "2026-11-21",
     });
+    await shop.db.updateTable("deskSessions").set({ provenAt: 0 }).execute();
+    const proof = { password: deskPassword, code: codeOf(secret, 30) };
+    const branch = { ...body, revision: revision + 1, vatNumber: "980 7806 84 001", ...proof };
+    expect((await ask("set-trader", token, branch)).status).toBe(200);
+    expect(await read()).toMatchObject({ vatNumber: "GB980780684001" });
     const late = await ask("set-trader", token, { ...body, name: "Too late" });
     expect(late.status).toBe(409);
     const wrong = await ask("set-trader", token, { ...body, address: "2 New Lane, York" });

@@ -33,12 +33,10 @@ const Code = z
 
 /** "10 %", or pounds as "2.00" or "£2". A bare "10" may mean either, and is refused. */
 const TakesOff = z.string().transform((typed, context) => {
-  const [, percent] = /^\s*(\d{1,2})\s*%\s*$/.exec(typed) ?? [];
-  if (percent !== undefined && percent !== "0" && percent !== "00") {
-    return { percent: Number(percent), amountPence: null };
-  }
+  const percent = Number(/^\s*(\d{1,2})\s*%\s*$/.exec(typed)?.[1]);
+  if (percent > 0) return { percent, amountPence: null };
   const isBare = /^\s*\d+\s*$/.test(typed);
-  const amountPence = percent === undefined && !isBare ? parsePounds(typed) : undefined;
+  const amountPence = isBare ? undefined : parsePounds(typed);
   if (amountPence) return { percent: null, amountPence };
   context.addIssue("How much off? As 10% (99 at the most), or pounds, as £2 or 2.00.");
   return z.NEVER;

@@ -27,10 +27,8 @@ const foreignCountry = /\n(?!GB|UK)[A-Z]{2}\s*$/;
 
 /** A name, and below it an address, which has a postcode unless it names another country. */
 export const NameAndAddress = requiredText(nameAndAddress)
-  .refine((typed) => typed.split("\n").filter((line) => line.trim()).length > 1, {
-    message: nameAndAddress,
-    abort: true,
-  })
+  // The text ends in no blank line.
+  .refine((typed) => typed.includes("\n"), { message: nameAndAddress, abort: true })
   .refine(
     (typed) => postcode.test(typed) || foreignCountry.test(typed),
     "No postcode? We post within the UK. Give its last line one, as LS1 4AP.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DeskSession } from "~/http/admit.server";
 import { defineCall, defineQuery } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { Email } from "~/http/inputs.server";
@@ -93,13 +94,12 @@ export const enableStaff = defineCall({
   async run(session, { staff: id, ...proof }) {
     await requireProof(session, proof);
     await staff.enableStaff(session.shop.db, session.desk.staffId, id);
-    return { id };
   },
-  afterForm: ({ id }, session) => afterChange(id, session),
+  afterForm: () => ({ to: href("/desk/staff"), notices: ["staffChanged"] }),
 });
 
 /** Staff who change their own role may lose access to this page. */
-const afterChange = (id: string, { desk }: { desk?: { staffId: string } }) => ({
-  to: id === desk?.staffId ? href("/account") : href("/desk/staff"),
+const afterChange = (id: string, { desk }: DeskSession) => ({
+  to: id === desk.staffId ? href("/account") : href("/desk/staff"),
   notices: ["staffChanged" as const],
 });
