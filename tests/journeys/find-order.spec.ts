@@ -71,6 +71,7 @@ test.describe("a form that is wrong", () => {
     await expect(page.getByRole("alert")).toContainText("An order number is BC-");
     await expect(field(page, "Order number")).toHaveValue("twelve");
     await expect(field(page, "Order number")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "Order number")).toHaveAccessibleDescription(/Looks like BC-/);
     await expect(field(page, "Email")).toHaveValue("dave@example.com");
   });
 
