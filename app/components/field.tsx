@@ -7,16 +7,18 @@ export type FormProps = {
   typed: Record<string, string>;
 };
 
-type Props = InputHTMLAttributes<HTMLInputElement> & FormProps & { label: string; name: string };
+type Props = InputHTMLAttributes<HTMLInputElement> &
+  FormProps & { label: string; name: string; hint?: string };
 
 /**
- * A labelled field that keeps its typed value. It refers to its form's error, which is the one of the
+ * A labelled field that keeps its typed value, with a hint below it. It refers to its form's error, which is the one of the
  * first wrong field, or shows its own below.
  */
-export function Field({ label, name, type = "text", refused, typed, ...input }: Props) {
+export function Field({ label, name, type = "text", hint, refused, typed, ...input }: Props) {
   const error = refused?.fieldErrors[name];
   const isShownAbove = error === refused?.message;
   const errorId = isShownAbove ? "form-error" : `${name}-error`;
+  const hintId = hint && `${name}-hint`;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}
@@ -27,9 +29,10 @@ export function Field({ label, name, type = "text", refused, typed, ...input }: 
         type={type}
         defaultValue={typed[name]}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error && errorId}
+        aria-describedby={[error && errorId, hintId].filter(Boolean).join(" ") || undefined}
         {...input}
       />
+      {hint && <p id={hintId}>{hint}</p>}
       {error && !isShownAbove && (
         <p className="error" id={errorId}>
           {error}

@@ -6,7 +6,7 @@ import { usePoliteMode } from "./polite-mode";
 
 /** The bill: the full prices of the cards, then the discount, the postage and what was paid. */
 export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
-  const { postagePence, totalPence, discountCode, discountPence } = receipt;
+  const { postageName, postagePence, totalPence, discountCode, discountPence } = receipt;
   const { withPoliteName, pick } = usePoliteMode();
   return (
     <section className="receipt" aria-label="Receipt">
@@ -30,7 +30,7 @@ export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
           </li>
         )}
         <li className="row">
-          <span>Royal Mail</span> <span>{formatPence(postagePence)}</span>
+          <span>{postageName ?? "Royal Mail"}</span> <span>{formatPence(postagePence)}</span>
         </li>
       </ul>
       <p className="row total">

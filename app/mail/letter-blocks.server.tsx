@@ -29,13 +29,13 @@ export function BlockOf({ block, isFirst }: { block: Block; isFirst: boolean }) 
     case "quotation":
       return (
         <blockquote className="quotation" style={styles.quotation}>
-          <Lines text={block.text} />
+          <Lines text={withWholePostcodes(block.text)} />
         </blockquote>
       );
     case "smallPrint":
       return (
         <p className="soft" style={styles.smallPrint}>
-          <Lines text={block.text} />
+          <Lines text={withWholePostcodes(block.text)} />
         </p>
       );
     default:
@@ -124,6 +124,10 @@ function Sum({ rows }: Pick<BlockOfKind<"sum">, "rows">) {
     </table>
   );
 }
+
+/** A no-break space keeps each postcode on one line. */
+const withWholePostcodes = (text: string) =>
+  text.replaceAll(/\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g, "$1\u00A0$2");
 
 /** Some mail programs ignore the styles that preserve line breaks. */
 function Lines({ text }: { text: string }) {

@@ -67,8 +67,8 @@ function partsOf({ amountPence, postagePence, cards }: RefundNews): Block[] {
   const parts = cards.map((card) => [card.name, card.amountPence] as const);
   if (postagePence > 0) parts.push(["Postage", postagePence]);
   if (parts.length === 0) return [];
-  const besidesPence = parts.reduce((left, [, pence]) => left - pence, amountPence);
-  if (besidesPence > 0) parts.push(["Besides", besidesPence]);
+  const onTopPence = parts.reduce((left, [, pence]) => left - pence, amountPence);
+  if (onTopPence > 0) parts.push(["On top", onTopPence]);
   const rows = [...parts, ["Total", amountPence] as const];
   return [
     { kind: "paragraph", text: "It is for:" },
@@ -151,7 +151,7 @@ export function againLetter(order: LetterOrder, orderUrl: string, trader: Trader
     { kind: "heading", text: "Another one is coming" },
     {
       kind: "paragraph",
-      text: `Something of order ${order.id} didn’t arrive as it should. We’re making it again and posting it again, and it costs you nothing. We’ll write once it’s in the post.`,
+      text: `Something in your order ${order.id} didn’t arrive as it should. We’re making it again and posting it again, and it costs you nothing. We’ll write once it’s in the post.`,
     },
     ...openCards(order),
   ]);

@@ -112,7 +112,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
       `Refund for your order ${id}`,
     );
     expect(text).toContain(
-      `It is for:\n\n${name}: ${price}\nPostage: £1.70\nBesides: £2.00\nTotal: ${total}`,
+      `It is for:\n\n${name}: ${price}\nPostage: £1.70\nOn top: £2.00\nTotal: ${total}`,
     );
   });
 

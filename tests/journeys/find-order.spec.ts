@@ -36,7 +36,9 @@ test("a guest who has lost the link asks for another, and sees the order by it",
   const { text } = await letterTo(shop.standInsUrl, email, "The link to");
   await page.goto(linkIn(text));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On the press");
-  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(id);
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await expect(receipt).toContainText(id);
+  await expect(receipt.getByText("Royal Mail 2nd Class £1.70")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "You paid." })).toBeVisible();
   await expect(page.getByText("Dave Bastard, LS1 …")).toBeVisible();
   await page.getByRole("switch", { name: "Mum’s behind me" }).click();
@@ -69,6 +71,7 @@ test.describe("a form that is wrong", () => {
     await expect(page.getByRole("alert")).toContainText("An order number is BC-");
     await expect(field(page, "Order number")).toHaveValue("twelve");
     await expect(field(page, "Order number")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "Order number")).toHaveAccessibleDescription(/Looks like BC-/);
     await expect(field(page, "Email")).toHaveValue("dave@example.com");
   });
 

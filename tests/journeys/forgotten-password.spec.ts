@@ -21,6 +21,8 @@ test("somebody who has forgotten their password chooses another by a link", asyn
   await expect(
     page.getByText("If that address has an account, a link is on its way."),
   ).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "try again" })).toBeVisible();
   const { text } = await letterTo(shop.standInsUrl, email, "A new password");
   const link = /http\S+mode=reset&token=[\w-]+/.exec(text)?.[0] ?? "none";
 

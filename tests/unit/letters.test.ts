@@ -70,6 +70,8 @@ describe.each(letters)("the letter $name", ({ about, isPolite }) => {
       expect(text).toContain(fact);
       expect(html).toContain(fact);
     }
+    expect(text).toMatch(/\bZZ1\s1ZZ\b/);
+    expect(html).toContain("ZZ1\u00A01ZZ");
     const said = text.replaceAll(/\s+/g, " ").toLowerCase();
     for (const block of letter.blocks) {
       const texts = "text" in block ? block.text.split("\n") : [];

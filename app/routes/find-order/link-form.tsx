@@ -10,12 +10,17 @@ export function LinkForm({ refused, typed }: FormProps) {
   return (
     <Form className="panel" method="post" action={href("/find-order")}>
       <FormError refused={refused} />
-      <Field label="Order number" name="orderNumber" autoComplete="off" {...state} />
+      <Field
+        label="Order number"
+        name="orderNumber"
+        autoComplete="off"
+        hint="It’s in the subject of every e-mail from us. Looks like BC-7K3M9QXD."
+        {...state}
+      />
       <Field label="Email" name="email" type="email" autoComplete="email" {...state} />
       <button className="button hot big" {...withIntent("send-order-link")}>
         Send me the link
       </button>
-      <p>It’s in the subject of every e-mail from us. Looks like BC-7K3M9QXD.</p>
     </Form>
   );
 }

@@ -1,12 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { resetAskedMessage } from "~/shop/terms";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 
-/** @param isSent whether a link was requested, for any address */
-export function ForgotForm({ refused, typed, isSent }: FormProps & { isSent: boolean }) {
+export function ForgotForm({ refused, typed }: FormProps) {
   return (
     <Form
       className="panel"
@@ -14,11 +12,6 @@ export function ForgotForm({ refused, typed, isSent }: FormProps & { isSent: boo
       action={href("/login", { mode: "forgot" })}
       reloadDocument
     >
-      {isSent && !refused && (
-        <p className="alert" role="status">
-          {resetAskedMessage}
-        </p>
-      )}
       <AuthError refused={refused} />
       <Field
         label="Email"

@@ -5,6 +5,7 @@ import { ForgotForm } from "./forgot-form";
 import { LoginForm } from "./login-form";
 import type { Mode } from "./modes";
 import { RegisterForm } from "./register-form";
+import { ResetAsked } from "./reset-asked";
 import { DeadLink, ResetForm } from "./reset-form";
 
 type Props = FormProps & {
@@ -23,7 +24,7 @@ export function Panel({ mode, isSent, isResettable, newEmail, ...state }: Props)
     case "register":
       return <RegisterForm {...state} />;
     case "forgot":
-      return <ForgotForm isSent={isSent} {...state} />;
+      return isSent && !state.refused ? <ResetAsked /> : <ForgotForm {...state} />;
     case "reset":
       if (isResettable) return <ResetForm {...state} />;
       return <DeadLink to={href("/login", { mode: "forgot" })}>Ask for a new link</DeadLink>;

@@ -40,7 +40,7 @@ export default function PrivacyPolicyPage() {
         <li>
           <b>Your order:</b> the cards, your messages, what you paid, the discount code you used,
           your e-mail address, the name and address we post to, the parcel’s tracking number if it
-          has one, our letters to you, and our own notes about it.
+          has one, our e-mails to you, and our own notes about it.
         </li>
         <li>
           <b>Your account, if you open one:</b> your name, e-mail address, basket, favourites and
@@ -115,7 +115,7 @@ export default function PrivacyPolicyPage() {
         </li>
         <li>
           <b>An order you paid for as a guest</b> loses you {retentionMaxYears} years after we last
-          did something about it: your name, both addresses, your messages and our letters.
+          did something about it: your name, both addresses, your messages and our e-mails.
         </li>
         <li>
           <b>Links in our e-mails</b> to choose a password or confirm an address go after a week.

@@ -89,6 +89,7 @@ export const requestColumns = [
  */
 export const receiptColumns = [
   "id",
+  "postageName",
   "postagePence",
   "totalPence",
   "discountCode",

@@ -15,7 +15,7 @@ import {
   type VisibleKind,
 } from "./order-view";
 
-const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Europe/London" });
 
 /** The order with the data for its shopper. */
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {
@@ -27,7 +27,7 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
     hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null,
     receipt: await readReceipt(db, order, true),
     events: events.flatMap(({ number, at, kind, detail }) =>
-      isVisible(kind) ? [{ number, day: date.format(at), kind, detail }] : [],
+      isVisible(kind) ? [{ number, day: date.format(at).replace(",", ""), kind, detail }] : [],
     ),
     shortAddress: shortenAddress(order.deliveryName, order.deliveryAddress),
   };

@@ -187,7 +187,7 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
       ["I Ate Your Grapes", "£3.25"],
       ["A Card Of Old", "£3.49"],
       ["Postage", "£1.70"],
-      ["Besides", "£0.56"],
+      ["On top", "£0.56"],
       ["Total", "£9.00"],
     ]);
     expect(flat(parts)).toContain("We’ve sent £9.00 back");
