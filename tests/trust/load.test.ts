@@ -32,8 +32,10 @@ const visit = fc.record({
 });
 type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
 
-// Each crowd looks at pages most of the time, so the two share the machine.
-describe.concurrent.each(databases)("a crowd in a shop on %s", (kind) => {
+// Small crowds look at pages most of the time, so the two share the machine.
+const describeCrowds = sized(describe.concurrent, describe);
+
+describeCrowds.each(databases)("a crowd in a shop on %s", (kind) => {
   test("gets no 5xx, and what it pays for", async ({ expect, onTestFinished }) => {
     const { db, provider, url, close } = await openBusyShop(kind);
     onTestFinished(close);
