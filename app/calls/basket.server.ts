@@ -144,7 +144,7 @@ export const saveDraft = defineFormCall({
   input: z.object({ itemId: ItemId, personalisation: Personalisation }),
   run({ preferences }, { itemId, personalisation }) {
     const isChanged = personalisation !== preferences.draftMessage(itemId);
-    // Nothing saved for one card must not remove the message for another.
+    // One draft is kept: emptying that of this card must leave another card’s alone.
     if (isChanged) preferences.saveDraft(itemId, personalisation);
     return { personalisation, isChanged };
   },

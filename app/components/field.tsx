@@ -11,8 +11,8 @@ type Props = InputHTMLAttributes<HTMLInputElement> &
   FormProps & { label: string; name: string; hint?: string };
 
 /**
- * A labelled field that keeps its typed value, with a hint below it. It refers to its form's error, which is the one of the
- * first wrong field, or shows its own below.
+ * A labelled field that keeps its typed value, with a hint below it. It refers to its form's error,
+ * which is the one of the first wrong field, or shows its own below.
  */
 export function Field({ label, name, type = "text", hint, refused, typed, ...input }: Props) {
   const error = refused?.fieldErrors[name];

@@ -70,7 +70,7 @@ export function MessageDialog(props: Props) {
         <HiddenFields fields={{ ...fields, back: closeTo }} />
         {/* Screen readers need not read what was just typed. */}
         <div className="preview" aria-hidden="true">
-          <span className="caption">{text && "Inside"}</span>{" "}
+          <span className="caption">Inside</span>{" "}
           <OpeningCard card={card} message={text} typeface={typeface} />
         </div>
         <SaveRow intent={intent} remaining={maxMessageLength - text.length} />

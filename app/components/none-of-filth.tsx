@@ -15,7 +15,7 @@ const texts: Record<Filth, string> = {
 
 type Props = {
   filth: Filth;
-  /** Cards of other filths. */
+  /** Cards to look at instead. */
   suggestions: TileCard[];
   children?: ReactNode;
 };

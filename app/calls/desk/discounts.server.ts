@@ -31,7 +31,7 @@ const Code = z
   .transform(normaliseCode)
   .pipe(z.string().regex(codePattern, "A code has 3 to 20 letters and digits, from A to Z."));
 
-/** "10 %", or pounds as "2.00" or "£2". A bare "10" may mean either, and is refused. */
+/** "10%", or pounds as "2.00" or "£2". A bare "10" may mean either, and is refused. */
 const TakesOff = z.string().transform((typed, context) => {
   const percent = Number(/^\s*(\d{1,2})\s*%\s*$/.exec(typed)?.[1]);
   if (percent > 0) return { percent, amountPence: null };
