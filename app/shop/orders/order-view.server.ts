@@ -2,6 +2,8 @@ import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
+import { formatFullDay } from "~/shop/format-day";
+import { londonDay } from "~/shop/london-time.server";
 import { pick } from "~/shop/objects";
 import { holdKindOf } from "./holds";
 import { shownStatusOf, type PaidOrder } from "./order";
@@ -15,8 +17,6 @@ import {
   type VisibleKind,
 } from "./order-view";
 
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Europe/London" });
-
 /** The order with the data for its shopper. */
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {
   const events = await readOrderEvents(db, order.id);
@@ -27,7 +27,9 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
     hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null,
     receipt: await readReceipt(db, order, true),
     events: events.flatMap(({ number, at, kind, detail }) =>
-      isVisible(kind) ? [{ number, day: date.format(at).replace(",", ""), kind, detail }] : [],
+      isVisible(kind)
+        ? [{ number, day: formatFullDay(londonDay(new Date(at))), kind, detail }]
+        : [],
     ),
     shortAddress: shortenAddress(order.deliveryName, order.deliveryAddress),
   };

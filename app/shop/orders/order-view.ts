@@ -36,7 +36,7 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   /** The reason of the hold; null when it is not on hold. */
   hold: HoldKind | null;
   receipt: ReceiptView;
-  /** The history, the oldest first. `day` is a date as "Friday 20 November 2026". */
+  /** The history, the oldest first. `day` is a date as "Fri 20 Nov 2026". */
   events: { number: number; day: string; kind: VisibleKind; detail: string }[];
   /** Enough of the address to recognise it. */
   shortAddress: string;
