@@ -85,8 +85,9 @@ async function expectNoNarrowFaults(page: Page, name: string, rules = rulesOfLay
   expect.soft(width, `${name}, sideways scrolling`).toBeLessThanOrEqual(320);
 }
 
-/** A page looks with the styles that are written into it as with the whole style sheet. */
+/** A page opens at its top, and looks with the styles written into it as with the whole style sheet. */
 async function expectWholeLook(page: Page, { name }: State) {
+  expect.soft(await page.evaluate(() => scrollY), `${name}, opened at its top`).toBe(0);
   const { count, changed } = await page.evaluate(compareLooks);
   expect.soft(count, name).toBeGreaterThan(50);
   expect.soft(changed, `${name}, with the whole style sheet`).toEqual([]);
