@@ -22,8 +22,8 @@ type Body = {
  * A shared cache may keep a page for a second, because a change of the catalogue must show by then.
  */
 const cacheControl = "public, max-age=0, s-maxage=1, must-revalidate";
-/** After this many requests an answer is compressed harder, which takes some 30 ms of a processor. */
-const popularAfter = 2;
+/** After this many requests an answer is compressed harder, which takes some 60 ms of a processor. */
+const popularAfter = 6;
 const quickQuality = 5;
 const hardQuality = constants.BROTLI_MAX_QUALITY;
 
