@@ -200,10 +200,10 @@ describe.each(databasesOfPages)("discount codes at the desk on %s", (kind) => {
       .selectFrom("deskLog")
       .select("did")
       .where("at", ">=", startedAt)
-      .where("did", "like", "%a discount code")
       .orderBy("at")
       .execute();
-    expect(log.map(({ did }) => did)).toEqual([
+    const ofCodes = log.map(({ did }) => did).filter((did) => did.endsWith("a discount code"));
+    expect(ofCodes).toEqual([
       "made a discount code",
       "changed a discount code",
       "ended a discount code",
