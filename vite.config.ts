@@ -9,7 +9,8 @@ import { defineConfig, type Plugin } from "vite";
 import type { TestProjectConfiguration } from "vitest/config";
 import type { ProjectConfig } from "vitest/node";
 import { readStyleSheet } from "./app/styles/read-style-sheet";
-import siteMap, { isOfDesk, withoutDeskIn } from "./remix.config.js";
+import { remixConstants } from "./app/document/remix-constants";
+import siteMap, { withoutDeskIn } from "./remix.config.js";
 import { onPostgres } from "./tests/support/database-kinds";
 
 const assets = "build/client/assets";
@@ -35,7 +36,8 @@ const compressedAhead: Plugin = {
 };
 
 /**
- * Writes a second manifest of routes without the desk, for everybody who is not staff. It also
+ * Writes a second manifest of routes, with the shop's pages alone, for everybody who is not staff:
+ * without the desk, and without calls and files, which no link or form asks the router for. It also
  * omits the imports of scripts, which only prefetched links need, and the shop has none.
  */
 const manifestWithoutDesk: Plugin = {
@@ -47,7 +49,7 @@ const manifestWithoutDesk: Plugin = {
       const text = readFileSync(join(assets, name), "utf8");
       const manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, "")) as Manifest;
       const shops = Object.entries(manifest.routes)
-        .filter(([id]) => !isOfDesk(id))
+        .filter(([id, { parentId }]) => ["root", "shop"].includes(id) || parentId === "shop")
         .map(([id, route]) => [id, { ...route, imports: undefined }]);
       const kept = {
         ...manifest,
@@ -59,7 +61,7 @@ const manifestWithoutDesk: Plugin = {
   },
 };
 
-type Manifest = { routes: Record<string, object>; url: string };
+type Manifest = { routes: Record<string, { parentId?: string }>; url: string };
 
 /**
  * Splits the style sheet into pieces, so that the server can include the ones that apply to a page.
@@ -155,6 +157,7 @@ export default defineConfig({
         remix(siteMap),
         serverBesidePages,
         styleSheetPieces,
+        remixConstants(siteMap.future),
         minifiedScripts,
         manifestWithoutDesk,
         compressedAhead,
