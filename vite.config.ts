@@ -77,8 +77,8 @@ const styleSheetPieces: Plugin = {
 
 /**
  * One script per screen, and shared ones: the libraries, which stay the same between releases, the
- * code that screens share, which would otherwise become a dozen small files, and the parts of lists
- * and of messages inside cards.
+ * code that screens share, which would otherwise become a dozen small files, the parts of lists and
+ * of home, and those of messages inside cards.
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
@@ -90,7 +90,8 @@ function chunkOf(id: string): string | undefined {
   return isShared ? "shared" : undefined;
 }
 
-const ofLists = /\/components\/(choice-links|none-of-filth|page-head|page-links)\.tsx$/;
+const ofLists =
+  /\/components\/(choice-links|none-of-filth|page-(head|links)|recipient-(chips|texts))\.tsx?$|\/catalogue\/(choice|filths|recipients)\.ts$/;
 const ofMessages = /\/(message-dialog|unsaved-text|opening-card|card-inside|fit-text)\.tsx?$/;
 
 /** Orders, forms and legal texts, which visitors of card pages do not need, and the card's page itself. */

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isOfDesk, screens, withoutDeskIn } from "../../remix.config.js";
 import { productionBuild } from "../../app/server/build";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
+/** Those of a script, as the shop sends them. */
+const headersBytes = 300;
 
 // The parts of Remix that the shop uses and that are not its API: docs/decisions/027.
 describe("a page that Remix renders", () => {
@@ -13,6 +15,18 @@ describe("a page that Remix renders", () => {
     expect(page).toMatch(/window\.__remixRouteModules=Object\.fromEntries\(\["root",/);
     expect(page).not.toMatch(/<script[^>]+type="module"|rel="modulepreload"/);
   });
+
+  test.each(["/", "/all", "/card/grapes", "/cart"])(
+    "at %s has scripts of at most 85 kB, compressed and with their headers",
+    async (path) => {
+      const page = await (await fetch(shop.url + path)).text();
+      const [, list = ""] = /Promise\.all\((\[.*?\])\.map\(u=>import/.exec(page) ?? [];
+      const modules = JSON.parse(list) as string[];
+      const sizes = modules.map((file) => headersBytes + statSync(`build/client${file}.br`).size);
+      expect(modules.length).toBeGreaterThan(5);
+      expect(sizes.reduce((total, size) => total + size)).toBeLessThanOrEqual(85_000);
+    },
+  );
 });
 
 describe("Remix's build", () => {
