@@ -98,6 +98,8 @@ export const screens = /** @type {const} */ ({
   },
   "privacy-policy": { pages: ["/privacy-policy"], isCached: true, inSitemap: true, calls: {} },
   "cookie-policy": { pages: ["/cookie-policy"], isCached: true, inSitemap: true, calls: {} },
+  // The forms of all pages: the hearts and the switch of polite mode.
+  preferences: { pages: ["/preferences"], calls: {} },
   "not-found": { pages: ["*"], calls: {} },
 });
 

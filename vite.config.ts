@@ -9,7 +9,8 @@ import { defineConfig, type Plugin } from "vite";
 import type { TestProjectConfiguration } from "vitest/config";
 import type { ProjectConfig } from "vitest/node";
 import { readStyleSheet } from "./app/styles/read-style-sheet";
-import siteMap, { isOfDesk, withoutDeskIn } from "./remix.config.js";
+import { remixConstants } from "./app/document/remix-constants";
+import siteMap, { withoutDeskIn } from "./remix.config.js";
 import { onPostgres } from "./tests/support/database-kinds";
 
 const assets = "build/client/assets";
@@ -35,7 +36,8 @@ const compressedAhead: Plugin = {
 };
 
 /**
- * Writes a second manifest of routes without the desk, for everybody who is not staff. It also
+ * Writes a second manifest of routes, with the shop's pages alone, for everybody who is not staff:
+ * without the desk, and without calls and files, which no link or form asks the router for. It also
  * omits the imports of scripts, which only prefetched links need, and the shop has none.
  */
 const manifestWithoutDesk: Plugin = {
@@ -47,7 +49,7 @@ const manifestWithoutDesk: Plugin = {
       const text = readFileSync(join(assets, name), "utf8");
       const manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, "")) as Manifest;
       const shops = Object.entries(manifest.routes)
-        .filter(([id]) => !isOfDesk(id))
+        .filter(([id, { parentId }]) => ["root", "shop"].includes(id) || parentId === "shop")
         .map(([id, route]) => [id, { ...route, imports: undefined }]);
       const kept = {
         ...manifest,
@@ -59,7 +61,7 @@ const manifestWithoutDesk: Plugin = {
   },
 };
 
-type Manifest = { routes: Record<string, object>; url: string };
+type Manifest = { routes: Record<string, { parentId?: string }>; url: string };
 
 /**
  * Splits the style sheet into pieces, so that the server can include the ones that apply to a page.
@@ -75,8 +77,8 @@ const styleSheetPieces: Plugin = {
 
 /**
  * One script per screen, and shared ones: the libraries, which stay the same between releases, the
- * code that screens share, which would otherwise become a dozen small files, and the parts of lists
- * and of messages inside cards.
+ * code that screens share, which would otherwise become a dozen small files, the parts of lists and
+ * of home, and those of messages inside cards.
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
@@ -88,7 +90,8 @@ function chunkOf(id: string): string | undefined {
   return isShared ? "shared" : undefined;
 }
 
-const ofLists = /\/components\/(choice-links|none-of-filth|page-head|page-links)\.tsx$/;
+const ofLists =
+  /\/components\/(choice-links|none-of-filth|page-(head|links)|recipient-(chips|texts))\.tsx?$|\/catalogue\/(choice|filths|recipients)\.ts$/;
 const ofMessages = /\/(message-dialog|unsaved-text|opening-card|card-inside|fit-text)\.tsx?$/;
 
 /** Orders, forms and legal texts, which visitors of card pages do not need, and the card's page itself. */
@@ -155,6 +158,7 @@ export default defineConfig({
         remix(siteMap),
         serverBesidePages,
         styleSheetPieces,
+        remixConstants(siteMap.future),
         minifiedScripts,
         manifestWithoutDesk,
         compressedAhead,

@@ -25,7 +25,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   // With scripts the page keeps its scroll position.
   const place = tileId && !isHydrated ? `#${tileId}` : "";
   return (
-    <fetcher.Form method="post" action={href("/")} preventScrollReset>
+    <fetcher.Form method="post" action={href("/preferences")} preventScrollReset>
       <input type="hidden" name="productId" value={card.id} />
       <input type="hidden" name="back" value={pathname + search + place} />
       <button

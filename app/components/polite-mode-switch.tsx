@@ -14,7 +14,7 @@ export function PoliteModeSwitch() {
   const isPolite = useIsPolite();
   const { Form, data } = useFetcher<ActionData>({ key: politeModeKey });
   return (
-    <Form id={formId} method="post" action={href("/")} preventScrollReset>
+    <Form id={formId} method="post" action={href("/preferences")} preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className="polite-mode-switch"

@@ -16,8 +16,8 @@ export function withLateScripts(html: string, context: EntryContext): string {
 
 /**
  * Once the page has loaded, loads its modules with all that they import, the whole style sheet, which
- * only navigation by scripts needs, and the module of "/": the router needs that to send a heart, and
- * reloads the page when it cannot have it, as offline.
+ * only navigation by scripts needs, and the module of the hearts' forms: the router needs that to send
+ * one, and reloads the page when it cannot have it, as offline.
  *
  * A page that was left before they came is loaded again when the browser restores it: they would not
  * come any more, and its basket may be out of date.
@@ -26,7 +26,7 @@ function lateScript({ manifest, staticHandlerContext }: EntryContext): string {
   const { entry } = manifest;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = ids.map((id) => manifest.routes[id]!);
-  const formTargets = ids.includes("shop") ? [manifest.routes["/"]!.module] : [];
+  const formTargets = ids.includes("shop") ? [manifest.routes["/preferences"]!.module] : [];
   const modules = [
     ...routes.map(({ module }) => module),
     manifest.url,

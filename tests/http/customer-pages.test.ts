@@ -51,7 +51,7 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
       return new Set([...page.matchAll(/id="card-([^"]+)"/g)].map(([, id]) => id));
     };
     expect((await shown()).size).toBeGreaterThan(1);
-    await shopper.submit("/", "add-fav", { productId: "grapes" });
+    await shopper.submit("/preferences", "add-fav", { productId: "grapes" });
     expect([...(await shown())]).toEqual(["grapes"]);
   });
 

@@ -93,12 +93,12 @@ describe("the form actions", () => {
     const shopper = new Shopper(shop.url);
     const typed = { orderNumber: "BC-1", back: "/find-order" };
     const page = async () => (await shopper.get("/find-order")).text();
-    await shopper.submit("/", "be-polite", typed);
+    await shopper.submit("/preferences", "be-polite", typed);
     const polite = await page();
     expect(polite).toContain("Mislaid the link?");
     expect(polite).toContain('value="BC-1"');
     expect(await page()).not.toContain('value="BC-1"');
-    await shopper.submit("/", "be-rude", { back: "/find-order" });
+    await shopper.submit("/preferences", "be-rude", { back: "/find-order" });
     expect([...shopper.cookies.keys()]).toEqual([]);
     expect(await page()).toContain("Lost the link");
   });
@@ -175,7 +175,7 @@ describe("the form actions", () => {
   test("asks a guest who clicks a customer’s button to log in, and leads back afterwards", async () => {
     const shopper = new Shopper(shop.url);
     const fields = { productId: "grapes", back: "/card/grapes" };
-    const answer = await shopper.submit("/", "add-fav", fields);
+    const answer = await shopper.submit("/preferences", "add-fav", fields);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/card/grapes"]);
     const page = await (await shopper.follow(answer)).text();
     expect(page).toContain("Please login to save your favourites.");
@@ -199,10 +199,23 @@ describe("the form actions", () => {
     expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
   });
 
+  test("takes the switch of a page that was open before the forms of all pages had an address", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.submit("/", "be-polite", { back: "/about" });
+    expect([...shopper.cookies.keys()]).toEqual(["mum"]);
+  });
+
+  test("answer a heart of a card that is gone with the not-found page", async () => {
+    const { shopper } = await newCustomer(await ApiClient.for(shop.url));
+    const answer = await shopper.submit("/preferences", "add-fav", { productId: "nope" });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Looks like your Karma caught up with you");
+  });
+
   test("leaves no notice after a call without one", async () => {
     const { shopper } = await newCustomer(await ApiClient.for(shop.url));
     await shopper.get("/card/grapes");
-    await shopper.submit("/", "add-fav", { productId: "grapes" });
+    await shopper.submit("/preferences", "add-fav", { productId: "grapes" });
     expect([...shopper.cookies.keys()]).toEqual(["Bearer"]);
   });
 

@@ -240,7 +240,7 @@ test("the form actions logs an error of the shop’s own as one", async () => {
   await shopper.submit("/login?mode=register", "register", fields);
   await loseFavourites();
   const { length } = shop.log;
-  const failed = await shopper.submit("/", "add-fav", { productId: "grapes" });
+  const failed = await shopper.submit("/preferences", "add-fav", { productId: "grapes" });
   expect(failed.status).toBe(500);
   expect(shop.log.slice(length).join("")).toContain("no such table: favourites");
 });

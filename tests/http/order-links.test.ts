@@ -156,7 +156,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
   test("does not keep the switch from working, although the browser then hides its origin", async () => {
     const { path } = await buy();
     const shopper = new Shopper(shop.url);
-    const answer = await shopper.send("/", {
+    const answer = await shopper.send("/preferences", {
       method: "POST",
       headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
       body: new URLSearchParams({ intent: "be-polite", back: path }),

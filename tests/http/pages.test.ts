@@ -12,7 +12,15 @@ const shop = openSuiteShop("SQLite");
 describe("pages", () => {
   // Spec 2: Any other address shows the not-found page. (app/routes/not-found/page.tsx)
   test("an unknown card and an unknown address are the not-found page", async () => {
-    for (const path of ["/card/nope", "/nope", "/ALL", "/card/a%00b", "/card/x/y", "/.env"]) {
+    for (const path of [
+      "/card/nope",
+      "/nope",
+      "/ALL",
+      "/card/a%00b",
+      "/card/x/y",
+      "/preferences",
+      "/.env",
+    ]) {
       const answer = await fetch(shop.url + path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(await answer.text()).toContain("Oops! Looks like your Karma caught up with you...");

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isOfDesk, withoutDeskIn } from "../../remix.config.js";
+import { isOfDesk, screens, withoutDeskIn } from "../../remix.config.js";
 import { productionBuild } from "../../app/server/build";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
+/** Those of a script, as the shop sends them. */
+const headersBytes = 300;
 
 // The parts of Remix that the shop uses and that are not its API: docs/decisions/027.
 describe("a page that Remix renders", () => {
@@ -13,18 +15,40 @@ describe("a page that Remix renders", () => {
     expect(page).toMatch(/window\.__remixRouteModules=Object\.fromEntries\(\["root",/);
     expect(page).not.toMatch(/<script[^>]+type="module"|rel="modulepreload"/);
   });
+
+  test.each(["/", "/all", "/card/grapes", "/cart"])(
+    "at %s has scripts of at most 85 kB, compressed and with their headers",
+    async (path) => {
+      const page = await (await fetch(shop.url + path)).text();
+      const [, list = ""] = /Promise\.all\((\[.*?\])\.map\(u=>import/.exec(page) ?? [];
+      const modules = JSON.parse(list) as string[];
+      const sizes = modules.map((file) => headersBytes + statSync(`build/client${file}.br`).size);
+      expect(modules.length).toBeGreaterThan(5);
+      expect(sizes.reduce((total, size) => total + size)).toBeLessThanOrEqual(85_000);
+    },
+  );
 });
 
 describe("Remix's build", () => {
-  test("writes its manifest as one assignment in a file, and beside it is one without the desk", async () => {
+  test("writes its manifest as one assignment in a file, and beside it is one with the shop’s pages alone", async () => {
     const { assets } = await productionBuild();
     const full = readManifest(assets.url);
     const shoppers = readManifest(withoutDeskIn(assets.url));
+    const pages = Object.values(screens).flatMap<string>((screen) => screen.pages);
     expect(Object.keys(full.routes).filter(isOfDesk).length).toBeGreaterThan(10);
-    expect(Object.keys(shoppers.routes)).toEqual(
-      Object.keys(full.routes).filter((id) => !isOfDesk(id)),
-    );
+    expect(Object.keys(shoppers.routes)).toEqual(["root", "shop", ...pages]);
     expect(shoppers.url).toBe(withoutDeskIn(assets.url));
+  });
+
+  test("leaves out of the browser’s scripts the parts of Remix that remix-constants.ts excludes", () => {
+    const name = readdirSync("build/client/assets").find((each) => /^libraries-.*js$/.test(each));
+    const libraries = readFileSync(`build/client/assets/${name}`, "utf8");
+    expect(libraries).toContain("__remixManifest");
+    // A sign of each part: the flags, the router's discovery of routes and its blockers, <Scripts>,
+    // prefetching, <NavLink> and warnings.
+    const signs =
+      /__manifest|__remixContext\.isSpaMode|X-Remix-Catch|partialMatches|proceeding|modulepreload|IntersectionObserver|aria-current|treated as if/;
+    expect(signs.exec(libraries)).toBeNull();
   });
 
   test("names the routes alike for the server and for browsers, each with its module", async () => {

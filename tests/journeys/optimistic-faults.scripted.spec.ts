@@ -46,14 +46,14 @@ test.describe("when the server fails", () => {
       ["true", "false", "Favourites, 1 saved"],
     ] as const) {
       await expect(heart(page)).toHaveAttribute("aria-pressed", was);
-      const release = await holdBack(page, /_root\.data/, "POST", "abort");
+      const release = await holdBack(page, /preferences\.data/, "POST", "abort");
       await heart(page).click();
       await expect(heart(page)).toHaveAttribute("aria-pressed", is);
       release();
       await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
       await expect(heart(page)).toHaveAttribute("aria-pressed", was);
       await expect(page.getByRole("link", { name: count })).toBeVisible();
-      await page.unroute(/_root\.data/);
+      await page.unroute(/preferences\.data/);
       const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
       await heart(page).click();
       await saved;

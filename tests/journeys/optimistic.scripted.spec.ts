@@ -109,7 +109,7 @@ test("a heart is filled and emptied at once", async ({ page }) => {
     ["true", "Favourites, 1 saved"],
     ["false", "Favourites, 0 saved"],
   ] as const) {
-    const release = await holdBack(page, /_root\.data/, "POST");
+    const release = await holdBack(page, /preferences\.data/, "POST");
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute("aria-pressed", isFilled);
     await expect(page.getByRole("link", { name: saved })).toBeVisible();

@@ -2,7 +2,7 @@ import { arrived, expect, holdBack, test } from "./journey";
 
 test("polite mode wraps the cards before the server has answered", async ({ page }) => {
   await page.goto("/all", { waitUntil: "networkidle" });
-  const release = await holdBack(page, /_root\.data|\.data/, "POST");
+  const release = await holdBack(page, /preferences\.data/, "POST");
   await page.getByRole("switch").click();
   await expect(page.locator("html")).toHaveAttribute("data-polite", "");
   await expect(page.locator("main img").first()).toHaveAttribute("src", /^\/cards\/wrapped/);

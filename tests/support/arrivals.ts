@@ -53,12 +53,12 @@ export function remove(uId: string): Preparation {
 }
 
 export function favour(productId: string): Preparation {
-  return (shopper) => shopper.submit("/", "add-fav", { productId });
+  return (shopper) => shopper.submit("/preferences", "add-fav", { productId });
 }
 
 /** Clicks a heart as a guest, who is then told to log in. */
 export function clickedHeart(shopper: Shopper) {
-  return shopper.submit("/", "add-fav", { productId: "bingo", back: "/wedding" });
+  return shopper.submit("/preferences", "add-fav", { productId: "bingo", back: "/wedding" });
 }
 
 export function draftMessage(shopper: Shopper) {

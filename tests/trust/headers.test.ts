@@ -196,7 +196,7 @@ test("each cookie is out of the scripts' reach, and stays with this site", async
     await shopper.submit("/card/grapes", "addtocart", { uId: "line-1", itemId: "grapes" }),
     await shopper.submit("/card/bingo", "savedraft", { itemId: "bingo", personalisation: "Oi" }),
     await shopper.submit("/cart", "checkout"),
-    await shopper.submit("/", "be-polite"),
+    await shopper.submit("/preferences", "be-polite"),
   ];
   await loggedIn(shopper);
   answers.push(await shopper.submit("/account", "logout"));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await bought("bingo")(ownersShopper);
   const line = { uId: crypto.randomUUID(), itemId: "grapes", personalisation: message };
   await ownersShopper.submit("/card/grapes", "addtocart", line);
-  await ownersShopper.submit("/", "add-fav", { productId: "tlc" });
+  await ownersShopper.submit("/preferences", "add-fav", { productId: "tlc" });
   const customer = await shop.db.selectFrom("customers").selectAll().executeTakeFirstOrThrow();
   await shop.db.updateTable("customers").set({ name: "Prudence" }).execute();
   const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();

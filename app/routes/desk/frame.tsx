@@ -3,9 +3,9 @@ import {
   Form,
   isRouteErrorResponse,
   Link,
-  NavLink,
   Outlet,
   useLoaderData,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -35,6 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The layout of the desk: its head, round every screen. */
 export default function DeskFrame() {
   const { user } = useLoaderData<typeof loader>();
+  const isMine = useLocation().pathname === href("/desk/me");
   useFocusAfterStep();
   return (
     <Frame>
@@ -48,14 +49,14 @@ export default function DeskFrame() {
               <OrderSearch />
               <RoomLinks role={user.role} />
               <Form method="post" action={`${href("/desk")}?index`} reloadDocument>
-                <NavLink className="desk-user" to={href("/desk/me")}>
-                  {({ isActive }) => (
-                    <>
-                      {user.name}, {user.role}
-                      {isActive && <HereMark />}
-                    </>
-                  )}
-                </NavLink>{" "}
+                <Link
+                  className="desk-user"
+                  to={href("/desk/me")}
+                  aria-current={isMine ? "page" : undefined}
+                >
+                  {user.name}, {user.role}
+                  {isMine && <HereMark />}
+                </Link>{" "}
                 <button className="button small" {...withIntent("close-desk")}>
                   Close the desk
                 </button>

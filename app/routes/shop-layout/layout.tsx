@@ -21,7 +21,7 @@ import { LoadingPage } from "./loading-page";
 import { Masthead } from "./masthead";
 import { OutageSlot } from "./outage-slot";
 
-export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
+export { shouldRevalidate } from "~/browser/submit-queue";
 export { errorMeta as meta } from "~/components/page-meta";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -56,7 +56,7 @@ async function findQuickView({ db }: Shop, address: string): Promise<Visitor["qu
   return shown;
 }
 
-/** The hearts and the switch, which stand on any page. Their forms go to "/", the layout's own path. */
+/** Pages that were open before `/preferences` was there still send their forms to "/". */
 export const action = answerForms([...politeModeCalls, ...favouriteCalls]);
 
 export default function ShopLayout() {

@@ -1,0 +1,18 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { favouriteCalls } from "~/calls/favourites.server";
+import { politeModeCalls } from "~/calls/polite-mode.server";
+import { NotFound } from "~/components/error-page";
+import { notFound, pageMeta } from "~/components/page-meta";
+import { answerForms } from "~/http/form-actions.server";
+
+export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
+
+export const meta: MetaFunction = (args) => pageMeta(args, notFound);
+
+/** There is nothing to see: a heart that is refused without scripts is one of a card that is gone. */
+export const loader = () => data(null, { status: 404 });
+
+/** The hearts and the switch, which stand on any page. */
+export const action = answerForms([...politeModeCalls, ...favouriteCalls]);
+
+export default NotFound;
