@@ -1,6 +1,7 @@
 import { formatPence } from "~/shop/money";
 import type { ReceiptView } from "~/shop/orders/order-view";
 import { Brand } from "./brand";
+import { CardPicture } from "./card-picture";
 import { CardToOpen } from "./opening-card";
 import { usePoliteMode } from "./polite-mode";
 
@@ -18,6 +19,11 @@ export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
         {lines.map(withPoliteName).map((line) => (
           <li key={line.uId}>
             <div className="row">
+              {line.card && (
+                <span className="thumb">
+                  <CardPicture card={line.card} sizes="2.5rem" />
+                </span>
+              )}
               <span>{line.name}</span>{" "}
               <span>{formatPence(line.pricePence + line.discountPence)}</span>
             </div>

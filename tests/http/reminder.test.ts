@@ -23,7 +23,7 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
     const [envelope = ""] = /<div class="envelope">.*?<\/div>/s.exec(page) ?? [];
     const text = envelope.replaceAll(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, " ");
     expect(text).toContain("Royal Mail 2nd Class");
-    expect(text).toContain("Dave Bastard, LS1 …");
+    expect(text).toContain("Dave Bastard, somewhere in LS1");
     expect(text).toMatch(/Should be there by \w+day \d+ \w+\./);
     expect(page).toContain(`body=${encodeURIComponent(`${shop.url}/card/grapes`)}`);
     expect(page).toMatch(/href="\/order-confirmation\/reminder\.ics\?session_id=cs_/);

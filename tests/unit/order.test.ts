@@ -35,12 +35,12 @@ test("an order is paid when the money, the postage and the time of it are known"
 });
 
 test.each([
-  ["Dave", "1 Regret Street\nLeeds\nLS1 4AP", "Dave, LS1 …"],
-  ["Dave", "10 Downing Street\nsw1a2aa", "Dave, SW1A …"],
-  ["Dave", "Flat M25, Leeds\nM1 1AE", "Dave, M1 …"],
+  ["Dave", "1 Regret Street\nLeeds\nLS1 4AP", "Dave, somewhere in LS1"],
+  ["Dave", "10 Downing Street\nsw1a2aa", "Dave, somewhere in SW1A"],
+  ["Dave", "Flat M25, Leeds\nM1 1AE", "Dave, somewhere in M1"],
   ["Dave", "Abroad 12\n12345 Elsewhere", "Dave"],
   ["Dave", null, "Dave"],
-  [null, "LS11 4AP", "LS11 …"],
+  [null, "LS11 4AP", "Somewhere in LS11"],
   [null, null, ""],
 ])("the address of %j at %j is shown as “%s”", (name, address, short) => {
   expect(shortenAddress(name, address)).toBe(short);

@@ -12,7 +12,7 @@ export function Afterwards({ lines }: Pick<ReceiptView, "lines">) {
   return (
     <p className="afterwards">
       <a href={`/order-confirmation/reminder.ics${search}`} download>
-        Remind me next year
+        Remind me next year (calendar)
       </a>{" "}
       {card && <ShareLink line={card} />}
     </p>
@@ -34,7 +34,7 @@ function ShareLink({ line: { card, ...line } }: { line: ReceiptView["lines"][num
   const mail = new URLSearchParams({ subject: name, body: url }).toString().replaceAll("+", "%20");
   return (
     <a href={`mailto:?${mail}`} onClick={share}>
-      {pick("Tell nobody. Or show a mate", "Show a friend")}
+      {pick("Show a mate this card", "Show a friend this card")}
     </a>
   );
 }

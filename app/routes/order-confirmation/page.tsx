@@ -1,9 +1,12 @@
 import { replace, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { CardPicture } from "~/components/card-picture";
+import { tileOf, tilePictureSizes, type TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { isFromOtherSite } from "~/http/other-site";
 import type { Session } from "~/http/session.server";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
+import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
 import { pick } from "~/shop/objects";
 import { shownStatusOf, type PaidOrder } from "~/shop/orders/order";
@@ -18,6 +21,8 @@ import { Afterwards } from "./afterwards";
 import { Envelope } from "./envelope";
 import { AfterPayment, LookAgain } from "./next-steps";
 import { statuses, type Status } from "./statuses";
+
+const suggestionCount = 4;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -47,13 +52,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const inBasket = left(await basket.read());
   // A customer's lines were removed with the payment, unless they logged in after it.
   if (inBasket.length < (await basket.read()).length) await basket.change(left);
+  const status = statusOf(confirmation);
+  const isBare = !order && statuses[status].isThanked;
+  const suggestions = isBare ? await latestCards(shop.db, suggestionCount) : [];
   return {
     isCustomer: Boolean(customer),
     frame: { basketCount: inBasket.length, notices: [] },
-    status: statusOf(confirmation),
+    status,
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
     receipt: order && (await receiptFor(session, order)),
     delivery: order && shownStatusOf(order) === "Preparing" ? deliveryOf(order) : undefined,
+    suggestions: suggestions.map(tileOf(preferences.isPolite)),
   };
 }
 
@@ -81,7 +90,8 @@ function statusOf(confirmation: Confirmation | undefined): Status {
 
 export default function OrderConfirmationPage() {
   const { pick: choose } = usePoliteMode();
-  const { isCustomer, status, hasEditedLines, receipt, delivery } = useLoaderData<typeof loader>();
+  const { isCustomer, status, hasEditedLines, receipt, delivery, suggestions } =
+    useLoaderData<typeof loader>();
   const { heading, isThanked, message } = statuses[status];
   return (
     <section className="thanks">
@@ -93,24 +103,55 @@ export default function OrderConfirmationPage() {
               {choose("you really are a bastard!", "you really are a bustard!")}
             </p>
           )}
-          <p className="lede">
-            <span>{message}</span>
-          </p>
-          {hasEditedLines && (
-            <p className="lede">
-              <span>
-                You changed a message after going to pay. This order is printed with the message it
-                had then. What you wrote since is still in your{" "}
-                <Link to={href("/cart")}>basket</Link>.
-              </span>
-            </p>
-          )}
-          {delivery && <Envelope {...delivery} />}
-          {receipt && <Afterwards lines={receipt.lines} />}
-          {isThanked ? <AfterPayment isCustomer={isCustomer} /> : <LookAgain />}
+          <div className="beside">
+            <div>
+              <p className="lede">
+                <span>{message}</span>
+              </p>
+              {hasEditedLines && <EditedSince />}
+              {receipt && <Afterwards lines={receipt.lines} />}
+              {isThanked ? <AfterPayment isCustomer={isCustomer} /> : <LookAgain />}
+            </div>
+            {suggestions.length > 0 && <Suggestions cards={suggestions} />}
+          </div>
         </div>
-        {receipt && <Receipt {...receipt} />}
+        {receipt && (
+          <div>
+            <Receipt {...receipt} />
+            {delivery && <Envelope lines={receipt.lines} {...delivery} />}
+          </div>
+        )}
       </div>
     </section>
+  );
+}
+
+function EditedSince() {
+  return (
+    <p className="lede">
+      <span>
+        You changed a message after going to pay. This order is printed with the message it had
+        then. What you wrote since is still in your <Link to={href("/cart")}>basket</Link>.
+      </span>
+    </p>
+  );
+}
+
+/** Pictures without buttons: an answer to one would load this page anew, which clears the basket. */
+function Suggestions({ cards }: { cards: TileCard[] }) {
+  const { pick: choose } = usePoliteMode();
+  return (
+    <div>
+      <h2>{choose("Got anyone else?", "Anybody else?")}</h2>
+      <ul className="grid four-wide">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Link className="art" to={href("/card/:productId", { productId: card.id })}>
+              <CardPicture card={card} alt={card.alt} sizes={tilePictureSizes} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

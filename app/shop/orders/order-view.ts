@@ -51,8 +51,9 @@ export function addressLines(address: string | null): string[] {
 export const addresseeOf = (order: Pick<Order, "deliveryName" | "deliveryAddress">): string =>
   [order.deliveryName ?? "", ...addressLines(order.deliveryAddress)].join("\n");
 
-/** "Dave Bastard, LS1 …": the name, and the first half of the postcode, if there is one. */
+/** "Dave Bastard, somewhere in LS1": the name, and the first half of the postcode, if there is one. */
 export function shortenAddress(name: string | null, address: string | null): string {
   const [, area] = /\b([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\b/i.exec(address ?? "") ?? [];
-  return [name, area && `${area.toUpperCase()} …`].filter(Boolean).join(", ");
+  const place = area && `${name ? "somewhere" : "Somewhere"} in ${area.toUpperCase()}`;
+  return [name, place].filter(Boolean).join(", ");
 }

@@ -143,7 +143,7 @@ describe.each(databases)("an order on %s", (kind) => {
         { number: 3, day, kind: "paid", detail: "paid!" },
         { number: 6, day, kind: "held", detail: "held!" },
       ],
-      shortAddress: "Dave, LS1 …",
+      shortAddress: "Dave, somewhere in LS1",
       postageName: null,
       deliveryEstimate,
       trackingNumber: null,
