@@ -11,8 +11,8 @@ type Props = InputHTMLAttributes<HTMLInputElement> &
   FormProps & { label: string; name: string; hint?: string };
 
 /**
- * A labelled field that keeps its typed value, with a hint below it. It refers to its form's error,
- * which is the one of the first wrong field, or shows its own below.
+ * A labelled field that keeps its typed value, with a hint below it. Its error stands below it, unless
+ * the form's error is the same.
  */
 export function Field({ label, name, type = "text", hint, refused, typed, ...input }: Props) {
   const error = refused?.fieldErrors[name];
@@ -33,11 +33,19 @@ export function Field({ label, name, type = "text", hint, refused, typed, ...inp
         {...input}
       />
       {hint && <p id={hintId}>{hint}</p>}
-      {error && !isShownAbove && (
-        <p className="error" id={errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError name={name} refused={refused} />
     </div>
+  );
+}
+
+/** The error of a field, below it. The first of a form is announced. */
+export function FieldError({ name, refused }: Pick<FormProps, "refused"> & { name: string }) {
+  const error = refused?.fieldErrors[name];
+  if (!error || error === refused.message) return null;
+  const isFirst = Object.keys(refused.fieldErrors)[0] === name;
+  return (
+    <p className="error" id={`${name}-error`} role={isFirst ? "alert" : undefined}>
+      {error}
+    </p>
   );
 }

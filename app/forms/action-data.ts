@@ -11,6 +11,12 @@ export type ActionData = {
   values: Record<string, string>;
 };
 
+/** The refusal with each error at its field, and a message of the form only if no field has one. */
+export function atFields(refused: ActionData | undefined): ActionData | undefined {
+  if (!refused || Object.keys(refused.fieldErrors).length === 0) return refused;
+  return { ...refused, message: "" };
+}
+
 /** The answer to a form that arrives after the desk session has ended. */
 export type DeskClosedData = {
   /** The page of the form. */

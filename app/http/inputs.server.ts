@@ -106,14 +106,7 @@ const OrderNumber = z
   .string()
   .transform((typed) => typed.toUpperCase().replaceAll(/\s/g, ""))
   .transform((typed) => (/^[0-9A-Z]{8}$/.test(typed) ? `BC-${typed}` : typed))
-  .pipe(
-    z
-      .string()
-      .regex(
-        orderNumber,
-        "An order number is BC- and eight letters or digits. It’s in the subject of our e-mails.",
-      ),
-  );
+  .pipe(z.string().regex(orderNumber, "That isn’t an order number. Copy it again."));
 
 /** The order number and e-mail address by which a guest finds an order. */
 export const OrderLinkRequest = z.object({ orderNumber: OrderNumber, email: Email });

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
-import type { ActionData } from "~/forms/action-data";
+import { atFields, type ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import { changePanelId, type Change } from "./changes";
@@ -22,8 +22,9 @@ type Props = {
 
 /** A form that changes something about the account. It keeps typed values except passwords. */
 export function ChangeForm({ title, change, intent, fields, refused, children }: Props) {
-  const errors = refused?.intent === intent ? refused : undefined;
-  const form = useRetyping(errors);
+  const ownRefusal = refused?.intent === intent ? refused : undefined;
+  const form = useRetyping(ownRefusal);
+  const errors = atFields(ownRefusal);
   const isBusy = intentIn(useNavigation().formData) === intent;
   return (
     <Form

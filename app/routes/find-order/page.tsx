@@ -5,7 +5,7 @@ import { pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
 import { sendOrderLink } from "~/calls/order-links.server";
 import { answerForms } from "~/http/form-actions.server";
-import type { ActionData } from "~/forms/action-data";
+import { atFields, type ActionData } from "~/forms/action-data";
 import { LinkForm } from "./link-form";
 import { LinkSent } from "./link-sent";
 
@@ -27,7 +27,7 @@ export const action = answerForms([sendOrderLink]);
 export default function FindOrderPage() {
   const { pick } = usePoliteMode();
   const { isSent, ...loaded } = useLoaderData<typeof loader>();
-  const refused = useActionData<ActionData>();
+  const refused = atFields(useActionData<ActionData>());
   const typed = refused?.values ?? loaded.typed;
   return (
     <div className="wrap split">

@@ -7,7 +7,7 @@ import { confirmEmail } from "~/calls/account.server";
 import { login, register } from "~/calls/customers.server";
 import { forgotPassword, resetPassword } from "~/calls/password-reset.server";
 import { answerForms } from "~/http/form-actions.server";
-import type { ActionData } from "~/forms/action-data";
+import { atFields, type ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";
 import { href } from "~/forms/href";
@@ -56,7 +56,7 @@ export const action = answerForms([login, register, forgotPassword, resetPasswor
  */
 export default function LoginPage() {
   const { typed: loaded, ...state } = useLoaderData<typeof loader>();
-  const refused = useActionData<ActionData>();
+  const refused = atFields(useActionData<ActionData>());
   const { heading, lede } = useTexts(state.mode);
   const typed = refused?.values ?? loaded;
   return (

@@ -1,8 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
-import { Field, type FormProps } from "~/components/field";
+import { Field, FieldError, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
+import { minPasswordLength } from "~/shop/terms";
 
 export function RegisterForm({ refused, typed }: FormProps) {
   const state = { refused, typed };
@@ -21,6 +22,7 @@ export function RegisterForm({ refused, typed }: FormProps) {
         name="password"
         type="password"
         autoComplete="new-password"
+        hint={refused?.fieldErrors.password ? undefined : `${minPasswordLength} characters or more`}
         {...state}
       />
       <div className="checkbox">
@@ -36,6 +38,7 @@ export function RegisterForm({ refused, typed }: FormProps) {
           <Link to={href("/privacy-policy")}>privacy policy</Link>.
         </label>
       </div>
+      <FieldError name="terms" refused={refused} />
       <div className="gate">
         <span className="tooltip" role="tooltip" id="terms-tip">
           You must agree to the terms before continuing.
