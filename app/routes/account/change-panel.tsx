@@ -42,7 +42,7 @@ export function ChangePanel({ change, refused }: Props) {
           change={change}
           refused={refused}
         >
-          Your other devices are logged out.
+          This logs out your other devices.
         </ChangeForm>
       );
     case "close":
