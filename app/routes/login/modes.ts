@@ -47,3 +47,9 @@ export const texts: Record<Mode, Texts> = {
     lede: "Tell us it’s you, and we’ll write to the new place.",
   },
 };
+
+/** Replaces those of a mode whose link is dead. */
+export const deadLinkTexts: Pick<Texts, "heading" | "lede"> = {
+  heading: ["Too late,", "mate"],
+  lede: "Links go off. Like milk.",
+};

@@ -11,7 +11,7 @@ import { atFields, type ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";
 import { href } from "~/forms/href";
-import { modeIn, texts, type Mode } from "./modes";
+import { deadLinkTexts, modeIn, texts, type Mode } from "./modes";
 import { Panel } from "./panel";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -57,7 +57,10 @@ export const action = answerForms([login, register, forgotPassword, resetPasswor
 export default function LoginPage() {
   const { typed: loaded, ...state } = useLoaderData<typeof loader>();
   const refused = atFields(useActionData<ActionData>());
-  const { heading, lede } = useTexts(state.mode);
+  const ofMode = useTexts(state.mode);
+  const { mode, isResettable, newEmail } = state;
+  const isDead = (mode === "reset" && !isResettable) || (mode === "confirm" && !newEmail);
+  const { heading, lede } = isDead ? deadLinkTexts : ofMode;
   const typed = refused?.values ?? loaded;
   return (
     <div className="wrap split">
