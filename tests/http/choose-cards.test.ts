@@ -99,8 +99,8 @@ test("a listing with none of a filth says so, shows others, and leads to all of 
   const worst = catalogue.filter(({ filth }) => filth === "unforgivable");
   await setFilth(worst, "mild");
   const html = () => read("/engagement?filth=unforgivable&sort=price");
-  await expect.poll(html).toContain("Showing 0-0 out of 0 products");
-  expect(await html()).toContain("Nothing that bad. Yet.");
+  await expect.poll(html).toContain("Nothing that bad. Yet.");
+  expect(await html()).not.toContain("Showing");
   expect(linkNamed(await html(), "Any filth will do")).toBe("/engagement?sort=price");
   const engaged = catalogue.filter(({ occasions }) => occasions.includes("engagement"));
   expect(cardsOn(await html())).toEqual(idsOf(byPrice(engaged)).slice(0, 4));

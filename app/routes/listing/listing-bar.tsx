@@ -34,7 +34,7 @@ export function ListingBar({ path: openPath, choice, range: { start, end }, tota
       </nav>
       <ChoiceLinks {...choice} />
       <p aria-live="polite">
-        Showing {end === 0 ? 0 : start + 1}-{end} out of {total} products
+        {total > 0 && `Showing ${start + 1}-${end} out of ${total} products`}
       </p>
     </div>
   );
