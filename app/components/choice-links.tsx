@@ -10,8 +10,13 @@ import {
 } from "~/shop/catalogue/choice";
 import { usePoliteMode } from "./polite-mode";
 
+type Props = Pick<Choice, "filth" | "sort"> & {
+  /** Whether the list is too short for an order. */
+  isUnsorted?: boolean;
+};
+
 /** Links that choose the filth of a list's cards, and their order. */
-export function ChoiceLinks({ filth, sort }: Pick<Choice, "filth" | "sort">) {
+export function ChoiceLinks({ filth, sort, isUnsorted = false }: Props) {
   const { isPolite, pick } = usePoliteMode();
   const titles = isPolite ? politeFilthTitles : filthTitles;
   return (
@@ -28,18 +33,20 @@ export function ChoiceLinks({ filth, sort }: Pick<Choice, "filth" | "sort">) {
           ))}
         </ul>
       </nav>
-      <nav aria-label="Order">
-        <ul className="chips">
-          <Chip name="sort" value={null} isCurrent={sort === undefined}>
-            Our order
-          </Chip>
-          {sorts.map((value) => (
-            <Chip key={value} name="sort" value={value} isCurrent={value === sort}>
-              {sortOrders[value].title}
+      {!isUnsorted && (
+        <nav aria-label="Order">
+          <ul className="chips">
+            <Chip name="sort" value={null} isCurrent={sort === undefined}>
+              Our order
             </Chip>
-          ))}
-        </ul>
-      </nav>
+            {sorts.map((value) => (
+              <Chip key={value} name="sort" value={value} isCurrent={value === sort}>
+                {sortOrders[value].title}
+              </Chip>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }

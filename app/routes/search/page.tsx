@@ -57,16 +57,18 @@ export default function SearchPage() {
       <PageHead
         title={q ? `Results for "${q}"` : pick("Lost for words? You?", "Lost for words?")}
         isLong
-        lede={q && isEmpty && pick("Even we have limits.", "We shall ask around.")}
+        lede={q && isEmpty && !choice.filth && pick("Even we have limits.", "We shall ask around.")}
       />
       <div className="wrap section">
-        {q && (!isEmpty || choice.filth) && <ChoiceLinks {...choice} />}
+        {q && (!isEmpty || choice.filth) && (
+          <ChoiceLinks {...choice} isUnsorted={cards.length < 2 && page.pageNumber === 1} />
+        )}
         {isEmpty ? (
           <NothingFound q={q} filth={choice.filth} {...nearest} />
         ) : (
           <>
             <h2 className="visually-hidden">Cards</h2>
-            <CardGrid cards={cards} isFirst />
+            <CardGrid cards={cards} layout={cards.length > fewest ? "wide" : "four"} isFirst />
             <PageLinks {...page} />
             <NearMisses {...nearest} />
           </>
