@@ -80,11 +80,12 @@ function Tools({ visitor }: { visitor: NonNullable<Props["visitor"]> }) {
 
 /**
  * For an error page that does not know the counts. A basket that looked empty would frighten
- * shoppers. The menu leads to the account and to the login.
+ * shoppers. The login leads customers to their account.
  */
 function ToolsWithoutCounts() {
   return (
     <>
+      <Link to={href("/login")}>Login</Link>{" "}
       <Link to={href("/favourites")}>
         <Icon name="heart" />
         <span className="visually-hidden">Favourites</span>
