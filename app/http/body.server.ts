@@ -51,7 +51,7 @@ function refuseCutOff(): never {
 export async function readForm(request: Request, maxBytes = maxBodyBytes): Promise<FormFields> {
   const contentType = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) {
-    throw new Response("Only a form will do here.", { status: 415 });
+    throw new Response("You can’t get in this way.", { status: 415 });
   }
   // Files come in parts. Anything else that long would take seconds to be taken apart.
   const hasParts = /^multipart/i.test(contentType);

@@ -235,7 +235,7 @@ describe("the form actions", () => {
     });
     const nowhere = await shopper.submit("/about-nothing", "addtocart", add);
     expect([status, put.status, json.status, nowhere.status]).toEqual([400, 405, 415, 404]);
-    expect(await json.text()).toContain("Only a form will do here.");
+    expect(await json.text()).toContain("You can’t get in this way.");
   });
 
   test("refuses to check out an empty basket, with a message on a page that works", async () => {
