@@ -31,17 +31,19 @@ export default function TermsOfUsePage() {
       lede="Read them before you buy, not after your nan has opened it."
       lastChanged={lastChanged}
     >
-      {termsOfUse(brand, contact, postage).map((clause) => (
-        <ClauseOf key={JSON.stringify(clause)} clause={clause} />
-      ))}
+      {termsOfUse(brand, contact, postage).map((clause) =>
+        clause.kind === "heading" ? (
+          <h2 key={clause.text}>{clause.text}</h2>
+        ) : (
+          <ClauseOf key={JSON.stringify(clause)} clause={clause} />
+        ),
+      )}
     </LegalPage>
   );
 }
 
 function ClauseOf({ clause }: { clause: Clause }) {
   switch (clause.kind) {
-    case "heading":
-      return <h2>{clause.text}</h2>;
     case "subheading":
       return <h3>{clause.text}</h3>;
     case "form":
