@@ -79,7 +79,7 @@ export default function PrivacyPolicyPage() {
       <h2>Who else sees it</h2>
       <ul>
         <li>Stripe, as above.</li>
-        <li>Royal Mail, which queries the envelope.</li>
+        <li>Royal Mail, which reads the envelope.</li>
         <li>The company that runs our e-mail list, if you sign up.</li>
         <li>
           The company that carries our e-mails, which sees what is in them: in the one about an

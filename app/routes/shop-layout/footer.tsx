@@ -56,7 +56,7 @@ export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
           </p>
           <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
           {/* The legal pages give it in both modes. */}
-          {trader && !isPolite && <p>{traderLines(trader).join(" · ")}</p>}
+          {trader && !isPolite && <p>{traderLines(trader).join(", ")}</p>}
           <p>
             © {year} <Brand />
           </p>
