@@ -33,9 +33,7 @@ describe("the form actions", () => {
       /aria-describedby="name-error"[^]*id="name-error" role="alert">[^<]*Your name is missing/,
     );
     expect(page).toMatch(/aria-describedby="email-error"[^]*id="email-error">[^<]*needs an @/);
-    expect(page).toMatch(
-      /aria-describedby="password-error"[^]*id="password-error">[^<]*8 char/,
-    );
+    expect(page).toMatch(/aria-describedby="password-error"[^]*id="password-error">[^<]*8 char/);
     expect(page.match(/role="alert"/g)).toHaveLength(1);
     expect(page).not.toContain('id="form-error"');
   });
