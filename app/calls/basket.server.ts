@@ -57,6 +57,8 @@ const LineForm = z
     personalisation: Personalisation,
     basketCount: Index.optional(),
     sentAgain: z.literal("yes").optional(),
+    /** The message comes from the dialog that edits the card's draft. */
+    isDraft: z.literal("yes").optional(),
   })
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
@@ -75,7 +77,7 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
   output: z.object({ hasMessage: z.boolean() }),
   async run(session, added) {
     const { basket, shop } = session;
-    const { productId, personalisation } = added;
+    const { productId, personalisation, isDraft } = added;
     const card = await findCard(shop.db, productId);
     if (!card) {
       throw new Refusal(
@@ -87,10 +89,14 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
     const uId = (await uIdOf(added, session)) ?? randomUUID();
     await basket.change((lines) => addLine(lines, { uId, productId, personalisation }));
     session.preferences.rememberAdded(added.uId ?? uId);
-    if (personalisation) session.preferences.saveDraft(productId, "");
+    const { draftMessage, saveDraft: keepDraft } = session.preferences;
+    // One draft is kept, and it may be another card's.
+    if ((personalisation || isDraft) && draftMessage(productId)) keepDraft(productId, "");
     return { hasMessage: personalisation !== "" };
   },
-  afterForm: ({ hasMessage }) => ({ notices: hasMessage ? ["added"] : ["added", "reminder"] }),
+  afterForm: ({ hasMessage }) => ({
+    notices: hasMessage ? ["addedWithMessage"] : ["added", "reminder"],
+  }),
 });
 
 /**

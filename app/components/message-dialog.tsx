@@ -2,11 +2,12 @@ import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/rea
 import { useEffect, useRef, type MouseEvent } from "react";
 import { useForgetSaved, useUnsavedText } from "~/browser/unsaved-text";
 import type { ActionData } from "~/forms/action-data";
-import { withIntent, type Intent } from "~/forms/intent";
+import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
 import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 import { Dialog } from "./dialog";
+import { LineIdField, renewLineId } from "./line-id-field";
 import { OpeningCard } from "./opening-card";
 import { useIsPolite } from "./polite-mode";
 import { InlineError } from "./inline-error";
@@ -21,6 +22,8 @@ type Props = {
   /** The call that saves the message, and its other fields. */
   intent: Intent;
   fields: Record<string, string>;
+  /** Whether a second button adds the card to the basket with the message. */
+  canAdd?: boolean;
   /** The id of the message's line or card. */
   id: string;
   /** The page's addresses with the dialog open and closed. */
@@ -39,9 +42,13 @@ const withUnixLines = (text: string) => text.replaceAll("\r\n", "\n");
  */
 export function useMessageSaving(id: string, message: string) {
   const fetcher = useFetcher<ActionData>({ key: `message of ${id}: ${message}` });
-  const pending = fetcher.formData?.get("personalisation");
-  useForgetSaved(textKey(id), withUnixLines(message));
-  return { fetcher, shownMessage: typeof pending === "string" ? pending.trim() : message };
+  const typed = fetcher.formData?.get("personalisation");
+  const pending = typeof typed === "string" ? typed.trim() : undefined;
+  const isAdding = intentIn(fetcher.formData) === "addtocart";
+  const isAdded = isAdding && fetcher.state === "loading" && !fetcher.data;
+  useForgetSaved(textKey(id), withUnixLines((isAdded && pending) || message));
+  // A message that is being added leaves the page with its card.
+  return { fetcher, shownMessage: isAdding ? "" : (pending ?? message) };
 }
 
 /**
@@ -49,10 +56,13 @@ export function useMessageSaving(id: string, message: string) {
  * is sent. If the message is refused, it opens again with an error and the typed text.
  */
 export function MessageDialog(props: Props) {
-  const { card, typeface, message, suggestions, id, intent, fields, openAt, closeTo } = props;
+  const { card, typeface, message, suggestions, id, intent, fields, canAdd, openAt, closeTo } =
+    props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
-  const refused = [fetcher.data, fromPage].find((answer) => answer?.intent === intent);
+  const refused = [fetcher.data, fromPage].find(
+    (answer) => answer?.intent === intent || (canAdd && answer?.intent === "addtocart"),
+  );
   const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
   const { text, type, isRestored } = useUnsavedText(
     textKey(id),
@@ -63,30 +73,44 @@ export function MessageDialog(props: Props) {
   if (fetcher.state !== "idle") return null;
   return (
     <Dialog labelledBy="message-title" closeTo={closeTo}>
-      <fetcher.Form className="write-message" method="post" action={openAt} preventScrollReset>
+      <fetcher.Form
+        className="write-message"
+        method="post"
+        action={openAt}
+        preventScrollReset
+        onSubmit={(event) => canAdd && renewLineId(event.currentTarget)}
+      >
         <h2 id="message-title">Your message</h2>
         <p role="status">{isRestored ? "We kept your spite." : `Printed inside “${card.name}”.`}</p>
         <MessageField text={text} onType={type} error={error} />
         <HiddenFields fields={{ ...fields, back: closeTo }} />
+        {canAdd && <LineIdField />}
         {/* Screen readers need not read what was just typed. */}
         <div className="preview" aria-hidden="true">
           <span className="caption">Inside</span>{" "}
           <OpeningCard card={card} message={text} typeface={typeface} />
         </div>
-        <SaveRow intent={intent} remaining={maxMessageLength - text.length} />
+        <SaveRow {...{ intent, canAdd }} remaining={maxMessageLength - text.length} />
         <Suggestions {...{ suggestions, openAt }} onTake={type} />
       </fetcher.Form>
     </Dialog>
   );
 }
 
-function SaveRow({ intent, remaining }: { intent: Intent; remaining: number }) {
+type SaveRowProps = Pick<Props, "intent" | "canAdd"> & { remaining: number };
+
+function SaveRow({ intent, canAdd, remaining }: SaveRowProps) {
   return (
     <div className="row">
       <p id="message-left">Characters remaining: {remaining}</p>
-      <button className="button hot" {...withIntent(intent)}>
+      <button className={canAdd ? "button" : "button hot"} {...withIntent(intent)}>
         Save Message
       </button>
+      {canAdd && (
+        <button className="button hot" {...withIntent("addtocart")}>
+          Save &amp; add to cart
+        </button>
+      )}
     </div>
   );
 }

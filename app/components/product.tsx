@@ -7,6 +7,7 @@ import { formatPence } from "~/shop/money";
 import { CardPicture } from "./card-picture";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
+import { useVisitor } from "./visitor";
 
 type Props = {
   card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
@@ -48,10 +49,10 @@ export function Product({
             className="art"
             to={`${zoomAt}#zoom-title`}
             preventScrollReset
-            aria-label={`Closer: ${card.name}`}
+            aria-label={`Look closer: ${card.name}`}
           >
             {picture}
-            <span className="caption">Closer</span>
+            <span className="caption">Look closer</span>
           </Link>
         ) : (
           <div className="art">{picture}</div>
@@ -79,9 +80,12 @@ type FactsProps = Pick<Props, "card" | "hasMessage" | "deliveredBy" | "postage">
 
 function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
   const { pick } = usePoliteMode();
+  // A cached page knows how many cards its visitor's basket has, and not their messages.
+  const mayHaveWritten = (useVisitor()?.basketCount ?? 0) > 0;
+  const blank = mayHaveWritten ? "Your words, or nothing." : "Your words, or nothing. Coward.";
   const inside = hasMessage
     ? pick("Your words. Brave.", "Your words.")
-    : pick("Your words, or nothing. Coward.", "Your words, or none.");
+    : pick(blank, "Your words, or none.");
   return (
     <dl className="facts">
       <div>
@@ -94,10 +98,12 @@ function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
         <dt>What you get</dt>
         <dd>One A6 card, 105&nbsp;×&nbsp;148&nbsp;mm, posted flat in a C6 envelope</dd>
       </div>
-      <div>
-        <dt>Inside</dt>
-        <dd>{inside}</dd>
-      </div>
+      {deliveredBy && (
+        <div>
+          <dt>Inside</dt>
+          <dd>{inside}</dd>
+        </div>
+      )}
       {deliveredBy && (
         <div>
           <dt>Get it by</dt>

@@ -8,6 +8,7 @@ import { keysOf } from "~/shop/objects";
  */
 export const noticeTexts = {
   added: { message: "Added to cart. No going back now.", kind: "added" },
+  addedWithMessage: { message: "Added to cart. Words and all.", kind: "added" },
   messageAdded: { message: "Message added. They had it coming.", kind: "success" },
   messageRemoved: { message: "Message removed. Coward.", kind: "success" },
   removed: { message: "Removed from your basket. It never liked you.", kind: "success" },

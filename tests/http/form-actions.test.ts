@@ -43,7 +43,7 @@ describe("the form actions", () => {
     const { code } = await newDiscount(shop.db);
     const { uId } = add;
     const presses = [
-      ["addtocart", { ...add, personalisation: "Get up" }, "added"],
+      ["addtocart", { ...add, personalisation: "Get up" }, "addedWithMessage"],
       ["add-personalisation", { uId, personalisation: "Stay" }, "messageAdded"],
       ["add-personalisation", { uId, personalisation: "" }, "messageRemoved"],
       ["apply-discount", { code }, "discountApplied"],
@@ -160,6 +160,23 @@ describe("the form actions", () => {
     expect(page).toContain("At most 100 characters, and that is 101.");
     expect(page).toContain(personalisation);
     expect(await (await shopper.get("/cart")).text()).toContain("before");
+  });
+
+  test("opens the card's dialog again with a message that is too long to be added", async () => {
+    const shopper = new Shopper(shop.url);
+    const personalisation = "x".repeat(101);
+    const answer = await shopper.submit("/card/grapes?message=open", "addtocart", {
+      itemId: "grapes",
+      uId: "",
+      basketCount: "0",
+      isDraft: "yes",
+      personalisation,
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(page).toMatch(new RegExp(`<textarea[^>]*aria-invalid[^>]*>${personalisation}<`));
+    expect(page.match(/>At most 100 characters/g)).toHaveLength(1);
+    expect(basketIn(page)).toBe("Basket, 0 cards");
   });
 
   test("gives what was typed back with a refusal, and never a password", async () => {
@@ -299,6 +316,11 @@ describe("the form actions", () => {
     await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
     expect(await (await shopper.get("/cart")).text()).toContain("Get up");
+    const itemId = "grapes";
+    await shopper.submit("/card/grapes", "savedraft", { itemId, personalisation: "Get up" });
+    const emptied = { ...add, uId: "emptied", personalisation: "", isDraft: "yes" };
+    await shopper.submit("/card/grapes?message=open", "addtocart", emptied);
+    expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
     for (const [personalisation, notice] of [
       ["Stay", "messageAdded"],
       ["", "messageRemoved"],

@@ -78,7 +78,7 @@ test("a card’s picture opens the whole card, and Back, the exit icon and Escap
   hasScripts,
 }) => {
   await page.goto("/card/grapes");
-  const open = page.getByRole("link", { name: "Closer: I Ate Your Grapes" });
+  const open = page.getByRole("link", { name: "Look closer: I Ate Your Grapes" });
   const dialog = page.getByRole("dialog", { name: "I Ate Your Grapes" });
   await open.click();
   await expect(dialog.getByRole("img")).toBeInViewport({ ratio: 1 });

@@ -93,6 +93,7 @@ test.describe("on a phone with its keyboard open", () => {
       page.locator(".preview .card-inside"),
       page.getByText("Characters remaining: 79"),
       page.getByRole("button", { name: "Save Message" }),
+      page.getByRole("button", { name: "Save & add to cart" }),
     ]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }

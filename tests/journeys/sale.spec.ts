@@ -1,6 +1,8 @@
 import { addCard, basketLink, expect, holdBack, test } from "./journey";
 import { fillInPayment, payButton } from "./payment";
 
+// Spec 1: A guest writes in a card and pays for it in five presses from its page: Add Message, Save &
+// add to cart, See the damage, Checkout and Pay. (app/components/message-dialog.tsx)
 // Spec 1: A guest can browse, search, write in a card, fill a basket and pay. (remix.config.js)
 // Spec 2.5: With more than one item, the basket says "Please be aware that we do not yet support
 // sending to multiple addresses!" (app/routes/cart/page.tsx)
@@ -19,17 +21,18 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
 
   await page.getByRole("link", { name: "Add Message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Happy birthday\nyou daft git");
-  await page.getByRole("button", { name: "Save Message" }).click();
-  await expect(page.getByText("Message added")).toBeVisible();
+  await page.getByRole("button", { name: "Save & add to cart" }).click();
+  await expect(page.getByText("Added to cart. Words and all.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(page.getByText("Added to cart")).toBeVisible();
   await expect(page.getByText("Reminder:")).toHaveCount(0);
+  await expect(page.getByText("Coward")).toHaveCount(0);
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
 
   await addCard(page, "grapes");
   await expect(page.getByText("Reminder: You haven't added a personalized message.")).toBeVisible();
-  await basketLink(page).click();
+  await page.getByRole("link", { name: "See the damage" }).click();
   await expect(page.getByText("Happy birthday you daft git").first()).toBeVisible();
   await expect(page.getByText("£6.74")).toBeVisible();
   await expect(

@@ -14,12 +14,14 @@ type Props = {
   /** The page's address, and the one with the message dialog open. */
   address: string;
   writeAt: string;
+  /** Whether the message dialog is open. It then shows the error of its own button. */
+  isWriting: boolean;
 };
 
-export function BuyForm({ card, draftMessage, address, writeAt }: Props) {
+export function BuyForm({ card, draftMessage, address, writeAt, isWriting }: Props) {
   const fetcher = useFetcher<ActionData>();
   const fromPage = useActionData<ActionData>();
-  const refused = fetcher.data ?? fromPage;
+  const refused = fetcher.data ?? (isWriting ? undefined : fromPage);
   const { shownMessage } = useMessageSaving(card.id, draftMessage);
   if (card.isRetired) return <p className="alert">This card is no longer made.</p>;
   if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;

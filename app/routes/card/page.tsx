@@ -93,7 +93,7 @@ export default function CardPage() {
         inside={<DraftInside card={card} draftMessage={draftMessage} typeface={typeface} />}
         hasMessage={draftMessage !== ""}
       >
-        <BuyForm {...{ card, draftMessage, address, writeAt }} />
+        <BuyForm {...{ card, draftMessage, address, writeAt }} isWriting={given.isWriting} />
       </Product>
       <section className="section">
         <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
@@ -134,7 +134,8 @@ function Dialogs({ card, tab }: Pick<Loaded, "card" | "tab">) {
           message={draftMessage}
           suggestions={suggestions}
           intent="savedraft"
-          fields={{ itemId: card.id }}
+          fields={{ itemId: card.id, isDraft: "yes" }}
+          canAdd={card.pricePence !== null && !card.isRetired}
           openAt={cardAddress(card.id, { tab, isWriting: true })}
           closeTo={address}
         />
