@@ -56,6 +56,7 @@ test("the owner makes a card, puts it on sale, and retires it", async ({ page, s
   await expect(async () => {
     await guest.goto(address);
     await expect(guest.getByText("This card is no longer made.")).toBeVisible();
+    await expect(guest.getByRole("link", { name: "Find a worse one" })).toBeVisible();
   }).toPass();
 });
 

@@ -3,12 +3,15 @@ import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { LineIdField, renewLineId } from "~/components/line-id-field";
 import { useMessageSaving } from "~/components/message-dialog";
+import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
+import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 import type { Card } from "~/shop/catalogue/card";
+import { occasionNamed } from "~/shop/catalogue/occasions";
 
 type Props = {
-  card: Pick<Card, "id" | "name" | "pricePence" | "isRetired">;
+  card: Pick<Card, "id" | "name" | "occasions" | "pricePence" | "isRetired">;
   /** The message for this card, which is added to the basket with the card. */
   draftMessage: string;
   /** The page's address, and the one with the message dialog open. */
@@ -23,8 +26,7 @@ export function BuyForm({ card, draftMessage, address, writeAt, isWriting }: Pro
   const fromPage = useActionData<ActionData>();
   const refused = fetcher.data ?? (isWriting ? undefined : fromPage);
   const { shownMessage } = useMessageSaving(card.id, draftMessage);
-  if (card.isRetired) return <p className="alert">This card is no longer made.</p>;
-  if (card.pricePence === null) return <p className="alert">This card is not for sale.</p>;
+  if (card.isRetired || card.pricePence === null) return <NotForSale card={card} />;
   return (
     <div className="buy">
       <fetcher.Form
@@ -57,6 +59,22 @@ export function BuyForm({ card, draftMessage, address, writeAt, isWriting }: Pro
           {refused.message}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Leads on from a card that cannot be bought. */
+function NotForSale({ card }: Pick<Props, "card">) {
+  const { pick } = usePoliteMode();
+  const { path } = occasionNamed(card.occasions[0]) ?? { path: href("/all") };
+  return (
+    <div className="buy">
+      <p className="alert">
+        {card.isRetired ? "This card is no longer made." : "This card is not for sale."}
+      </p>
+      <Link className="button hot big" to={path}>
+        {pick("Find a worse one", "Find another one")}
+      </Link>
     </div>
   );
 }
