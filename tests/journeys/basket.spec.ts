@@ -5,7 +5,7 @@ import type { Schema } from "../../db/schema";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
 import type { TemporaryShop } from "../support/temporary-shop";
-import { addCard, arrived, basketLink, expect, lendCookies, lines, test } from "./journey";
+import { addCard, arrived, basketLink, expect, lendCookies, lines, test, tiles } from "./journey";
 import { payButton } from "./payment";
 
 // Spec 2.5: Checkout is there only when the basket has a line. (app/routes/cart/page.tsx)
@@ -23,6 +23,7 @@ test("an empty basket says so, has its side box but no Checkout, and leads to th
   );
   await expect(box.locator(".subtotal")).toHaveText(/Subtotal P&P not included £0\.00/);
   await expect(page.getByRole("button", { name: "Checkout" })).toHaveCount(0);
+  await expect(tiles(page)).toHaveCount(4);
   await page.getByRole("main").getByRole("link", { name: "Shop all" }).click();
   await expect(page).toHaveURL("/all");
 });

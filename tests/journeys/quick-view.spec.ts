@@ -46,7 +46,7 @@ test("quick view closes by its exit icon, the backdrop and Escape, and the page 
   await expect(page.getByText("Showing 1-30 out of")).toBeVisible();
 });
 
-for (const path of ["/", "/all", "/search?q=grapes", "/card/beige"]) {
+for (const path of ["/", "/all", "/search?q=grapes", "/card/beige", "/cart"]) {
   test(`quick view opens on ${path}, and an unknown card's does not`, async ({ page }) => {
     const address = (id: string) => path + (path.includes("?") ? "&" : "?") + `quick-view=${id}`;
     await page.goto(address("grapes"));

@@ -18,6 +18,7 @@ import type { ActionData } from "~/forms/action-data";
 import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
+import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { readTicketDiscount } from "./ticket-discount.server";
 import { CheckoutForm } from "./checkout-form";
@@ -27,6 +28,8 @@ import { Lines } from "./lines";
 import { OrderTicket } from "./order-ticket";
 import { UnmergedLines } from "./unmerged-lines";
 import { useFocusAfterRemoval } from "~/browser/focus";
+
+const startCount = 4;
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
@@ -61,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
     unmergedCount: customer ? guestBasket.lines.length : 0,
+    startCards: lines.length === 0 ? (await latestCards(shop.db, startCount)).map(asTile) : [],
   };
 }
 
@@ -74,9 +78,9 @@ export const action = answerForms([
   checkout,
 ]);
 
-type NewsProps = { refused: ActionData | undefined; unmergedCount: number };
-
-function News({ refused, unmergedCount }: NewsProps) {
+function News() {
+  const { unmergedCount } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
   return (
     <>
       {refused && !showsItself.has(refused.intent) && (
@@ -93,21 +97,28 @@ function News({ refused, unmergedCount }: NewsProps) {
 const showsItself = new Set<ActionData["intent"]>(["add-personalisation", "apply-discount"]);
 
 export default function CartPage() {
-  const { lines, ticket, deadCode, messageFor, suggestions, unmergedCount, idempotencyKey } =
+  const { lines, ticket, startCards } = useLoaderData<typeof loader>();
+  useFocusAfterRemoval(lines.length);
+  if (lines.length > 0) return <FilledBasket />;
+  return (
+    <EmptyBasket ticket={ticket} startCards={startCards}>
+      <News />
+    </EmptyBasket>
+  );
+}
+
+function FilledBasket() {
+  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey } =
     useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
   const refused = useActionData<ActionData>();
   const blank = lines.filter((line) => line.card?.pricePence != null && !line.personalisation);
-  useFocusAfterRemoval(lines.length);
-
-  const news = <News refused={refused} unmergedCount={unmergedCount} />;
-  if (lines.length === 0) return <EmptyBasket ticket={ticket}>{news}</EmptyBasket>;
   return (
     <div className="wrap cart">
       <section>
         <h1 className="medium">{pick("Your basket of shame", "Your basket")}</h1>
-        {news}
+        <News />
         {lines.length > 1 && (
           <p className="warning">
             Please be aware that we do not yet support sending to multiple addresses!

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import { CardGrid } from "~/components/card-grid";
 import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
-import { SectionHead } from "~/components/section-head";
+import { StartWithThese } from "~/components/start-with-these";
 import { href } from "~/forms/href";
 
 /** Shown to a customer without favourites, with some cards to begin with. */
@@ -32,10 +31,7 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
           </div>
         </div>
       </section>
-      <div className="wrap section">
-        <SectionHead title="Start with these" lede="They go with everything you regret." />
-        <CardGrid cards={suggestions} layout="four" isFirst />
-      </div>
+      <StartWithThese cards={suggestions} />
     </>
   );
 }

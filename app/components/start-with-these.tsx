@@ -1,0 +1,13 @@
+import { CardGrid } from "./card-grid";
+import type { TileCard } from "./card-tile";
+import { SectionHead } from "./section-head";
+
+/** Some cards to begin with, on a screen that has none of its own. */
+export function StartWithThese({ cards }: { cards: TileCard[] }) {
+  return (
+    <div className="wrap section">
+      <SectionHead title="Start with these" lede="They go with everything you regret." />
+      <CardGrid cards={cards} layout="four" isFirst />
+    </div>
+  );
+}
