@@ -221,10 +221,12 @@ describe("a batch at the desk", () => {
       303,
     );
     const page = await textOf(await owner.get(`${path}?show=cards`));
-    const [, crossed = ""] = page.split("Throw away, if printed");
-    expect(crossed).toMatch(new RegExp(`${held} On hold\\. Don’t post it\\.`));
-    expect(crossed).toMatch(new RegExp(`${disputed} Its payment is disputed\\. Don’t post it\\.`));
-    expect(crossed).toMatch(new RegExp(`${erased} Erased\\. There is nothing of it left`));
+    const [, kept = "", thrown = ""] = page.split(/Put aside, if printed|Throw away, if printed/);
+    expect(kept).toMatch(new RegExp(`${held} On hold\\. Don’t post it yet\\.`));
+    expect(kept).toMatch(new RegExp(`${disputed} Its payment is disputed\\. Don’t post it\\.`));
+    expect(kept).not.toContain(erased);
+    expect(thrown).toMatch(new RegExp(`${erased} Erased\\. There is nothing of it left`));
+    expect(thrown).not.toContain(held);
     const html = await (await owner.get(`${path}?show=cards`)).text();
     expect(html).not.toContain(`<s>${sent}</s>`);
     expect(html).toMatch(/<link rel="stylesheet" href="[^"]*sheets[^"]*\.css"/);

@@ -17,7 +17,7 @@ export function batchStatus({
 }: Printable) {
   if (printed === null) return "Erased. There is nothing of it left to print.";
   if (isHere && isHeld && isDisputed) return "Its payment is disputed. Don’t post it.";
-  if (isHere && isHeld) return "On hold. Don’t post it.";
+  if (isHere && isHeld) return "On hold. Don’t post it yet.";
   if (leftBecause === "taken out") return "Taken out. It is not printed.";
   if (leftBecause === "corrected")
     return "Changed since it was printed. Print it in another batch.";
@@ -25,5 +25,9 @@ export function batchStatus({
 }
 
 /** Whether the order is crossed out: its old sheets must not be used. */
-export const isCrossedOut = ({ leftBecause, isHeld, isHere, printed }: Printable) =>
-  printed === null || leftBecause !== null || (isHeld && isHere);
+export const isCrossedOut = (order: Printable) =>
+  order.printed === null || order.leftBecause !== null || isPutAside(order);
+
+/** Whether its sheets are kept: once released, they are posted, and not printed again. */
+export const isPutAside = ({ leftBecause, isHeld, isHere, printed }: Printable) =>
+  printed !== null && leftBecause === null && isHeld && isHere;
