@@ -233,6 +233,32 @@ describe("a batch at the desk", () => {
     expect(html).toContain(`<title>${path.slice("/desk/print/".length)} | The desk</title>`);
   });
 
+  test("says of a refunded order only that, though it had changed or was held before", async () => {
+    const [changed, held, unchanged, posted] = [
+      await newOrder(shop),
+      await newOrder(shop),
+      await newOrder(shop),
+      await newOrder(shop),
+    ];
+    const path = await print(changed, held, unchanged, posted);
+    const card = { order: changed, position: "0", reason: "A threat" };
+    expect((await owner.submit(path, "exclude-card", card)).status).toBe(303);
+    const batch = path.slice("/desk/print/".length);
+    const taken = { batch, order: held, reason: "Rude even for us" };
+    await owner.submit(path, "remove-from-batch", taken);
+    for (const id of [changed, held, unchanged, posted]) {
+      await set(id, { status: "Refunded", heldReason: null });
+    }
+    await set(posted, { dispatchedAt: Date.now() });
+    const page = await textOf(await owner.get(`${path}?show=labels`));
+    const [, thrown = ""] = page.split("Throw away, if printed");
+    for (const id of [changed, held, unchanged]) {
+      expect(thrown).toMatch(new RegExp(`${id} Refunded\\. Don’t post it\\. `));
+    }
+    expect(page).not.toMatch(/Changed since|Taken out/);
+    expect(page).toContain("1 to print, 0 to post");
+  });
+
   test("prints no order that lost a card since, whose other cards another batch prints", async () => {
     const id = await newOrder(shop);
     const sheetsOf = async (batch: string) => {

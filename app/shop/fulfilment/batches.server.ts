@@ -51,6 +51,8 @@ export const BatchOrder = z.object({
   isHere: z.boolean(),
   isHeld: z.boolean(),
   isDisputed: z.boolean(),
+  /** Whether its sheets are of no use any more, because it was refunded before it was posted. */
+  isRefunded: z.boolean(),
   isToPost: z.boolean(),
 });
 export type BatchOrder = z.infer<typeof BatchOrder>;
@@ -78,7 +80,8 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     .selectFrom("batchOrders")
     .innerJoin("orders", "orders.id", "batchOrders.orderId")
     .select(["orderId", "batchOrders.round", "printed", "leftBecause"])
-    .select(["status", "heldReason", "disputeState", "orders.round as currentRound"])
+    .select(["status", "heldReason", "disputeState", "dispatchedAt"])
+    .select("orders.round as currentRound")
     .where("batchId", "=", id)
     .orderBy("position")
     .execute();
@@ -88,33 +91,25 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     madeAt: formatMoment(batch.madeAt),
     ...sheets,
     nextLabel: await readNextLabel(db, sheets.sheet),
-    orders: rows.map(
-      ({
+    orders: rows.map(({ orderId, round, status, leftBecause, printed, ...row }) => {
+      const isNewest = round === row.currentRound;
+      const isHere = !endedStatuses.includes(status) && isNewest;
+      const hasStayed = isNewest && row.dispatchedAt === null;
+      // Dispatched orders are shown as they were printed, even if they were refunded later.
+      const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
+      return {
         orderId,
         round,
         status,
         leftBecause,
-        heldReason,
-        disputeState,
-        currentRound,
-        printed,
-      }) => {
-        const isHere = !endedStatuses.includes(status) && round === currentRound;
-        // Dispatched orders are shown as they were printed, even if they were refunded later.
-        const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
-        return {
-          orderId,
-          round,
-          status,
-          leftBecause,
-          printed: printed === null ? null : readPrinted(printed, ours, outOf),
-          isHere,
-          isHeld: heldReason !== null,
-          isDisputed: isPaymentDisputed(disputeState),
-          isToPost: leftBecause === null && status === "Preparing" && round === currentRound,
-        };
-      },
-    ),
+        printed: printed === null ? null : readPrinted(printed, ours, outOf),
+        isHere,
+        isHeld: row.heldReason !== null,
+        isDisputed: isPaymentDisputed(row.disputeState),
+        isRefunded: status === "Refunded" && (leftBecause !== null || hasStayed),
+        isToPost: leftBecause === null && status === "Preparing" && isNewest,
+      };
+    }),
   };
 }
 

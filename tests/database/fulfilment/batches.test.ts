@@ -71,6 +71,7 @@ describe.each(databases)("a batch on %s", (kind) => {
       isHere: true,
       isHeld: false,
       isDisputed: false,
+      isRefunded: false,
       isToPost: true,
       printed: expect.objectContaining({
         name: "Guest",

@@ -2,7 +2,14 @@ import type { BatchOrder } from "~/shop/fulfilment/batches.server";
 
 type Printable = Pick<
   BatchOrder,
-  "leftBecause" | "isDisputed" | "isHeld" | "isHere" | "isToPost" | "status" | "printed"
+  | "leftBecause"
+  | "isDisputed"
+  | "isHeld"
+  | "isHere"
+  | "isRefunded"
+  | "isToPost"
+  | "status"
+  | "printed"
 >;
 
 /** The reason why an order of a batch is not printed and posted with it; empty if it is. */
@@ -11,11 +18,13 @@ export function batchStatus({
   isHeld,
   isHere,
   isDisputed,
+  isRefunded,
   isToPost,
   status,
   printed,
 }: Printable) {
   if (printed === null) return "Erased. There is nothing of it left to print.";
+  if (isRefunded) return "Refunded. Don’t post it.";
   if (isHere && isHeld && isDisputed) return "Its payment is disputed. Don’t post it.";
   if (isHere && isHeld) return "On hold. Don’t post it yet.";
   if (leftBecause === "taken out") return "Taken out. It is not printed.";
@@ -26,7 +35,7 @@ export function batchStatus({
 
 /** Whether the order is crossed out: its old sheets must not be used. */
 export const isCrossedOut = (order: Printable) =>
-  order.printed === null || order.leftBecause !== null || isPutAside(order);
+  order.printed === null || order.leftBecause !== null || order.isRefunded || isPutAside(order);
 
 /** Whether its sheets are kept: once released, they are posted, and not printed again. */
 export const isPutAside = ({ leftBecause, isHeld, isHere, printed }: Printable) =>
