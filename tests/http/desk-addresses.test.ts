@@ -205,13 +205,16 @@ describe("a batch at the desk", () => {
   });
 
   test("crosses out what is on hold, disputed or erased, and says why", async () => {
-    const [held, disputed, erased, sent] = [
+    const [held, changed, disputed, erased, sent] = [
+      await newOrder(shop),
       await newOrder(shop),
       await newOrder(shop),
       await newOrder(shop),
       await newOrder(shop),
     ];
-    const path = await print(held, disputed, erased, sent);
+    const path = await print(held, changed, disputed, erased, sent);
+    await owner.submit(path, "exclude-card", { order: changed, position: "0", reason: "A threat" });
+    await set(changed, { heldReason: "Rude even for us" });
     await set(held, { heldReason: "Rude even for us" });
     await set(disputed, { heldReason: "Its payment is disputed", disputeState: "open" });
     await set(sent, { status: "Delivered", heldReason: "Came back" });
@@ -227,6 +230,13 @@ describe("a batch at the desk", () => {
     expect(kept).not.toContain(erased);
     expect(thrown).toMatch(new RegExp(`${erased} Erased\\. There is nothing of it left`));
     expect(thrown).not.toContain(held);
+    const again = "Print it in another batch once it is released.";
+    expect(thrown).toContain(`${changed} On hold, and changed since it was printed. ${again}`);
+    const batch = path.slice("/desk/print/".length);
+    const done = await textOf(
+      await owner.follow(await owner.submit(path, "post-batch", { batch })),
+    );
+    expect(done).toContain(`${changed} : It is on hold, and has changed since it was printed.`);
     const html = await (await owner.get(`${path}?show=cards`)).text();
     expect(html).not.toContain(`<s>${sent}</s>`);
     expect(html).toMatch(/<link rel="stylesheet" href="[^"]*sheets[^"]*\.css"/);

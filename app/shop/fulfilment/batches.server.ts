@@ -5,7 +5,7 @@ import { listArtwork } from "../../../db/catalogue/artwork-files";
 import type { LeftBecause } from "../../../db/desk-tables";
 import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
-import { isPaymentDisputed } from "~/shop/orders/holds";
+import { blockingHolds, isPaymentDisputed } from "~/shop/orders/holds";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses, orderStatuses } from "~/shop/orders/order";
 import { refundedLines } from "~/shop/orders/parcel.server";
@@ -36,8 +36,8 @@ export const Printed = PrintedOrder.extend({ cards: z.array(BatchCard) });
 export type Printed = z.infer<typeof Printed>;
 
 const whyLeft: Record<LeftBecause, string> = {
-  "taken out": "It was taken out of the batch.",
-  corrected: "It has changed since it was printed.",
+  "taken out": "was taken out of the batch",
+  corrected: "has changed since it was printed",
 };
 
 /** An order of a batch, as it is now. */
@@ -249,8 +249,17 @@ export async function dispatchBatch(db: Db, staffId: string, batchId: string) {
     const why = "Nothing of this batch is left to post. Today says what is next.";
     throw new Refusal("conflict", why);
   }
-  const leftOut = batch.orders.flatMap(({ orderId, isHere, leftBecause }) =>
-    isHere && leftBecause ? [{ id: orderId, why: whyLeft[leftBecause] }] : [],
+  const leftOut = batch.orders.flatMap(({ isHere, leftBecause, ...order }) =>
+    isHere && leftBecause ? [{ id: order.orderId, why: whyLeftOut(leftBecause, order) }] : [],
   );
   return dispatchOrders(db, staffId, ids, null, leftOut);
+}
+
+/** The reason why an order that has left its batch is not dispatched, with its hold if it has one. */
+function whyLeftOut(
+  leftBecause: LeftBecause,
+  { isHeld, isDisputed }: Pick<BatchOrder, "isHeld" | "isDisputed">,
+): string {
+  if (isHeld && isDisputed) return blockingHolds.disputed;
+  return `It ${isHeld ? "is on hold, and " : ""}${whyLeft[leftBecause]}.`;
 }

@@ -26,11 +26,18 @@ export function batchStatus({
   if (printed === null) return "Erased. There is nothing of it left to print.";
   if (isRefunded) return "Refunded. Don’t post it.";
   if (isHere && isHeld && isDisputed) return "Its payment is disputed. Don’t post it.";
-  if (isHere && isHeld) return "On hold. Don’t post it yet.";
+  if (isHere && isHeld) return heldBecause(leftBecause);
   if (leftBecause === "taken out") return "Taken out. It is not printed.";
   if (leftBecause === "corrected")
     return "Changed since it was printed. Print it in another batch.";
   return isToPost ? "" : status;
+}
+
+/** The reason of an order on hold, which may also have left the batch. */
+function heldBecause(leftBecause: Printable["leftBecause"]) {
+  if (leftBecause === null) return "On hold. Don’t post it yet.";
+  const why = leftBecause === "corrected" ? "changed since it was printed" : "taken out";
+  return `On hold, and ${why}. Print it in another batch once it is released.`;
 }
 
 /** Whether the order is crossed out: its old sheets must not be used. */
