@@ -125,10 +125,10 @@ describe("an address of the desk opens", () => {
     expect(await lede(path)).toMatch(/^Undone, /);
   });
 
-  test("the orders of a dispatch, with a way back for the first minutes alone", async () => {
-    const id = await newOrder(shop);
+  test("the orders of a dispatch, with a way back for the first minutes alone, while one stands", async () => {
+    const [id, other] = [await newOrder(shop), await newOrder(shop)];
     const path = `/desk/orders/${id}`;
-    const picked = { [`order.${id}`]: "on" };
+    const picked = { [`order.${id}`]: "on", [`order.${other}`]: "on" };
     const dispatched = await owner.submit("/desk/orders", "dispatch-orders", picked);
     const done = new URL(dispatched.headers.get("Location") ?? "", shop.url).pathname;
     const read = async (address: string) => {
@@ -137,13 +137,20 @@ describe("an address of the desk opens", () => {
       return [title, html.includes(path), html.includes('value="undo-dispatch"')];
     };
     const entry = shop.db.updateTable("deskLog").where("id", "=", done.split("/").at(-1) ?? "");
-    expect(await read(done)).toEqual(["1 dispatched", true, true]);
+    expect(await read(done)).toEqual(["2 dispatched", true, true]);
     await entry.set({ at: Date.now() - 3_600_000 }).execute();
-    expect(await read(done)).toEqual(["1 dispatched", true, false]);
+    expect(await read(done)).toEqual(["2 dispatched", true, false]);
     await entry.set({ at: Date.now() }).execute();
-    const undone = await owner.submit(done, "undo-dispatch", picked);
+    const undone = await owner.submit(done, "undo-dispatch", { [`order.${id}`]: "on" });
     const back = new URL(undone.headers.get("Location") ?? "", shop.url).pathname;
     expect(await read(back)).toEqual(["1 taken back", true, false]);
+    expect(await read(done)).toEqual(["1 dispatched", true, true]);
+    const left = await (await owner.get(done)).text();
+    expect([id, other].filter((each) => left.includes(`name="order.${each}"`))).toEqual([other]);
+    expect(await textOf(await owner.get(done))).toContain(`1 taken back since ${id} `);
+    await owner.submit(done, "undo-dispatch", picked);
+    expect(await read(done)).toEqual(["0 dispatched", true, false]);
+    expect(await textOf(await owner.get(done))).toContain("2 taken back since");
   });
 
   test("the sum of a refund, with the chosen cards alone", async () => {
