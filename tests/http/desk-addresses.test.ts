@@ -125,10 +125,10 @@ describe("an address of the desk opens", () => {
     expect(await lede(path)).toMatch(/^Undone, /);
   });
 
-  test("the orders of a dispatch, with a way back for the first minutes alone", async () => {
-    const id = await newOrder(shop);
+  test("the orders of a dispatch, with a way back for the first minutes alone, while one stands", async () => {
+    const [id, other] = [await newOrder(shop), await newOrder(shop)];
     const path = `/desk/orders/${id}`;
-    const picked = { [`order.${id}`]: "on" };
+    const picked = { [`order.${id}`]: "on", [`order.${other}`]: "on" };
     const dispatched = await owner.submit("/desk/orders", "dispatch-orders", picked);
     const done = new URL(dispatched.headers.get("Location") ?? "", shop.url).pathname;
     const read = async (address: string) => {
@@ -137,13 +137,20 @@ describe("an address of the desk opens", () => {
       return [title, html.includes(path), html.includes('value="undo-dispatch"')];
     };
     const entry = shop.db.updateTable("deskLog").where("id", "=", done.split("/").at(-1) ?? "");
-    expect(await read(done)).toEqual(["1 dispatched", true, true]);
+    expect(await read(done)).toEqual(["2 dispatched", true, true]);
     await entry.set({ at: Date.now() - 3_600_000 }).execute();
-    expect(await read(done)).toEqual(["1 dispatched", true, false]);
+    expect(await read(done)).toEqual(["2 dispatched", true, false]);
     await entry.set({ at: Date.now() }).execute();
-    const undone = await owner.submit(done, "undo-dispatch", picked);
+    const undone = await owner.submit(done, "undo-dispatch", { [`order.${id}`]: "on" });
     const back = new URL(undone.headers.get("Location") ?? "", shop.url).pathname;
     expect(await read(back)).toEqual(["1 taken back", true, false]);
+    expect(await read(done)).toEqual(["1 dispatched", true, true]);
+    const left = await (await owner.get(done)).text();
+    expect([id, other].filter((each) => left.includes(`name="order.${each}"`))).toEqual([other]);
+    expect(await textOf(await owner.get(done))).toContain(`1 taken back since ${id} `);
+    await owner.submit(done, "undo-dispatch", picked);
+    expect(await read(done)).toEqual(["0 dispatched", true, false]);
+    expect(await textOf(await owner.get(done))).toContain("2 taken back since");
   });
 
   test("the sum of a refund, with the chosen cards alone", async () => {
@@ -205,13 +212,16 @@ describe("a batch at the desk", () => {
   });
 
   test("crosses out what is on hold, disputed or erased, and says why", async () => {
-    const [held, disputed, erased, sent] = [
+    const [held, changed, disputed, erased, sent] = [
+      await newOrder(shop),
       await newOrder(shop),
       await newOrder(shop),
       await newOrder(shop),
       await newOrder(shop),
     ];
-    const path = await print(held, disputed, erased, sent);
+    const path = await print(held, changed, disputed, erased, sent);
+    await owner.submit(path, "exclude-card", { order: changed, position: "0", reason: "A threat" });
+    await set(changed, { heldReason: "Rude even for us" });
     await set(held, { heldReason: "Rude even for us" });
     await set(disputed, { heldReason: "Its payment is disputed", disputeState: "open" });
     await set(sent, { status: "Delivered", heldReason: "Came back" });
@@ -221,14 +231,49 @@ describe("a batch at the desk", () => {
       303,
     );
     const page = await textOf(await owner.get(`${path}?show=cards`));
-    const [, crossed = ""] = page.split("Throw away, if printed");
-    expect(crossed).toMatch(new RegExp(`${held} On hold\\. Don’t post it\\.`));
-    expect(crossed).toMatch(new RegExp(`${disputed} Its payment is disputed\\. Don’t post it\\.`));
-    expect(crossed).toMatch(new RegExp(`${erased} Erased\\. There is nothing of it left`));
+    const [, kept = "", thrown = ""] = page.split(/Put aside, if printed|Throw away, if printed/);
+    expect(kept).toMatch(new RegExp(`${held} On hold\\. Don’t post it yet\\.`));
+    expect(kept).toMatch(new RegExp(`${disputed} Its payment is disputed\\. Don’t post it\\.`));
+    expect(kept).not.toContain(erased);
+    expect(thrown).toMatch(new RegExp(`${erased} Erased\\. There is nothing of it left`));
+    expect(thrown).not.toContain(held);
+    const again = "Print it in another batch once it is released.";
+    expect(thrown).toContain(`${changed} On hold, and changed since it was printed. ${again}`);
+    const batch = path.slice("/desk/print/".length);
+    const done = await textOf(
+      await owner.follow(await owner.submit(path, "post-batch", { batch })),
+    );
+    expect(done).toContain(`${changed} : It is on hold, and has changed since it was printed.`);
     const html = await (await owner.get(`${path}?show=cards`)).text();
     expect(html).not.toContain(`<s>${sent}</s>`);
     expect(html).toMatch(/<link rel="stylesheet" href="[^"]*sheets[^"]*\.css"/);
     expect(html).toContain(`<title>${path.slice("/desk/print/".length)} | The desk</title>`);
+  });
+
+  test("says of a refunded order only that, though it had changed or was held before", async () => {
+    const [changed, held, unchanged, posted] = [
+      await newOrder(shop),
+      await newOrder(shop),
+      await newOrder(shop),
+      await newOrder(shop),
+    ];
+    const path = await print(changed, held, unchanged, posted);
+    const card = { order: changed, position: "0", reason: "A threat" };
+    expect((await owner.submit(path, "exclude-card", card)).status).toBe(303);
+    const batch = path.slice("/desk/print/".length);
+    const taken = { batch, order: held, reason: "Rude even for us" };
+    await owner.submit(path, "remove-from-batch", taken);
+    for (const id of [changed, held, unchanged, posted]) {
+      await set(id, { status: "Refunded", heldReason: null });
+    }
+    await set(posted, { dispatchedAt: Date.now() });
+    const page = await textOf(await owner.get(`${path}?show=labels`));
+    const [, thrown = ""] = page.split("Throw away, if printed");
+    for (const id of [changed, held, unchanged]) {
+      expect(thrown).toMatch(new RegExp(`${id} Refunded\\. Don’t post it\\. `));
+    }
+    expect(page).not.toMatch(/Changed since|Taken out/);
+    expect(page).toContain("1 to print, 0 to post");
   });
 
   test("prints no order that lost a card since, whose other cards another batch prints", async () => {

@@ -20,6 +20,9 @@ test("the owner takes the desk, posts what was picked, and takes it back", async
   await expect(page.getByRole("heading", { name: "2 dispatched" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { name: "2 taken back" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "2 taken back since" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await page.getByRole("link", { name: ids[0] }).click();
   await expect(page.getByText("Preparing")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { listArtwork } from "../../../db/catalogue/artwork-files";
 import type { LeftBecause } from "../../../db/desk-tables";
 import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
-import { isPaymentDisputed } from "~/shop/orders/holds";
+import { blockingHolds, isPaymentDisputed } from "~/shop/orders/holds";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses, orderStatuses } from "~/shop/orders/order";
 import { refundedLines } from "~/shop/orders/parcel.server";
@@ -36,8 +36,8 @@ export const Printed = PrintedOrder.extend({ cards: z.array(BatchCard) });
 export type Printed = z.infer<typeof Printed>;
 
 const whyLeft: Record<LeftBecause, string> = {
-  "taken out": "It was taken out of the batch.",
-  corrected: "It has changed since it was printed.",
+  "taken out": "was taken out of the batch",
+  corrected: "has changed since it was printed",
 };
 
 /** An order of a batch, as it is now. */
@@ -51,6 +51,8 @@ export const BatchOrder = z.object({
   isHere: z.boolean(),
   isHeld: z.boolean(),
   isDisputed: z.boolean(),
+  /** Whether its sheets are of no use any more, because it was refunded before it was posted. */
+  isRefunded: z.boolean(),
   isToPost: z.boolean(),
 });
 export type BatchOrder = z.infer<typeof BatchOrder>;
@@ -78,7 +80,8 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     .selectFrom("batchOrders")
     .innerJoin("orders", "orders.id", "batchOrders.orderId")
     .select(["orderId", "batchOrders.round", "printed", "leftBecause"])
-    .select(["status", "heldReason", "disputeState", "orders.round as currentRound"])
+    .select(["status", "heldReason", "disputeState", "dispatchedAt"])
+    .select("orders.round as currentRound")
     .where("batchId", "=", id)
     .orderBy("position")
     .execute();
@@ -88,33 +91,25 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     madeAt: formatMoment(batch.madeAt),
     ...sheets,
     nextLabel: await readNextLabel(db, sheets.sheet),
-    orders: rows.map(
-      ({
+    orders: rows.map(({ orderId, round, status, leftBecause, printed, ...row }) => {
+      const isNewest = round === row.currentRound;
+      const isHere = !endedStatuses.includes(status) && isNewest;
+      const hasStayed = isNewest && row.dispatchedAt === null;
+      // Dispatched orders are shown as they were printed, even if they were refunded later.
+      const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
+      return {
         orderId,
         round,
         status,
         leftBecause,
-        heldReason,
-        disputeState,
-        currentRound,
-        printed,
-      }) => {
-        const isHere = !endedStatuses.includes(status) && round === currentRound;
-        // Dispatched orders are shown as they were printed, even if they were refunded later.
-        const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
-        return {
-          orderId,
-          round,
-          status,
-          leftBecause,
-          printed: printed === null ? null : readPrinted(printed, ours, outOf),
-          isHere,
-          isHeld: heldReason !== null,
-          isDisputed: isPaymentDisputed(disputeState),
-          isToPost: leftBecause === null && status === "Preparing" && round === currentRound,
-        };
-      },
-    ),
+        printed: printed === null ? null : readPrinted(printed, ours, outOf),
+        isHere,
+        isHeld: row.heldReason !== null,
+        isDisputed: isPaymentDisputed(row.disputeState),
+        isRefunded: status === "Refunded" && (leftBecause !== null || hasStayed),
+        isToPost: leftBecause === null && status === "Preparing" && isNewest,
+      };
+    }),
   };
 }
 
@@ -254,8 +249,17 @@ export async function dispatchBatch(db: Db, staffId: string, batchId: string) {
     const why = "Nothing of this batch is left to post. Today says what is next.";
     throw new Refusal("conflict", why);
   }
-  const leftOut = batch.orders.flatMap(({ orderId, isHere, leftBecause }) =>
-    isHere && leftBecause ? [{ id: orderId, why: whyLeft[leftBecause] }] : [],
+  const leftOut = batch.orders.flatMap(({ isHere, leftBecause, ...order }) =>
+    isHere && leftBecause ? [{ id: order.orderId, why: whyLeftOut(leftBecause, order) }] : [],
   );
   return dispatchOrders(db, staffId, ids, null, leftOut);
+}
+
+/** The reason why an order that has left its batch is not dispatched, with its hold if it has one. */
+function whyLeftOut(
+  leftBecause: LeftBecause,
+  { isHeld, isDisputed }: Pick<BatchOrder, "isHeld" | "isDisputed">,
+): string {
+  if (isHeld && isDisputed) return blockingHolds.disputed;
+  return `It ${isHeld ? "is on hold, and " : ""}${whyLeft[leftBecause]}.`;
 }

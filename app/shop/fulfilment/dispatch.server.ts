@@ -37,6 +37,26 @@ export function undoDispatches(db: Db, staffId: string, orderIds: readonly strin
   return doToEach(db, staffId, orderIds, "took back", revertDispatch);
 }
 
+/**
+ * The dispatched orders that were taken back since.
+ * @param since the moment when they were dispatched
+ */
+export async function findTakenBack(
+  db: Db,
+  orderIds: readonly string[],
+  since: number,
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const events = await db
+    .selectFrom("orderEvents")
+    .select("orderId")
+    .where("orderId", "in", orderIds)
+    .where("kind", "=", "taken back")
+    .where("at", ">=", since)
+    .execute();
+  return new Set(events.map(({ orderId }) => orderId));
+}
+
 /** @returns the reason for a refusal; undefined on success */
 type Deed = (tx: Db, staffId: string, id: string) => Promise<string | undefined>;
 

@@ -71,6 +71,7 @@ describe.each(databases)("a batch on %s", (kind) => {
       isHere: true,
       isHeld: false,
       isDisputed: false,
+      isRefunded: false,
       isToPost: true,
       printed: expect.objectContaining({
         name: "Guest",
@@ -96,11 +97,13 @@ describe.each(databases)("a batch on %s", (kind) => {
   });
 
   test("posts what is still in it and not yet gone, and says how much that is", async () => {
-    const ids = await sell(6);
-    const [gone = "", corrected = "", again = "", held = "", good = "", bad = ""] = ids;
+    const ids = await sell(7);
+    const [gone = "", corrected = "", again = "", held = "", good = "", bad = "", lost = ""] = ids;
     const batchId = await print(...ids);
     await change(gone, { status: "Dispatched" });
     await transact(db, (tx) => leaveBatch(tx, corrected, "corrected"));
+    await transact(db, (tx) => leaveBatch(tx, lost, "corrected"));
+    await change(lost, { heldReason: "disputed", disputeState: "open" });
     await sentAgain(again);
     await removeFromBatch(db, staffId, batchId, out(bad));
     const orders = new Map((await readBatch(db, batchId))!.orders.map((row) => [row.orderId, row]));
@@ -109,7 +112,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     expect(orders.get(bad)).toMatchObject({ isHeld: true, leftBecause: "taken out" });
     expect(orders.get(corrected)).toMatchObject({ isHeld: false, leftBecause: "corrected" });
     expect(await listOpenBatches(db)).toMatchObject([
-      { id: batchId, count: 6, toDispatchCount: 2 },
+      { id: batchId, count: 7, toDispatchCount: 2 },
     ]);
     await change(held, { heldReason: "Ask first" });
     expect(await listOpenBatches(db)).toMatchObject([{ toDispatchCount: 1 }]);
@@ -118,7 +121,8 @@ describe.each(databases)("a batch on %s", (kind) => {
       doneIds: [good],
       refused: [
         { id: corrected, why: "It has changed since it was printed." },
-        { id: bad, why: "It was taken out of the batch." },
+        { id: bad, why: "It is on hold, and was taken out of the batch." },
+        { id: lost, why: "Its payment is disputed." },
         { id: held, why: "It is on hold." },
       ],
     });

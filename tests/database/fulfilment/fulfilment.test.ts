@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findDeskEntry } from "../../../app/shop/desk-log.server";
 import {
   dispatchOrders,
+  findTakenBack,
   recallOrder,
   undoDispatches,
 } from "../../../app/shop/fulfilment/dispatch.server";
@@ -129,6 +130,9 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(await findDeskEntry(db, entryId)).toMatchObject({ did: "took back", staffId: pete });
     expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Preparing", dispatchedAt: null });
     expect(await kindsOf(db, "BC-1")).toEqual(["dispatched", "note", "taken back"]);
+    expect(await findTakenBack(db, ["BC-1", "BC-2"], now)).toEqual(new Set(["BC-1"]));
+    expect(await findTakenBack(db, ["BC-1"], now + 10 * minuteMs)).toEqual(new Set());
+    expect(await findTakenBack(db, [], now)).toEqual(new Set());
     await dispatchOrders(db, pete, ["BC-1"]);
     await undoDispatches(db, pete, ["BC-1"]);
     const states = (await outbox(db)).map(({ orderId, state }) => `${orderId} ${state}`);

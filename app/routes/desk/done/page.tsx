@@ -8,7 +8,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { findDeskEntry } from "~/shop/desk-log.server";
-import type { Outcome } from "~/shop/fulfilment/dispatch.server";
+import { findTakenBack, type Outcome } from "~/shop/fulfilment/dispatch.server";
 import { undoMinutes } from "~/shop/terms";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
@@ -25,10 +25,15 @@ export const loader = deskLoader("see orders", async ({ params, session: { shop 
     return data({ done: undefined }, { status: 404 });
   }
   const isFresh = entry.at > Date.now() - undoMinutes * 60_000;
+  const { doneIds, refused } = JSON.parse(entry.detail) as Outcome;
+  const isDispatch = entry.did === "dispatched";
+  const takenBack = isDispatch ? await findTakenBack(shop.db, doneIds, entry.at) : new Set();
   const done = {
-    ...(JSON.parse(entry.detail) as Outcome),
+    doneIds: doneIds.filter((id) => !takenBack.has(id)),
+    takenBackIds: doneIds.filter((id) => takenBack.has(id)),
+    refused,
     title: titles[entry.did],
-    canUndo: entry.did === "dispatched" && isFresh,
+    canUndo: isDispatch && isFresh,
   };
   return data({ done });
 });
@@ -59,6 +64,12 @@ export default function DonePage() {
         </section>
       )}
       {done.doneIds.length > 0 && <DoneOrders {...done} />}
+      {done.takenBackIds.length > 0 && (
+        <section>
+          <h2>{done.takenBackIds.length} taken back since</h2>
+          <DoneOrders doneIds={done.takenBackIds} canUndo={false} />
+        </section>
+      )}
       <p>
         <Link to={href("/desk")}>Back to today</Link>
       </p>
