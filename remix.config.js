@@ -33,7 +33,7 @@ export const screens = /** @type {const} */ ({
   },
   cart: {
     pages: ["/cart"],
-    query: { message: "open", steal: "1" },
+    query: { message: "open", steal: "1", "quick-view": "bingo" },
     calls: {
       getcart: "/api/cart/getcart",
       addtocart: "/api/cart/addtocart",

@@ -103,11 +103,11 @@ function SaveRow({ intent, canAdd, remaining }: SaveRowProps) {
   return (
     <div className="row">
       <p id="message-left">Characters remaining: {remaining}</p>
-      <button className={canAdd ? "button" : "button hot"} {...withIntent(intent)}>
+      <button type="submit" className={canAdd ? "button" : "button hot"} {...withIntent(intent)}>
         Save Message
       </button>
       {canAdd && (
-        <button className="button hot" {...withIntent("addtocart")}>
+        <button type="submit" className="button hot" {...withIntent("addtocart")}>
           Save &amp; add to cart
         </button>
       )}
