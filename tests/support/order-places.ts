@@ -17,6 +17,7 @@ type Place = {
 };
 
 const isGone = ({ status }: Fact) => status === "gone";
+const hasEnded = (fact: Fact) => isGone(fact) || fact.status === "Refunded";
 /** The names of the cards at those places. */
 const namesAt = (sold: Sold, places: readonly number[] = [0, 1, 2]) =>
   places.map((place) => sold.names[place]);
@@ -66,12 +67,15 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         const page = await (await (await actions.owner()).get(`/desk/orders/${id}`)).text();
         const struck = names.filter((name) => page.includes(`<s>${name}</s>`));
         const hasDiscount = saysDiscount(page.replaceAll("<!-- -->", ""), sold);
-        return { struck, hasAddress: page.includes(email), hasDiscount };
+        const links = page.matchAll(/Correct the message<span[^>]*> in (?:<!-- -->)?([^<]+)/g);
+        const correctable = [...links].map(([, name]) => name);
+        return { struck, correctable, hasAddress: page.includes(email), hasDiscount };
       },
       must: (fact, sold) => ({
         struck: sold.names.filter(
           (name) => !namesAt(sold, fact.left ?? leftOf(fact)).includes(name),
         ),
+        correctable: hasEnded(fact) ? [] : namesAt(sold, fact.left ?? leftOf(fact)),
         hasAddress: !isGone(fact),
         hasDiscount: isDiscounted(sold),
       }),

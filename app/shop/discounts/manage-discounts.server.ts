@@ -89,7 +89,10 @@ async function sumUses(db: Db) {
   );
 }
 
-/** @throws {Refusal} for a code that exists, or days in the wrong order */
+/**
+ * Makes a code. A second click finds it made, and changes nothing.
+ * @throws {Refusal} for a code that exists with other terms or is over, or days in the wrong order
+ */
 export async function makeDiscount(
   db: Db,
   staffId: string,
@@ -105,6 +108,7 @@ export async function makeDiscount(
       .returning("id")
       .executeTakeFirst();
     if (!made) {
+      if (await isMade(tx, discount)) return;
       throw new Refusal(
         "conflict",
         `There is a code ${discount.code} already. Change that one, or delete it if nobody has used it.`,
@@ -112,6 +116,17 @@ export async function makeDiscount(
     }
     await logAtDesk(tx, { did: "made a discount code", staffId, detail: discount });
   });
+}
+
+/** Whether a code exists with those very terms, and nobody has ended it. */
+async function isMade(tx: Db, { code, ...terms }: NewDiscount): Promise<boolean> {
+  const found = await tx
+    .selectFrom("discountCodes")
+    .select(["percent", "amountPence", "firstDay", "lastDay", "maxUses"])
+    .where("code", "=", code)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  return found !== undefined && keysOf(found).every((term) => found[term] === terms[term]);
 }
 
 /**

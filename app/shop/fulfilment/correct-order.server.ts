@@ -4,6 +4,7 @@ import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
+import { readParcel } from "~/shop/orders/parcel.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { addresseeOf } from "~/shop/orders/order-view";
 import { indexOrder } from "~/shop/orders/order-index.server";
@@ -23,8 +24,8 @@ type Corrector = { staffId: string; role: StaffRole };
 
 /**
  * Corrects an order, and notifies its customer.
- * @throws {Refusal} if it has left, if somebody else changed it first, or if it is printed and the
- * staff member is not the owner
+ * @throws {Refusal} if it has left, if somebody else changed it first, if it is printed and the staff
+ * member is not the owner, or for the message of a card that is not posted
  */
 export async function correctOrder(
   db: Db,
@@ -49,6 +50,7 @@ export async function correctOrder(
         `Somebody was quicker. It says now: “${found}”. You wrote: “${now}”.`,
       );
     }
+    if (typeof what === "object") await requirePosted(tx, id, what.message, now);
     if (found === now) throw new Refusal("invalid", "That’s what it says already.");
     await storeField(tx, id, what, now);
     if (what !== "email") await leaveBatch(tx, id, "corrected");
@@ -63,6 +65,16 @@ export async function correctOrder(
     await storeEventText(tx, id, number, was);
     await notifyCustomer(tx, id, number, what === "email");
   });
+}
+
+/** @throws {Refusal} for a card that is not in the parcel, whose message nobody prints */
+async function requirePosted(tx: Db, id: string, position: number, now: string): Promise<void> {
+  const parcel = await readParcel(tx, id);
+  if (parcel.some((line) => line.position === position)) return;
+  throw new Refusal(
+    "conflict",
+    `That card isn’t printed any more, so its message stays as it is. You wrote: “${now}”.`,
+  );
 }
 
 /** The labels in letters and on the order's page. */

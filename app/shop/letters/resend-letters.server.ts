@@ -43,6 +43,17 @@ type SentLetter = Pick<OutboxTable, "key" | "kind" | "aboutId">;
  * has an e-mail address and the text is not erased.
  */
 export async function readResendable(db: Db, orderId: string): Promise<SentLetter[]> {
+  const takenOut = db
+    .selectFrom("orderLines")
+    .select("position")
+    .where("orderId", "=", orderId)
+    .where("takenOut", "=", 1);
+  const refunded = db
+    .selectFrom("refundLines")
+    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+    .select("position")
+    .where("orderId", "=", orderId)
+    .where("refunds.state", "<>", "failed");
   const letters = await db
     .selectFrom("outbox")
     .innerJoin("orders", "orders.id", "outbox.orderId")
@@ -56,6 +67,17 @@ export async function readResendable(db: Db, orderId: string): Promise<SentLette
     // The letter of a dispatch that was undone, or of an earlier parcel, is out of date.
     .where((eb) =>
       eb.or([eb("kind", "<>", "order-dispatched"), eb("sentAt", ">=", eb.ref("dispatchedAt"))]),
+    )
+    // The confirmation promises every card, and says nothing of refunds.
+    .where((eb) =>
+      eb.or([
+        eb("kind", "<>", "order-confirmation"),
+        eb.and([
+          eb("status", "<>", "Refunded"),
+          eb.not(eb.exists(takenOut)),
+          eb.not(eb.exists(refunded)),
+        ]),
+      ]),
     )
     .execute();
   const failed = await db

@@ -154,8 +154,19 @@ describe.each(databases)("a discount code on %s", (kind) => {
     expect(await listed()).toMatchObject({ state: "good", paidCount: 1, maxUses: 9 });
   });
 
-  test("refuses a code that exists, and days in the wrong order", async () => {
-    const { code } = await newDiscount(shop.db);
+  test("refuses a code that exists with other terms or is over, and days in the wrong order", async () => {
+    const { id, code } = await newDiscount(shop.db);
+    const others = [
+      { percent: 20 },
+      { percent: null, amountPence: 100 },
+      { firstDay: "2020-01-02" },
+      { lastDay: "2099-12-31" },
+      { maxUses: 1 },
+    ];
+    for (const other of others) {
+      await expect(newDiscount(shop.db, { code, ...other })).rejects.toThrow("There is a code");
+    }
+    await endDiscount(shop.db, "nobody", id, new Date());
     await expect(newDiscount(shop.db, { code })).rejects.toThrow("There is a code");
     const backwards = { firstDay: "2026-12-24", lastDay: "2026-12-23" };
     await expect(newDiscount(shop.db, backwards)).rejects.toThrow("before the first");

@@ -6,7 +6,7 @@ import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import type { OrderStatus } from "../../../db/order-tables";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder, addRefund } from "../../support/paid-order";
 import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 
@@ -104,6 +104,23 @@ describe.each(databases)("a correction on %s", (kind) => {
     const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
     expect(orders.map(({ printedAt }) => printedAt)).toEqual([null, 1]);
     expect(await batchesLeft(db)).toEqual(["corrected", null]);
+  });
+
+  test.each(["refunded", "taken out"])("leaves the message of a card that is %s", async (how) => {
+    await addOrder(db, "BC-1");
+    if (how === "refunded") {
+      await addRefund(db, "RF-1", 325);
+      const line = { refundId: "RF-1", position: 1, amountPence: 325 };
+      await db.insertInto("refundLines").values(line).execute();
+    } else {
+      const line = db.updateTable("orderLines").set({ takenOut: 1 }).where("position", "=", 1);
+      await line.where("orderId", "=", "BC-1").execute();
+    }
+    const change = { what: { message: 1 }, was: "Sit down", now: "Lie down" };
+    await expect(correct(change)).rejects.toThrow("You wrote: “Lie down”.");
+    expect([await outbox(db), await messages(db, "BC-1")]).toEqual([[], ["Get up", "Sit down"]]);
+    await correct({ ...change, what: { message: 0 }, was: "Get up" });
+    expect(await messages(db, "BC-1")).toEqual(["Lie down", "Sit down"]);
   });
 
   test("is for the owner alone once the order is printed", async () => {

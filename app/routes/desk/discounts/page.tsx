@@ -12,7 +12,8 @@ import { deskMeta } from "../desk-meta";
 import { DiscountRows } from "./discount-rows";
 import { ChangeDiscountForm, NewDiscountForm } from "./discount-forms";
 
-export { shouldRevalidate } from "~/browser/submit-queue";
+/** A refusal may be about a code that the list does not show yet. */
+export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => deskMeta("Discount codes");
 

@@ -100,7 +100,7 @@ function Line({ line, ...props }: LineProps) {
       {!isRefunded && (
         <p className="note">{cancellingRight(line.isPersonalised, order.cancellableUntil)}</p>
       )}
-      {!isOpen && order.person && canChange && (
+      {!isOpen && order.person && canChange && line.isInParcel && (
         <Link
           to={`${href("/desk/orders/:orderId", { orderId: order.id })}?edit=message-${position}#correct`}
           preventScrollReset
