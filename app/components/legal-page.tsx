@@ -44,7 +44,7 @@ export function LegalPage({ title, lede, lastChanged, children }: Props) {
 
 const traderHeading = "Who we are";
 
-/** "What we keep, and why" → "what-we-keep-and-why". */
+/** The id of a heading: "what-we-keep-and-why" for "What we keep, and why". */
 const idOf = (heading: string) =>
   heading
     .toLowerCase()

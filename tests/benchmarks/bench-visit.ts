@@ -1,5 +1,6 @@
 import { chromium, type Browser, type CDPSession } from "playwright";
 import { buildWhenStale } from "../../app/server/build-when-stale.js";
+import { popularAfter } from "../../app/server/page-cache/cached-answer";
 import { chromiumArguments, findChromium } from "../support/chromium";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
@@ -16,8 +17,6 @@ const slowNetwork = {
   uploadThroughput: (400 * 1000) / 8,
 };
 const processorSlowdown = 4;
-/** The shop compresses a page harder once it was asked for so often. */
-const earlierVisits = 6;
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 /** When scripts have come and run, on such a network. */
 const idleMs = 3000;
@@ -55,7 +54,7 @@ try {
 }
 
 async function measure(opened: Browser, name: string, hasScripts: boolean): Promise<string[]> {
-  for (let i = 0; i < earlierVisits; i++) await stateNamed(name).arrive(new Shopper(shop.url));
+  for (let i = 0; i < popularAfter; i++) await stateNamed(name).arrive(new Shopper(shop.url));
   const runs: Visit[] = [];
   for (let i = 0; i < visits; i++) runs.push(await visit(opened, name, hasScripts));
   const middle = (figure: keyof Visit) => median(runs.map((run) => run[figure]));

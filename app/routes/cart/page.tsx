@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
+import { startCount } from "~/components/start-with-these";
 import { pageMeta } from "~/components/page-meta";
 import { useVisitor } from "~/components/visitor";
 import {
@@ -28,8 +29,6 @@ import { Lines } from "./lines";
 import { OrderTicket } from "./order-ticket";
 import { UnmergedLines } from "./unmerged-lines";
 import { useFocusAfterRemoval } from "~/browser/focus";
-
-const startCount = 4;
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 

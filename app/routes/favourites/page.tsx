@@ -7,14 +7,13 @@ import { PageLinks } from "~/components/page-links";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { startCount } from "~/components/start-with-these";
 import { useVisitor } from "~/components/visitor";
 import { readPage } from "~/http/read-page.server";
 import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { href } from "~/forms/href";
 import { NoFavourites } from "./no-favourites";
-
-const suggestionCount = 4;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items, ...page } = await readPage(request, (range) =>
     listFavourites(shop.db, customer.id, range),
   );
-  const suggestions = items.length === 0 ? await latestCards(shop.db, suggestionCount) : [];
+  const suggestions = items.length === 0 ? await latestCards(shop.db, startCount) : [];
   const asTile = tileOf(preferences.isPolite);
   return { favourites: items.map(asTile), page, suggestions: suggestions.map(asTile) };
 }

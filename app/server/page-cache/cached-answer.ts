@@ -23,7 +23,7 @@ type Body = {
  */
 const cacheControl = "public, max-age=0, s-maxage=1, must-revalidate";
 /** After this many requests an answer is compressed harder, which takes some 60 ms of a processor. */
-const popularAfter = 6;
+export const popularAfter = 6;
 const quickQuality = 5;
 const hardQuality = constants.BROTLI_MAX_QUALITY;
 
