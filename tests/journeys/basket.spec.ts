@@ -146,6 +146,8 @@ async function expectToBeInTheWay(page: Page, line: Locator) {
   const checkout = page.getByRole("button", { name: "Checkout" });
   const subtotal = page.getByRole("complementary", { name: "Your order" }).getByText("£3.25");
   await expect(line).toContainText("No longer for sale. Remove it to check out.");
+  await page.getByRole("link", { name: "Remove the dead card first." }).click();
+  await expect(page).toHaveURL(/\/cart#line-[12]$/);
   await expect(subtotal).toBeVisible();
   await checkout.click();
   await expect(page.getByRole("alert")).toHaveText(/no longer for sale. Remove it first/);

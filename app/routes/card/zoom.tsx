@@ -32,7 +32,7 @@ export function Zoom({ card, hasCloseUp, inside, typeface, closeTo }: Props) {
         </span>
         {inside && (
           <span className="art">
-            <span className="visually-hidden">Inside</span>
+            <span className="caption">Inside</span>
             <CardInside message={inside} typeface={typeface} />
           </span>
         )}

@@ -13,12 +13,20 @@ type Props = {
   idempotencyKey: string;
   /** The code whose discount the page shows; empty for none. */
   discountCode: string;
+  /** The place in the basket, from 1, of the first card that cannot be bought; 0 for none. */
+  firstGone: number;
 };
 
-export function CheckoutForm({ blankCount, firstBlank, idempotencyKey, discountCode }: Props) {
+export function CheckoutForm(props: Props) {
+  const { blankCount, firstBlank, idempotencyKey, discountCode, firstGone } = props;
   const isBusy = intentIn(useNavigation().formData) === "checkout";
   return (
     <Form method="post" action={href("/cart")}>
+      {firstGone > 0 && (
+        <p className="note">
+          <a href={`#line-${firstGone}`}>Remove the dead card first.</a>
+        </p>
+      )}
       {firstBlank !== undefined && (
         <p className="note">
           <Link to={`${href("/cart", { message: firstBlank })}#message-title`} preventScrollReset>
@@ -28,7 +36,11 @@ export function CheckoutForm({ blankCount, firstBlank, idempotencyKey, discountC
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="discountCode" value={discountCode} />
-      <button className="button hot big" {...withIntent("checkout")} disabled={isBusy}>
+      <button
+        className={firstGone > 0 ? "button big" : "button hot big"}
+        {...withIntent("checkout")}
+        disabled={isBusy}
+      >
         Checkout
       </button>
       {isBusy && blankCount > 0 && (

@@ -140,6 +140,7 @@ function FilledBasket() {
               firstBlank={blank[0]?.uId}
               idempotencyKey={idempotencyKey}
               discountCode={ticket.discount?.code ?? ""}
+              firstGone={lines.findIndex(({ card }) => card?.pricePence == null) + 1}
             />
           </>
         )}
