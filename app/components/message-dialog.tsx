@@ -1,5 +1,5 @@
 import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useForgetSaved, useUnsavedText } from "~/browser/unsaved-text";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
@@ -91,7 +91,7 @@ export function MessageDialog(props: Props) {
           <OpeningCard card={card} message={text} typeface={typeface} />
         </div>
         <SaveRow {...{ intent, canAdd }} remaining={maxMessageLength - text.length} />
-        <Suggestions {...{ suggestions, openAt }} onTake={type} />
+        <Suggestions {...{ suggestions, openAt, text }} onTake={type} />
       </fetcher.Form>
     </Dialog>
   );
@@ -118,15 +118,22 @@ function SaveRow({ intent, canAdd, remaining }: SaveRowProps) {
 type SuggestionsProps = {
   suggestions: readonly string[];
   openAt: string;
+  /** The text in the field. */
+  text: string;
   onTake: (text: string) => void;
 };
 
-/** Messages to take. Without scripts, each is a link to the dialog with the message in its field. */
-function Suggestions({ suggestions, openAt, onTake }: SuggestionsProps) {
+/**
+ * Messages to take, and the shopper's own text that one has replaced. Without scripts, each is a link to
+ * the dialog with the message in its field.
+ */
+function Suggestions({ suggestions, openAt, text, onTake }: SuggestionsProps) {
   const isPolite = useIsPolite();
-  const take = (event: MouseEvent<HTMLAnchorElement>, text: string) => {
+  const [own, setOwn] = useState("");
+  const take = (event: MouseEvent<HTMLAnchorElement>, taken: string) => {
     event.preventDefault();
-    onTake(text);
+    if (text && !suggestions.includes(text)) setOwn(text);
+    onTake(taken);
     event.currentTarget.closest("form")?.querySelector("textarea")?.focus();
   };
   if (isPolite) return null;
@@ -137,15 +144,22 @@ function Suggestions({ suggestions, openAt, onTake }: SuggestionsProps) {
     >
       <summary>Lost for words? Steal ours</summary>
       <ul>
-        {suggestions.map((text, index) => (
-          <li key={text}>
+        {own && (
+          <li>
+            <Link to={openAt} onClick={(event) => take(event, own)}>
+              Yours: {own}
+            </Link>
+          </li>
+        )}
+        {suggestions.map((message, index) => (
+          <li key={message}>
             <Link
               to={`${openAt}&steal=${index}#message-title`}
               replace
               preventScrollReset
-              onClick={(event) => take(event, text)}
+              onClick={(event) => take(event, message)}
             >
-              {text}
+              {message}
             </Link>
           </li>
         ))}
