@@ -9,7 +9,7 @@ import {
 } from "~/http/call.server";
 import type { Session } from "~/http/session.server";
 import { ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
-import { addLine, personaliseLine, removeLine } from "~/shop/basket/basket";
+import { addLine, personaliseLine, removeLine, type Line } from "~/shop/basket/basket";
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
 import { Refusal } from "~/shop/refusal";
@@ -122,8 +122,20 @@ export const removefromcart = defineCall({
   name: "removefromcart",
   who: "shopper",
   input: LineReference,
-  run: ({ basket }, reference) => basket.change((lines) => removeLine(lines, reference)),
-  afterForm: () => ({ notices: ["removed"] }),
+  async run({ basket }, reference) {
+    let removed: Line | undefined;
+    await basket.change((lines) => {
+      const left = removeLine(lines, reference);
+      removed = lines.find((line) => !left.includes(line));
+      return left;
+    });
+    return { removed };
+  },
+  afterForm({ removed }, { preferences }) {
+    // Put back, it is a new line, and two clicks on that add one.
+    if (removed) preferences.keepRemoved({ ...removed, uId: randomUUID() });
+    return {};
+  },
 });
 
 export const addPersonalisation = defineCall({

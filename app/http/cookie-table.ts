@@ -37,6 +37,11 @@ export const cookieTable = {
     reason:
       "Your last few clicks on Add To Cart, to tell clicking once too often from wanting another.",
   },
+  removed: {
+    lifetimeSeconds: 5 * minuteSeconds,
+    reason:
+      "The card you just removed from your basket, message included, so that you can put it back.",
+  },
   notice: {
     lifetimeSeconds: 5 * minuteSeconds,
     isFamily: true,

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
+import type { Line } from "~/shop/basket/basket";
 import { UId } from "./inputs.server";
 
 const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
+const RemovedLine = z.object({ uId: UId, productId: z.string(), personalisation: z.string() });
 /** The values of a form that was turned down, by field. */
 const Typed = z.record(z.string(), z.string());
 /** A browser takes no bigger cookie. */
@@ -30,6 +32,9 @@ export type Preferences = {
    */
   whenAdded: (uId: string) => "never" | "just now" | "a while ago";
   rememberAdded: (uId: string) => void;
+  /** The line that was just removed from the basket. Reading it forgets it. */
+  popRemoved: () => Line | undefined;
+  keepRemoved: (line: Line) => void;
   /** The token of the link in a letter that this browser opened last. */
   linkToken: string | undefined;
   keepLinkToken: (token: string) => void;
@@ -73,6 +78,11 @@ export function openPreferences(cookies: CookieJar): Preferences {
     },
     rememberAdded: (uId) =>
       cookies.set("presses", encodeValue([[uId, Date.now()], ...added].slice(0, maxAdded))),
+    popRemoved() {
+      if (cookies.values.removed) cookies.set("removed", "");
+      return RemovedLine.safeParse(decodeValue(cookies.values.removed)).data;
+    },
+    keepRemoved: (line) => cookies.set("removed", encodeValue(line)),
     linkToken: cookies.values.letterLink,
     keepLinkToken: (token) => cookies.set("letterLink", /^[\w-]{1,100}$/.test(token) ? token : ""),
     dropLinkToken: () => cookies.set("letterLink", ""),

@@ -56,7 +56,12 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
       <fetcher.Form method="post" action={href("/cart")} preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="back" value={backTo} />
-        <button className="exit" {...withIntent("removefromcart")}>
+        <button
+          className="exit"
+          {...withIntent("removefromcart")}
+          // The second click of a double click must not remove the line that has moved up.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           <Icon name="exit" />
           <span className="visually-hidden">Remove {card?.name ?? "this card"}</span>
         </button>

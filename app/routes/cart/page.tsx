@@ -19,7 +19,7 @@ import type { ActionData } from "~/forms/action-data";
 import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
-import { latestCards } from "~/shop/catalogue/catalogue.server";
+import { findCard, latestCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { readTicketDiscount } from "./ticket-discount.server";
 import { CheckoutForm } from "./checkout-form";
@@ -27,6 +27,7 @@ import { DiscountForm } from "./discount-form";
 import { EmptyBasket } from "./empty-basket";
 import { Lines } from "./lines";
 import { OrderTicket } from "./order-ticket";
+import { RemovedLine } from "./removed-line";
 import { UnmergedLines } from "./unmerged-lines";
 import { useFocusAfterRemoval } from "~/browser/focus";
 
@@ -47,6 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { discount, deadCode } = await readTicketDiscount(session, prices);
   const messageFor = new URL(request.url).searchParams.get("message");
   const edited = lines.find(({ uId }) => uId === messageFor);
+  const removed = preferences.popRemoved();
+  const removedCard = removed && (await findCard(shop.db, removed.productId));
   return {
     lines: lines.map(({ card, ...line }) => ({
       ...line,
@@ -63,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
     unmergedCount: customer ? guestBasket.lines.length : 0,
+    removed: removed && { ...removed, canReturn: removedCard?.pricePence != null },
     startCards: lines.length === 0 ? (await latestCards(shop.db, startCount)).map(asTile) : [],
   };
 }
@@ -96,18 +100,19 @@ function News() {
 const showsItself = new Set<ActionData["intent"]>(["add-personalisation", "apply-discount"]);
 
 export default function CartPage() {
-  const { lines, ticket, startCards } = useLoaderData<typeof loader>();
+  const { lines, ticket, startCards, removed } = useLoaderData<typeof loader>();
   useFocusAfterRemoval(lines.length);
   if (lines.length > 0) return <FilledBasket />;
   return (
     <EmptyBasket ticket={ticket} startCards={startCards}>
       <News />
+      <RemovedLine removed={removed} />
     </EmptyBasket>
   );
 }
 
 function FilledBasket() {
-  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey } =
+  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey, removed } =
     useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
@@ -124,6 +129,7 @@ function FilledBasket() {
           </p>
         )}
         <Lines lines={lines} messageFor={messageFor} suggestions={suggestions} />
+        <RemovedLine removed={removed} />
       </section>
       <OrderTicket {...ticket}>
         {ordersFrom ? (

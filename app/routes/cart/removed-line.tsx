@@ -1,0 +1,34 @@
+import { useFetcher } from "@remix-run/react";
+import { InlineError } from "~/components/inline-error";
+import type { ActionData } from "~/forms/action-data";
+import { href } from "~/forms/href";
+import { withIntent } from "~/forms/intent";
+import type { Line } from "~/shop/basket/basket";
+
+type Props = {
+  /** The line that the shopper removed last; it can return while its card is for sale. */
+  removed: (Line & { canReturn: boolean }) | undefined;
+};
+
+/** Says that a card is out of the basket, and offers to put it back with its message. */
+export function RemovedLine({ removed }: Props) {
+  const fetcher = useFetcher<ActionData>();
+  return (
+    <div className="removed" role="status">
+      {removed && fetcher.state === "idle" && (
+        <fetcher.Form method="post" action={href("/cart")} preventScrollReset>
+          <p>Removed from your basket. It never liked you.</p>
+          <input type="hidden" name="uId" value={removed.uId} />
+          <input type="hidden" name="itemId" value={removed.productId} />
+          <input type="hidden" name="personalisation" value={removed.personalisation} />
+          {removed.canReturn && (
+            <button className="button small" {...withIntent("addtocart")}>
+              Put it back
+            </button>
+          )}
+        </fetcher.Form>
+      )}
+      <InlineError message={fetcher.data?.message} />
+    </div>
+  );
+}
