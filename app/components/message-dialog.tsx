@@ -102,7 +102,9 @@ type SaveRowProps = Pick<Props, "intent" | "canAdd"> & { remaining: number };
 function SaveRow({ intent, canAdd, remaining }: SaveRowProps) {
   return (
     <div className="row">
-      <p id="message-left">Characters remaining: {remaining}</p>
+      <p id="message-left" data-full={remaining === 0 || undefined}>
+        Characters remaining: {remaining}
+      </p>
       <button type="submit" className={canAdd ? "button" : "button hot"} {...withIntent(intent)}>
         Save Message
       </button>
