@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "~/http/call.server";
-import { NewPassword, TypedEmail } from "~/http/inputs.server";
+import { AccountEmail, NewPassword } from "~/http/inputs.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { askForReset, resetPassword as reset } from "~/shop/customers/password-resets.server";
 import { resetAskedMessage } from "~/shop/terms";
@@ -10,7 +10,7 @@ import { href } from "~/forms/href";
 export const forgotPassword = defineCall({
   name: "forgot-password",
   who: "anyone",
-  input: z.object({ email: TypedEmail }),
+  input: z.object({ email: AccountEmail }),
   output: z.object({ message: z.string() }),
   async run({ shop, address }, { email }) {
     await shop.limits.askForLink(address, normalisedEmail(email));

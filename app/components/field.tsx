@@ -19,6 +19,7 @@ export function Field({ label, name, type = "text", hint, refused, typed, ...inp
   const isShownAbove = error === refused?.message;
   const errorId = isShownAbove ? "form-error" : `${name}-error`;
   const hintId = hint && `${name}-hint`;
+  const isFirstWrong = Object.keys(refused?.fieldErrors ?? {})[0] === name;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}
@@ -30,6 +31,9 @@ export function Field({ label, name, type = "text", hint, refused, typed, ...inp
         defaultValue={typed[name]}
         aria-invalid={error ? true : undefined}
         aria-describedby={[error && errorId, hintId].filter(Boolean).join(" ") || undefined}
+        // The answer is a page of its own, which would open at its top.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isFirstWrong}
         {...input}
       />
       {hint && <p id={hintId}>{hint}</p>}

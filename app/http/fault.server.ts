@@ -35,12 +35,9 @@ export function faultOf(error: unknown): Fault | undefined {
   }
   if (error instanceof z.ZodError) {
     const [first] = error.issues;
-    const issues = error.issues.map((issue) => [issue.path.join("."), issue.message] as const);
-    return {
-      status: 422,
-      message: first ? sentence(first) : "",
-      fieldErrors: Object.fromEntries(issues),
-    };
+    const fieldErrors: Record<string, string> = {};
+    for (const { path, message } of error.issues) fieldErrors[path.join(".")] ??= message;
+    return { status: 422, message: first ? sentence(first) : "", fieldErrors };
   }
   return undefined;
 }

@@ -51,11 +51,13 @@ export const LineOfText = z.string().transform((typed) =>
 
 const trimmed = z.string().transform((typed) => typed.trim());
 
+const withAt = z
+  .string()
+  .regex(/^[^\s@]+@[^\s@]+$/, "That e-mail address needs an @, and something on each side of it.");
+
 /** An e-mail address that letters can go to. */
 export const Email = trimmed.pipe(
-  z
-    .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, "That e-mail address needs an @, and something on each side of it.")
+  withAt
     .regex(
       /^[^<>()[\]\\,;:"]*$/,
       "That e-mail address has a bracket or a quote in it. Take it out.",
@@ -81,6 +83,9 @@ export const TypedPassword = z.string().max(1000);
 /** An e-mail address to be looked up. */
 export const TypedEmail = LineOfText.pipe(z.string().max(1000));
 
+/** An e-mail address of an account, to send a link to. */
+export const AccountEmail = LineOfText.pipe(withAt.max(1000));
+
 /** The fields of a new customer. */
 export const Registration = z
   .object({
@@ -93,10 +98,13 @@ export const Registration = z
     email: Email,
     password: NewPassword,
   })
-  .refine(({ email, password }) => email.toLowerCase() !== password.trim().toLowerCase(), {
-    path: ["password"],
-    error: "Your e-mail address is not a secret, so it is not a password.",
-  });
+  .refine(
+    ({ email, password }) => !email || email.toLowerCase() !== password.trim().toLowerCase(),
+    {
+      path: ["password"],
+      error: "Your e-mail address is not a secret, so it is not a password.",
+    },
+  );
 
 /** The fields of a login. */
 export const Login = z.object({ email: TypedEmail, password: TypedPassword });

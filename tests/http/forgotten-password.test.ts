@@ -36,6 +36,12 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     expect(letters.filter(({ to }) => to === "nobody@example.com")).toEqual([]);
   });
 
+  test("is refused without an address", async () => {
+    const answer = await new Shopper(shop.url).submit(ask, "forgot-password", { email: " " });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("That e-mail address needs an @");
+  });
+
   test("writes as many rows for an unknown address", async () => {
     const counts = async () => {
       const resets = await shop.db.selectFrom("passwordResets").select("id").execute();

@@ -35,7 +35,16 @@ describe("the form actions", () => {
     expect(page).toMatch(/aria-describedby="email-error"[^]*id="email-error">[^<]*needs an @/);
     expect(page).toMatch(/aria-describedby="password-error"[^]*id="password-error">[^<]*8 char/);
     expect(page.match(/role="alert"/g)).toHaveLength(1);
+    expect(page.match(/<input[^>]* autofocus=""[^>]*>/g)).toEqual([
+      expect.stringContaining('name="name"'),
+    ]);
     expect(page).not.toContain('id="form-error"');
+  });
+
+  test("asks for a password, not for another one, where none is typed", async () => {
+    const nothing = { name: "", email: "", password: "", terms: "on" };
+    const answer = await new Shopper(shop.url).submit("/login?mode=register", "register", nothing);
+    expect(await answer.text()).toMatch(/id="password-error">[^<]*8 char/);
   });
 
   test("says of each button of the basket that it did what it says", async () => {

@@ -86,6 +86,7 @@ test.describe("a refusal", () => {
     const email = newEmail();
     await logIn(page, email, "wrong horse");
     await expect(alert(page)).toHaveText("Wrong e-mail address or password. Have another go.");
+    await expect(page.getByLabel("Password")).toBeFocused();
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await expect(page.getByLabel("Password")).toHaveValue("");
   });

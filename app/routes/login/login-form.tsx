@@ -15,6 +15,8 @@ export function LoginForm({ refused, typed }: FormProps) {
         name="password"
         type="password"
         autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={refused?.intent === "login" && Object.keys(refused.fieldErrors).length === 0}
         {...state}
       />
       <button className="button hot big" {...withIntent("login")}>
