@@ -17,6 +17,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   // The shop's own message, for expected errors.
   const message = typeof data === "string" ? data : "";
   if (status === 404) return <NotFound>{children}</NotFound>;
+  if (isOffline(error)) return <Offline>{children}</Offline>;
   if (status === 503) return <Busy message={message}>{children}</Busy>;
   return status >= 500 ? (
     <SpoiledSheet
@@ -50,7 +51,6 @@ export function NotFound({ children }: { children?: ReactNode }) {
 
 /** Shoppers who have just paid may see it, and must not pay again. */
 function Busy({ message, children }: { message: string; children: ReactNode }) {
-  const { pathname, search } = useLocation();
   return (
     <SpoiledSheet
       status={503}
@@ -58,11 +58,37 @@ function Busy({ message, children }: { message: string; children: ReactNode }) {
       title={message}
       lede="Nothing has been lost. If you have just paid, your order is safe: don’t pay again."
     >
-      <Link className="button big" to={pathname + search} replace>
-        Try again
-      </Link>{" "}
-      {children}
+      <TryAgain /> {children}
     </SpoiledSheet>
+  );
+}
+
+/** Whether the browser could not send the request. Each browser engine has its own words for that. */
+function isOffline(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /failed to fetch|NetworkError|load failed/i.test(error.message)
+  );
+}
+
+function Offline({ children }: { children: ReactNode }) {
+  return (
+    <SpoiledSheet
+      status={0}
+      stamp="Line’s dead"
+      title="Nothing got through. Are you still online?"
+      lede="Nothing has been lost. Back has the page you were on."
+    >
+      <TryAgain /> {children}
+    </SpoiledSheet>
+  );
+}
+
+function TryAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link className="button big" to={pathname + search} replace>
+      Try again
+    </Link>
   );
 }
 

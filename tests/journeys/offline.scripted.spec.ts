@@ -42,3 +42,16 @@ test("a heart clicked while offline is emptied again with a message, and the pag
   await arrived(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wedding");
 });
+
+test("a link that is followed while offline says so, and is followed once online again", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/wedding", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Mild", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Nothing got through/);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wedding");
+});
