@@ -132,8 +132,9 @@ export const removefromcart = defineCall({
     return { removed };
   },
   afterForm({ removed }, { preferences }) {
+    if (!removed) return { notices: ["removed"] };
     // Put back, it is a new line, and two clicks on that add one.
-    if (removed) preferences.keepRemoved({ ...removed, uId: randomUUID() });
+    preferences.keepRemoved({ ...removed, uId: randomUUID() });
     return {};
   },
 });

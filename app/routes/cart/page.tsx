@@ -16,6 +16,7 @@ import { checkout } from "~/calls/checkout.server";
 import { applyDiscount, removeDiscount } from "~/calls/discounts.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { noticeTexts } from "~/forms/notice-texts.server";
 import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
@@ -66,7 +67,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
     unmergedCount: customer ? guestBasket.lines.length : 0,
-    removed: removed && { ...removed, canReturn: removedCard?.pricePence != null },
+    removed: removed && {
+      ...removed,
+      canReturn: removedCard?.pricePence != null,
+      message: noticeTexts.removed.message,
+    },
     startCards: lines.length === 0 ? (await latestCards(shop.db, startCount)).map(asTile) : [],
   };
 }

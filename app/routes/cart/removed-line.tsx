@@ -6,8 +6,8 @@ import { withIntent } from "~/forms/intent";
 import type { Line } from "~/shop/basket/basket";
 
 type Props = {
-  /** The line that the shopper removed last; it can return while its card is for sale. */
-  removed: (Line & { canReturn: boolean }) | undefined;
+  /** The line that the shopper just removed; it can return while its card is for sale. */
+  removed: (Line & { canReturn: boolean; message: string }) | undefined;
 };
 
 /** Says that a card is out of the basket, and offers to put it back with its message. */
@@ -17,7 +17,7 @@ export function RemovedLine({ removed }: Props) {
     <div className="removed" role="status">
       {removed && fetcher.state === "idle" && (
         <fetcher.Form method="post" action={href("/cart")} preventScrollReset>
-          <p>Removed from your basket. It never liked you.</p>
+          <p>{removed.message}</p>
           <input type="hidden" name="uId" value={removed.uId} />
           <input type="hidden" name="itemId" value={removed.productId} />
           <input type="hidden" name="personalisation" value={removed.personalisation} />
