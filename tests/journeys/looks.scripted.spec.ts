@@ -69,6 +69,7 @@ async function expectNoFaults(page: Page, shop: TemporaryShop, look: Look, isFir
   await showState(page, shop.url, state);
   if (look.hasOwnStyles) await expectWholeLook(page, state);
   if (isFirst) await expectNoNarrowFaults(page, `${state.name}, without scripts`, standards);
+  if (isFirst && look.hasOwnStyles) await expectRoomForLargeText(page, state);
   releaseScripts();
   await page.setViewportSize(wide);
   await scriptsHaveCome(page);
@@ -83,6 +84,34 @@ async function expectNoNarrowFaults(page: Page, name: string, rules = rulesOfLay
   expect.soft(await axeFaults(page, rules), `${name}, narrow`).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${name}, sideways scrolling`).toBeLessThanOrEqual(320);
+}
+
+/** Doubles the text by the browser's own setting, which media queries follow. */
+async function expectRoomForLargeText(page: Page, { name }: State) {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const protocol = await page.context().newCDPSession(page);
+  const setTextSize = (standard: number) =>
+    protocol.send("Page.setFontSizes", { fontSizes: { standard } });
+  await setTextSize(32);
+  expect.soft(await page.evaluate(outOfReach), `${name}, with text of 32 px`).toEqual([]);
+  await setTextSize(16);
+  await protocol.detach();
+}
+
+/** Links, buttons and fields beyond the sides of the window, except in a row that scrolls; and the page if it scrolls. */
+function outOfReach(): string[] {
+  const isBeyond = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return element.checkVisibility() && (left < -1 || right > innerWidth + 1);
+  };
+  const controls = [...document.querySelectorAll<HTMLElement>("a, button, input, summary")];
+  const found = controls
+    .filter(
+      (control) => isBeyond(control) && !control.closest(".chips") && !control.matches(".art"),
+    )
+    .map((control) => control.innerText || control.tagName);
+  const { scrollWidth } = document.documentElement;
+  return scrollWidth > innerWidth ? [...found, `The page, ${scrollWidth} px`] : found;
 }
 
 /** A page opens at its top, and looks with the styles written into it as with the whole style sheet. */
