@@ -86,4 +86,18 @@ test.describe("on a phone", () => {
     await expect(page.getByText(`Showing 1-${Math.min(30, total)} out of`)).toBeVisible();
     await expect(left).toBeHidden();
   });
+
+  test("a listing shows its first cards and what is chosen on the first screen", async ({
+    page,
+  }) => {
+    await page.goto("/all?filth=unforgivable&sort=price");
+    expect(
+      (await tiles(page).getByRole("img", { includeHidden: true }).first().boundingBox())!.y,
+    ).toBeLessThan(430);
+    for (const name of ["All", "Unforgivable", "Price"]) {
+      const chip = page.getByRole("main").getByRole("link", { name, exact: true });
+      await expect(chip).toHaveAttribute("aria-current");
+      await expect(chip).toBeInViewport({ ratio: 0.95 });
+    }
+  });
 });
