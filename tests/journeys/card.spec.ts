@@ -14,8 +14,13 @@ test("a card page shows the card, its price, its texts and its buttons", async (
   await expect(product.getByRole("button", { name: "Add To Cart" })).toBeVisible();
   await expect(product.getByRole("link", { name: "Add Message" })).toBeVisible();
   await expect(page.getByText(card.longDescription)).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 640 });
-  await expect(product.getByRole("button", { name: "Add To Cart" })).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [360, 640],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(product.getByRole("button", { name: "Add To Cart" })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 // Spec 2.4: A card without a description says "No description available."
