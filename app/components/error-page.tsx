@@ -35,7 +35,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   );
 }
 
-/** @param children an alternative link */
+/** @param children a further link */
 export function NotFound({ children }: { children?: ReactNode }) {
   return (
     <SpoiledSheet
@@ -44,6 +44,9 @@ export function NotFound({ children }: { children?: ReactNode }) {
       title="Oops! Looks like your Karma caught up with you..."
       lede="We can't find the page you're looking for"
     >
+      <Link className="button big" to={href("/all")}>
+        Shop all
+      </Link>{" "}
       {children}
     </SpoiledSheet>
   );
@@ -105,18 +108,20 @@ function SpoiledSheet({ status, stamp, title, lede, children }: SpoiledSheetProp
   return (
     <section className="spoiled-sheet">
       <div className="wrap">
-        <p className="status-code" aria-hidden="true" data-number={status}>
-          {status}
-        </p>
-        <span className="stamp" aria-hidden="true">
-          {stamp}
-        </span>
-        <h1>{title}</h1>
-        <p>{lede}</p>
-        <Link className="button hot big" to={href("/")}>
-          Home
-        </Link>{" "}
-        {children}
+        <div aria-hidden="true">
+          <p className="status-code" data-number={status}>
+            {status}
+          </p>
+          <span className="stamp">{stamp}</span>
+        </div>
+        <div>
+          <h1>{title}</h1>
+          <p>{lede}</p>
+          <Link className="button hot big" to={href("/")}>
+            Home
+          </Link>{" "}
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -111,7 +111,8 @@ test.describe("a page that does not exist", () => {
 
   // Spec 2: The not-found page reads "Oops! Looks like your Karma caught up with you..." and "We
   // can't find the page you're looking for". (app/components/error-page.tsx)
-  test("is the not-found page, with a way home", async ({ page }) => {
+  test("is the not-found page, with two ways on in sight", async ({ page }) => {
+    const exit = (name: string) => page.getByRole("main").getByRole("link", { name });
     for (const path of ["/nope", "/card/nope"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -119,7 +120,15 @@ test.describe("a page that does not exist", () => {
       );
       await expect(page.getByText("We can't find the page you're looking for")).toBeVisible();
     }
-    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+    for (const [width, height] of [
+      [360, 640],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(exit("Home")).toBeInViewport({ ratio: 1 });
+      await expect(exit("Shop all")).toBeInViewport({ ratio: 1 });
+    }
+    await exit("Home").click();
     await expect(page).toHaveURL("/");
   });
 });
