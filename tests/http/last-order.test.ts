@@ -54,7 +54,7 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
   });
 
   test.each(["guest", "customer"])(
-    "shows the messages on the receipt of a %s, and the address alone does not",
+    "shows the messages and the e-mail address of a %s, and the page’s address alone does not",
     async (who) => {
       const shopper = new Shopper(shop.url);
       if (who === "customer") await loggedIn(shopper);
@@ -72,6 +72,7 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
         const page = await (await reader.get(location)).text();
         expect(page).toContain("I Ate Your Grapes");
         expect(page.includes("Get up")).toBe(isOwn);
+        expect(page.includes("dave@example.com")).toBe(isOwn);
       }
     },
   );

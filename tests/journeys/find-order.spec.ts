@@ -11,7 +11,13 @@ async function buy(page: Page, email: string) {
   await fillInPayment(page);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await payButton(page).click();
-  const id = /BC-\w{8}/.exec(await page.getByText(/Order BC-/).innerText())?.[0] ?? "";
+  const id =
+    /BC-\w{8}/.exec(
+      await page
+        .getByText(/Order BC-/)
+        .first()
+        .innerText(),
+    )?.[0] ?? "";
   expect(id).not.toBe("");
   return id;
 }
@@ -36,6 +42,7 @@ test("a guest who has lost the link asks for another, and sees the order by it",
   const { text } = await letterTo(shop.standInsUrl, email, "The link to");
   await page.goto(linkIn(text));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On the press");
+  await expect(page.getByText(`Order ${id}. `)).toBeInViewport();
   const receipt = page.getByRole("region", { name: "Receipt" });
   await expect(receipt).toContainText(id);
   await expect(receipt.getByText("Royal Mail 2nd Class £1.70")).toBeVisible();

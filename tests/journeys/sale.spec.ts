@@ -49,7 +49,13 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
   await expect(page.getByText("£8.94")).toBeVisible();
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
 
-  const orderId = /BC-\w{8}/.exec(await page.getByText(/Order BC-/).innerText())?.[0] ?? "";
+  const orderId =
+    /BC-\w{8}/.exec(
+      await page
+        .getByText(/Order BC-/)
+        .first()
+        .innerText(),
+    )?.[0] ?? "";
   const order = await shop.db
     .selectFrom("orders")
     .selectAll()

@@ -11,6 +11,7 @@ export function OneOrder({ order }: { order: OrderView }) {
       <h2>{textsOf(order).title}</h2>
       {order.hold && <p>{textsOf(order).lede}</p>}
       <p>
+        <b>Order {order.receipt.id}.</b>{" "}
         <Link to={href("/account", { tab: "orders" })}>All orders</Link>
       </p>
       <OrderDetails order={order} />

@@ -53,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A customer's lines were removed with the payment, unless they logged in after it.
   if (inBasket.length < (await basket.read()).length) await basket.change(left);
   const status = statusOf(confirmation);
+  const receipt = order && (await receiptFor(session, order));
   const isBare = !order && statuses[status].isThanked;
   const suggestions = isBare ? await latestCards(shop.db, suggestionCount) : [];
   return {
@@ -60,7 +61,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     frame: { basketCount: inBasket.length, notices: [] },
     status,
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
-    receipt: order && (await receiptFor(session, order)),
+    receipt,
+    // The address of the page alone does not show it, as with the messages.
+    sentTo: receipt?.hasMessages ? order?.email : undefined,
     delivery: order && shownStatusOf(order) === "Preparing" ? deliveryOf(order) : undefined,
     suggestions: suggestions.map(tileOf(preferences.isPolite)),
   };
@@ -90,7 +93,7 @@ function statusOf(confirmation: Confirmation | undefined): Status {
 
 export default function OrderConfirmationPage() {
   const { pick: choose } = usePoliteMode();
-  const { isCustomer, status, hasEditedLines, receipt, delivery, suggestions } =
+  const { isCustomer, status, hasEditedLines, receipt, sentTo, delivery, suggestions } =
     useLoaderData<typeof loader>();
   const { heading, isThanked, message } = statuses[status];
   return (
@@ -101,6 +104,13 @@ export default function OrderConfirmationPage() {
           {isThanked && (
             <p className="label">
               {choose("you really are a bastard!", "you really are a bustard!")}
+            </p>
+          )}
+          {receipt && (
+            <p className="lede">
+              <span>
+                <b>Order {receipt.id}.</b> {sentTo && `We’ve written to ${sentTo}.`}
+              </span>
             </p>
           )}
           <div className="beside">

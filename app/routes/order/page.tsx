@@ -43,9 +43,14 @@ export default function OrderPage() {
     );
   }
   const { title, lede, politeLede = lede } = textsOf(order);
+  const text = (
+    <>
+      <b>Order {order.receipt.id}.</b> {pick(lede, politeLede)}
+    </>
+  );
   return (
     <>
-      <PageHead title={title} isLong lede={pick(lede, politeLede)} />
+      <PageHead title={title} isLong lede={text} />
       <div className="wrap">
         <OrderDetails order={order} />
       </div>
