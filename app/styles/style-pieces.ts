@@ -17,7 +17,7 @@ export function stylesOf(html: string, sheet: StylePiece[]): string {
     if (name === "class") for (const each of value.split(" ")) marks.add(`.${each}`);
     else marks.add(`[${name}]`).add(`[${name}=${value}]`);
   }
-  return withoutIdleFaces(writePieces(sheet, marks));
+  return withoutIdleKeyframes(withoutIdleFaces(writePieces(sheet, marks)));
 }
 
 const fontFace = /@font-face\s*\{[^}]*\}/g;
@@ -29,6 +29,16 @@ function withoutIdleFaces(css: string): string {
     const [, family = ""] = /font-family:\s*"?([^;"}]+)/.exec(face) ?? [];
     return set.includes(family) ? face : "";
   });
+}
+
+const keyframes = /@keyframes\s+([\w-]+)\s*\{(?:[^{}]*\{[^}]*\})*\s*\}/g;
+
+/** Omits animations that no element on the page uses. */
+function withoutIdleKeyframes(css: string): string {
+  const set = css.replaceAll(keyframes, "");
+  return css.replaceAll(keyframes, (rule: string, name: string) =>
+    set.includes(name) ? rule : "",
+  );
 }
 
 function writePieces(pieces: StylePiece[], marks: Set<string>): string {
