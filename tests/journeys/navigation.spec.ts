@@ -19,18 +19,27 @@ test("the bar has a logo, a search, a login, two counts and a menu", async ({ pa
   await expect(bar(page).getByText("Menu", { exact: true })).toBeVisible();
 });
 
-// Spec 2.1: The menu has its ten links. (app/routes/shop-layout/masthead.tsx)
-test("the menu leads to ten places and closes behind you", async ({ page }) => {
+// Spec 2.1: The menu has its ten links, and for guests the way to an order.
+// (app/routes/shop-layout/masthead.tsx)
+test("the menu leads to ten places and a guest's order, below its button, and closes behind you", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto("/");
   await bar(page).getByText("Menu", { exact: true }).click();
   const links = menu(page).getByRole("link");
-  await expect(links).toHaveText(
-    "Home|Shop all|Birthday|Engagement|Wedding|Get well|Account|Login|Favourites|Cart".split("|"),
-  );
+  const titles =
+    "Home|Shop all|Birthday|Engagement|Wedding|Get well|Account|Login|Favourites|Cart|Where’s my order?";
+  await expect(links).toHaveText(titles.split("|"));
   const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
   expect(paths).toEqual(
-    "/ /all /birthday /engagement /wedding /get-well /account /login /favourites /cart".split(" "),
+    "/ /all /birthday /engagement /wedding /get-well /account /login /favourites /cart /find-order".split(
+      " ",
+    ),
   );
+  const endOf = (box: { x: number; width: number } | null) => Math.round(box!.x + box!.width);
+  const button = bar(page).getByText("Menu", { exact: true });
+  expect(endOf(await menu(page).boundingBox())).toBe(endOf(await button.boundingBox()));
   await menu(page).getByRole("link", { name: "Get well" }).click();
   await expect(page).toHaveURL("/get-well");
   await expect(menu(page).getByRole("link", { name: "Home" })).toBeHidden();
@@ -86,6 +95,7 @@ test.describe("the footer", () => {
       const foot = page.getByRole("contentinfo");
       await expect(foot.getByRole("heading")).toHaveText(["Discover", "Company", "Legal"]);
       const links = await foot
+        .getByRole("navigation")
         .getByRole("link")
         .evaluateAll((found) => found.map((a) => `${a.textContent} ${a.getAttribute("href")}`));
       expect(links).toEqual([
@@ -100,6 +110,11 @@ test.describe("the footer", () => {
         "Privacy Policy /privacy-policy",
         "Cookie Policy /cookie-policy",
       ]);
+      const email = "hello@bastardcards.example";
+      await expect(foot.getByRole("link", { name: email })).toHaveAttribute(
+        "href",
+        `mailto:${email}`,
+      );
       const years = [yearBefore, new Date().getFullYear()].join("|");
       await expect(foot.getByText(new RegExp(`© (${years}) Bastard Cards`))).toBeVisible();
     }

@@ -47,10 +47,15 @@ test("quick view closes by its exit icon, the backdrop and Escape, and the page 
 });
 
 for (const path of ["/", "/all", "/search?q=grapes", "/card/beige", "/cart"]) {
-  test(`quick view opens on ${path}, and an unknown card's does not`, async ({ page }) => {
+  test(`quick view opens on ${path}, and an unknown card's does not`, async ({
+    page,
+    hasScripts,
+  }) => {
     const address = (id: string) => path + (path.includes("?") ? "&" : "?") + `quick-view=${id}`;
     await page.goto(address("grapes"));
     await expect(page.getByRole("dialog", { name: "I Ate Your Grapes" })).toBeVisible();
+    // Below the dialog, the keyboard reaches nothing.
+    await expect(page.getByRole("contentinfo")).toBeVisible({ visible: hasScripts });
     await page.goto(address("no-such-card"));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);

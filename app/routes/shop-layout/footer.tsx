@@ -56,7 +56,7 @@ export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
           </p>
           <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
           {/* The legal pages give it in both modes. */}
-          {trader && !isPolite && <p>{traderLines(trader).join(", ")}</p>}
+          {trader && !isPolite && <Seller trader={trader} />}
           <p>
             © {year} <Brand />
           </p>
@@ -66,5 +66,15 @@ export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
         {pick("Bastard*", "Bustard*")}
       </div>
     </footer>
+  );
+}
+
+function Seller({ trader }: { trader: Trader }) {
+  const [address, email, ...numbers] = traderLines(trader);
+  return (
+    <p>
+      {address}, <a href={`mailto:${email}`}>{email}</a>
+      {numbers.map((number) => `, ${number}`)}
+    </p>
   );
 }

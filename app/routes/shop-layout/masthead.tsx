@@ -19,6 +19,8 @@ const menu = [
   { title: "Favourites", path: href("/favourites") },
   { title: "Cart", path: href("/cart") },
 ];
+/** Customers find their orders in their account. */
+const guestMenu = [...menu, { title: "Where’s my order?", path: href("/find-order") }];
 
 type Props = {
   /** Undefined on an error page that knows nothing of its visitor. */
@@ -39,7 +41,7 @@ export function Masthead({ visitor }: Props) {
           <SearchForm />
           <nav className="tools" aria-label="Shop">
             {visitor ? <Tools visitor={visitor} /> : <ToolsWithoutCounts />}
-            <Menu />
+            <Menu links={visitor?.customerName === undefined ? guestMenu : menu} />
           </nav>
         </div>
       </header>
@@ -143,7 +145,7 @@ function SearchForm() {
  * The menu closes on each new page (a new address makes a new menu), on Escape, and on a click
  * elsewhere.
  */
-function Menu() {
+function Menu({ links }: { links: typeof menu }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useEffect(() => {
@@ -167,7 +169,7 @@ function Menu() {
     <details className="menu" key={key} ref={details}>
       <summary>Menu</summary>
       <ul>
-        {menu.map(({ title, path }) => (
+        {links.map(({ title, path }) => (
           <li key={path}>
             <Link to={path}>{title}</Link>
           </li>
