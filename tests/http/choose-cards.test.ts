@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import type { CardRecord } from "../../db/catalogue/card";
 import { filths, type Filth } from "../../db/catalogue/filths";
+import type { Recipient } from "../../db/catalogue/recipients";
 import { polite } from "../support/arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -19,6 +20,9 @@ const chosenOn = (html: string) =>
   [...html.matchAll(/<a aria-current="true"[^>]*>([^<]*)</g)].map(([, name]) => name);
 
 const idsOf = (cards: readonly CardRecord[]) => cards.map(({ id }) => id);
+const isFor = (recipient: Recipient) => (card: CardRecord) =>
+  card.recipients?.includes(recipient) ?? false;
+const isUnforgivable = ({ filth }: CardRecord) => filth === "unforgivable";
 const byPrice = (cards: readonly CardRecord[]) =>
   cards.toSorted((a, b) => a.pricePence - b.pricePence);
 
@@ -126,7 +130,7 @@ test("a search is sorted and chosen from like a listing", async () => {
   const none = await read("/search?q=grapes&filth=rude");
   expect(none).toContain("No products found.");
   expect(linkNamed(none, "Any filth will do")).toBe("/search?q=grapes");
-  expect(cardsOn(none)).toHaveLength(4);
+  expect(cardsOn(none)).toEqual(["grapes"]);
 });
 
 test("a search that finds fewer than four cards shows four others, and so does one without words", async () => {
@@ -137,11 +141,11 @@ test("a search that finds fewer than four cards shows four others, and so does o
   const nothing = await read("/search?q=zebra");
   expect(nothing).toContain("Even we have limits.");
   expect(nothing).toContain("No products found.");
-  expect(nothing).toContain("Nobody has written that one yet. These are nearly as bad:");
+  expect(nothing).toContain("Never heard of it. These are nearly as bad:");
   expect(cardsOn(nothing)).toHaveLength(4);
   expect(cardsOn(nothing)[0]).toBe("beige");
   expect(cardsOn(await read("/search?q=%20"))).toHaveLength(4);
-  const short = await read("/search?q=bingo");
+  const short = await read("/search?q=ingo");
   expect(short).toContain("That’s your lot. These are nearly as bad:");
   expect(cardsOn(short)[0]).toBe("bingo");
   expect(new Set(cardsOn(short)).size).toBe(5);
@@ -177,14 +181,51 @@ test("a listing of an occasion, and an unknown recipient, choose nobody", async 
   expect(cardsOn(await read("/all?for=milkman"))).toEqual(cardsOn(await read("/all")));
 });
 
-test("a search for somebody, which no name has, shows cards for them", async () => {
-  const html = await read("/search?q=my+mother");
-  expect(html).toContain("No products found.");
-  expect(html).toContain("No card has that name. For your mum, try these:");
-  const forMum = idsOf(catalogue.filter(({ recipients }) => recipients?.includes("mum")));
-  expect(cardsOn(html)).toHaveLength(4);
-  expect(forMum).toEqual(expect.arrayContaining(cardsOn(html)));
-  expect(linkNamed(html, "Nan")).toBe("/all?for=nan");
+// Spec 2.7: A search that finds few names shows the cards whose occasion, recipient, filth or texts come nearest, and leads to the list that it names.
+// (app/shop/catalogue/nearest-cards.server.ts, app/shop/catalogue/search-words.ts)
+test("a search for an occasion, a recipient or a filth leads to its list and shows its cards", async () => {
+  const namedBy: [string, string, string, (card: CardRecord) => boolean][] = [
+    ["get+well+soon", "get well cards", "/get-well", (card) => card.occasions.includes("get well")],
+    ["brithday", "birthday cards", "/birthday", (card) => card.occasions.includes("birthday")],
+    ["my+mother’s", "cards for your mum", "/all?for=mum", isFor("mum")],
+    ["40", "cards for turning 40", "/all?for=40", isFor("40")],
+    ["something+filthy", "unforgivable cards", "/all?filth=unforgivable", isUnforgivable],
+  ];
+  for (const [q, title, address, isMeant] of namedBy) {
+    const html = await read(`/search?q=${q}`);
+    expect(html).toContain("No products found.");
+    expect(html).toContain("We never called one that. These come nearest:");
+    expect(html).not.toContain("Even we have limits.");
+    expect(linkNamed(html, `All the ${title}`)).toBe(address);
+    expect(cardsOn(html).length).toBeGreaterThan(0);
+    expect(idsOf(catalogue.filter(isMeant))).toEqual(expect.arrayContaining(cardsOn(html)));
+  }
+  expect(linkNamed(await read("/search?q=mother"), "Nan")).toBe("/all?for=nan");
+});
+
+test("a search for what a card prints, or says of itself, shows that card first", async () => {
+  const first = async (q: string) => cardsOn(await read(`/search?q=${q}`))[0];
+  expect(await first("fire+exit")).toBe("freedom");
+  expect(await first("SORRY")).toBe("grapes");
+  expect(await first("grapse")).toBe("grapes");
+  expect(await first("magaluf")).toBe("complete-history");
+});
+
+test("a search that finds a few names shows below them what comes nearest", async () => {
+  const html = await read("/search?q=birthday");
+  expect(html).toContain("Nothing else is called that. These come nearest:");
+  expect(linkNamed(html, "All the birthday cards")).toBe("/birthday");
+  const birthday = idsOf(catalogue.filter((card) => card.occasions.includes("birthday")));
+  expect(new Set(cardsOn(html)).size).toBe(9);
+  expect(birthday).toEqual(expect.arrayContaining(cardsOn(html)));
+});
+
+test("a search in polite mode shows what comes nearest by its polite name", async () => {
+  const shopper = new Shopper(shop.url);
+  polite(shopper);
+  const html = await (await shopper.get("/search?q=rude+fuck")).text();
+  expect(html.replaceAll("<!-- -->", "")).toContain(">All the floral cards</a>");
+  expect(cardsOn(html).length).toBeGreaterThan(0);
 });
 
 test("a recipient that staff add to a card puts it into the listing", async () => {

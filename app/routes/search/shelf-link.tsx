@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { usePoliteMode } from "~/components/polite-mode";
+import { shelfTitle } from "~/components/shelf-title";
+import { changeQuery } from "~/forms/change-query";
+import { href } from "~/forms/href";
+import { filthTitles, politeFilthTitles } from "~/shop/catalogue/choice";
+import { occasionNamed } from "~/shop/catalogue/occasions";
+import type { Meaning } from "~/shop/catalogue/search-words";
+
+/** Leads to the listing that a search names. */
+export function ShelfLink({ meaning }: { meaning: Meaning }) {
+  const { isPolite } = usePoliteMode();
+  const titles = isPolite ? politeFilthTitles : filthTitles;
+  const { recipient, filth } = meaning;
+  const occasion = occasionNamed(meaning.occasion);
+  const search = changeQuery("", { for: recipient ?? null, filth: filth ?? null });
+  return (
+    <Link className="button hot" to={{ pathname: occasion?.path ?? href("/all"), search }}>
+      All the {shelfTitle({ occasion, recipient, filthTitle: filth && titles[filth] })}
+    </Link>
+  );
+}
