@@ -220,10 +220,14 @@ test("a search that finds a few names shows below them what comes nearest", asyn
   expect(birthday).toEqual(expect.arrayContaining(cardsOn(html)));
 });
 
-test("a search in polite mode shows what comes nearest by its polite name", async () => {
+// Spec 2.7: In polite mode, neither the heading nor the title repeats the words of a search. (app/routes/search/page.tsx)
+test("a search in polite mode repeats none of its words, and shows what comes nearest by its polite name", async () => {
   const shopper = new Shopper(shop.url);
   polite(shopper);
   const html = await (await shopper.get("/search?q=rude+fuck")).text();
+  expect(html).toContain("<title>Results for your search | ");
+  expect(html).toContain(">Results for your search</h1>");
+  expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/>[^<]*fuck/i);
   expect(html.replaceAll("<!-- -->", "")).toContain(">All the floral cards</a>");
   expect(cardsOn(html).length).toBeGreaterThan(0);
 });

@@ -19,12 +19,15 @@ import { ShelfLink } from "./shelf-link";
 const maxQueryLength = 100;
 /** A search that finds fewer cards than this also shows others. */
 const fewest = 4;
+/** Polite mode does not repeat what somebody searched for. */
+const politeTitle = "Results for your search";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: args.data?.q ? `Results for “${args.data.q}”` : "Search",
+    polite: args.data?.q ? { title: politeTitle } : {},
     description: "Cards by name, for people who know exactly what they want to say.",
     isPrivate: true,
   });
@@ -66,7 +69,11 @@ export default function SearchPage() {
   return (
     <>
       <PageHead
-        title={q ? `Results for "${q}"` : pick("Lost for words? You?", "Lost for words?")}
+        title={
+          q
+            ? pick(`Results for "${q}"`, politeTitle)
+            : pick("Lost for words? You?", "Lost for words?")
+        }
         isLong
         lede={isAtALoss && pick("Even we have limits.", "We shall ask around.")}
       >
