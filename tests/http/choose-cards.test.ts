@@ -167,6 +167,8 @@ test("the home page leads to the cards for each recipient, which are sorted like
   expect(linkNamed(home, "Boss")).toBe("/all?for=boss");
   const html = await read("/all?for=boss&sort=price");
   expect(html).toContain(">For the boss</h1>");
+  expect(html).toContain("<title>Cards for the boss | ");
+  expect(html).toContain('content="Rude, funny cards for the boss. Careful."');
   expect(cardsOn(html)).toEqual(idsOf(byPrice(wanted)));
   expect(linkNamed(html, "Newest")).toBe("/all?for=boss&sort=newest");
   expect(html).toContain('href="/birthday?sort=price">Birthday</a>');

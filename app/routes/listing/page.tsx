@@ -9,11 +9,12 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { RecipientChips } from "~/components/recipient-chips";
 import { recipientTexts } from "~/components/recipient-texts";
+import { shelfTitle } from "~/components/shelf-title";
 import { countCards, listCards } from "~/shop/catalogue/catalogue.server";
-import { choiceIn } from "~/shop/catalogue/choice";
+import { choiceIn, type Recipient } from "~/shop/catalogue/choice";
 import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
-import { listings, shopAll } from "./listings";
+import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
 import { shownRange } from "./shown-range";
 import { useFocusOnNewCards } from "./use-focus-on-new-cards";
@@ -23,14 +24,25 @@ const suggestionCount = 4;
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { title, description } = args.data?.listing ?? shopAll;
+  const listing = args.data?.listing ?? shopAll;
+  const recipient = args.data?.choice.recipient;
   const card = args.data?.shown[0];
   return pageMeta(args, {
-    title: `${title} cards`,
-    description,
+    ...(recipient ? metaFor(recipient, listing) : metaOf(listing)),
     firstPicture: card && { card, sizes: tilePictureSizes },
   });
 };
+
+const metaOf = ({ title, description }: Listing) => ({ title: `${title} cards`, description });
+
+function metaFor(recipient: Recipient, listing: Listing) {
+  const occasion = listing.name && listing;
+  const cards = shelfTitle({ occasion, recipient });
+  return {
+    title: cards.charAt(0).toUpperCase() + cards.slice(1),
+    description: `Rude, funny ${cards}. ${recipientTexts[recipient].lede}`,
+  };
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
