@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import type { CardRecord } from "../../db/catalogue/card";
 import { filths, type Filth } from "../../db/catalogue/filths";
+import { occasionNames } from "../../db/catalogue/occasion-names";
+import type { Recipient } from "../../db/catalogue/recipients";
 import { polite } from "../support/arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -19,6 +21,9 @@ const chosenOn = (html: string) =>
   [...html.matchAll(/<a aria-current="true"[^>]*>([^<]*)</g)].map(([, name]) => name);
 
 const idsOf = (cards: readonly CardRecord[]) => cards.map(({ id }) => id);
+const isFor = (recipient: Recipient) => (card: CardRecord) =>
+  card.recipients?.includes(recipient) ?? false;
+const isUnforgivable = ({ filth }: CardRecord) => filth === "unforgivable";
 const byPrice = (cards: readonly CardRecord[]) =>
   cards.toSorted((a, b) => a.pricePence - b.pricePence);
 
@@ -126,7 +131,7 @@ test("a search is sorted and chosen from like a listing", async () => {
   const none = await read("/search?q=grapes&filth=rude");
   expect(none).toContain("No products found.");
   expect(linkNamed(none, "Any filth will do")).toBe("/search?q=grapes");
-  expect(cardsOn(none)).toHaveLength(4);
+  expect(cardsOn(none)).toEqual(["grapes"]);
 });
 
 test("a search that finds fewer than four cards shows four others, and so does one without words", async () => {
@@ -137,11 +142,11 @@ test("a search that finds fewer than four cards shows four others, and so does o
   const nothing = await read("/search?q=zebra");
   expect(nothing).toContain("Even we have limits.");
   expect(nothing).toContain("No products found.");
-  expect(nothing).toContain("Nobody has written that one yet. These are nearly as bad:");
+  expect(nothing).toContain("Never heard of it. These are nearly as bad:");
   expect(cardsOn(nothing)).toHaveLength(4);
   expect(cardsOn(nothing)[0]).toBe("beige");
   expect(cardsOn(await read("/search?q=%20"))).toHaveLength(4);
-  const short = await read("/search?q=bingo");
+  const short = await read("/search?q=ingo");
   expect(short).toContain("That’s your lot. These are nearly as bad:");
   expect(cardsOn(short)[0]).toBe("bingo");
   expect(new Set(cardsOn(short)).size).toBe(5);
@@ -163,28 +168,103 @@ test("the home page leads to the cards for each recipient, which are sorted like
   expect(linkNamed(home, "Boss")).toBe("/all?for=boss");
   const html = await read("/all?for=boss&sort=price");
   expect(html).toContain(">For the boss</h1>");
+  expect(html).toContain("<title>Cards for the boss | ");
+  expect(html).toContain('content="Rude, funny cards for the boss. Careful."');
   expect(cardsOn(html)).toEqual(idsOf(byPrice(wanted)));
   expect(linkNamed(html, "Newest")).toBe("/all?for=boss&sort=newest");
-  expect(html).toContain('href="/birthday?sort=price">Birthday</a>');
-  expect(html).toContain('href="/all?sort=price">All</a>');
+  expect(linkNamed(html, "All")).toBe("/all?for=boss&sort=price");
   expect(html).toMatch(/<a aria-current="page"[^>]*>Boss</);
 });
 
-test("a listing of an occasion, and an unknown recipient, choose nobody", async () => {
-  const birthday = await read("/birthday?for=boss");
-  expect(cardsOn(birthday)).toEqual(cardsOn(await read("/birthday")));
-  expect(birthday).not.toContain("For the boss");
+// Spec 2.3: The list of a recipient keeps them for each occasion that has cards for them, and a link removes them.
+// (app/routes/listing/listing-bar.tsx, app/shop/catalogue/select-cards.server.ts)
+test("an occasion that is chosen for a recipient keeps them, if it has cards for them", async () => {
+  const forBoss = catalogue.filter(isFor("boss"));
+  const html = await read("/all?for=boss&sort=price");
+  const bar = html.slice(html.indexOf('class="listing-bar"'));
+  for (const occasion of occasionNames) {
+    const wanted = forBoss.filter(({ occasions }) => occasions.includes(occasion));
+    const title = occasion.charAt(0).toUpperCase() + occasion.slice(1);
+    const address = linkNamed(bar, title)!;
+    expect(address.includes("for=boss")).toBe(wanted.length > 0);
+    if (wanted.length === 0) continue;
+    const list = await read(address);
+    expect(cardsOn(list)).toEqual(idsOf(byPrice(wanted)));
+    expect(list).toContain(`<title>${title} cards for the boss | `);
+    expect(list).toContain(`>${title}, for the boss</h1>`);
+    const removal = /<a aria-current="true"[^>]*href="([^"]*)"[^>]*>For the boss/.exec(list)?.[1];
+    expect(removal).toBe(address.replace("for=boss&", ""));
+    expect(linkNamed(list, "All")).toBe("/all?for=boss&sort=price");
+  }
+});
+
+test("an occasion that has no cards for a recipient says so, and leads to both of their lists", async () => {
+  const forBoss = catalogue.filter(isFor("boss"));
+  expect(forBoss.some(({ occasions }) => occasions.includes("engagement"))).toBe(false);
+  for (const choice of ["", "&filth=mild"]) {
+    const html = await read(`/engagement?for=boss${choice}`);
+    expect(html).toContain("Not one. Even we have standards.");
+    expect(linkNamed(html, "All the engagement cards")).toBe("/engagement");
+    expect(html).toContain("We do have other cards for the boss:");
+    expect(cardsOn(html).length).toBeGreaterThan(0);
+    expect(idsOf(forBoss)).toEqual(expect.arrayContaining(cardsOn(html)));
+    expect(linkNamed(html, "All")).toContain("for=boss");
+  }
+});
+
+test("an unknown recipient is nobody", async () => {
   expect(cardsOn(await read("/all?for=milkman"))).toEqual(cardsOn(await read("/all")));
 });
 
-test("a search for somebody, which no name has, shows cards for them", async () => {
-  const html = await read("/search?q=my+mother");
-  expect(html).toContain("No products found.");
-  expect(html).toContain("No card has that name. For your mum, try these:");
-  const forMum = idsOf(catalogue.filter(({ recipients }) => recipients?.includes("mum")));
-  expect(cardsOn(html)).toHaveLength(4);
-  expect(forMum).toEqual(expect.arrayContaining(cardsOn(html)));
-  expect(linkNamed(html, "Nan")).toBe("/all?for=nan");
+// Spec 2.7: A search that finds few names shows the cards whose occasion, recipient, filth or texts come nearest, and leads to the list that it names.
+// (app/shop/catalogue/nearest-cards.server.ts, app/shop/catalogue/search-words.ts)
+test("a search for an occasion, a recipient or a filth leads to its list and shows its cards", async () => {
+  const namedBy: [string, string, string, (card: CardRecord) => boolean][] = [
+    ["get+well+soon", "get well cards", "/get-well", (card) => card.occasions.includes("get well")],
+    ["brithday", "birthday cards", "/birthday", (card) => card.occasions.includes("birthday")],
+    ["my+mother’s", "cards for your mum", "/all?for=mum", isFor("mum")],
+    ["40", "cards for turning 40", "/all?for=40", isFor("40")],
+    ["something+filthy", "unforgivable cards", "/all?filth=unforgivable", isUnforgivable],
+  ];
+  for (const [q, title, address, isMeant] of namedBy) {
+    const html = await read(`/search?q=${q}`);
+    expect(html).toContain("No products found.");
+    expect(html).toContain("We never called one that. These come nearest:");
+    expect(html).not.toContain("Even we have limits.");
+    expect(linkNamed(html, `All the ${title}`)).toBe(address);
+    expect(cardsOn(html).length).toBeGreaterThan(0);
+    expect(idsOf(catalogue.filter(isMeant))).toEqual(expect.arrayContaining(cardsOn(html)));
+  }
+  expect(linkNamed(await read("/search?q=mother"), "Nan")).toBe("/all?for=nan");
+});
+
+test("a search for what a card prints, or says of itself, shows that card first", async () => {
+  const first = async (q: string) => cardsOn(await read(`/search?q=${q}`))[0];
+  expect(await first("fire+exit")).toBe("freedom");
+  expect(await first("SORRY")).toBe("grapes");
+  expect(await first("grapse")).toBe("grapes");
+  expect(await first("magaluf")).toBe("complete-history");
+});
+
+test("a search that finds a few names shows below them what comes nearest", async () => {
+  const html = await read("/search?q=birthday");
+  expect(html).toContain("Nothing else is called that. These come nearest:");
+  expect(linkNamed(html, "All the birthday cards")).toBe("/birthday");
+  const birthday = idsOf(catalogue.filter((card) => card.occasions.includes("birthday")));
+  expect(new Set(cardsOn(html)).size).toBe(9);
+  expect(birthday).toEqual(expect.arrayContaining(cardsOn(html)));
+});
+
+// Spec 2.7: In polite mode, neither the heading nor the title repeats the words of a search. (app/routes/search/page.tsx)
+test("a search in polite mode repeats none of its words, and shows what comes nearest by its polite name", async () => {
+  const shopper = new Shopper(shop.url);
+  polite(shopper);
+  const html = await (await shopper.get("/search?q=rude+fuck")).text();
+  expect(html).toContain("<title>Results for your search | ");
+  expect(html).toContain(">Results for your search</h1>");
+  expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/>[^<]*fuck/i);
+  expect(html.replaceAll("<!-- -->", "")).toContain(">All the floral cards</a>");
+  expect(cardsOn(html).length).toBeGreaterThan(0);
 });
 
 test("a recipient that staff add to a card puts it into the listing", async () => {
@@ -200,6 +280,27 @@ test("a recipient that staff add to a card puts it into the listing", async () =
     .where("recipient", "=", "nan")
     .execute();
   await expect.poll(shown).toBe(false);
+});
+
+// Spec 2.4: A card's page and its quick view name its filth, and the page leads to the list of that filth.
+// (app/components/product.tsx, app/components/quick-view.tsx)
+test("a card’s page and its quick view name its filth, in polite mode politely", async () => {
+  const shopper = new Shopper(shop.url);
+  polite(shopper);
+  const readPolitely = async (path: string) => (await shopper.get(path)).text();
+  const names: [Filth, string, string][] = [
+    ["mild", "Mild", "Beige"],
+    ["rude", "Rude", "Floral"],
+    ["unforgivable", "Unforgivable", "Frilly"],
+  ];
+  for (const [filth, name, politeName] of names) {
+    const { id, occasions } = catalogue.find((card) => card.filth === filth)!;
+    const list = `/${occasions[0]!.replace(" ", "-")}?filth=${filth}`;
+    expect(linkNamed(await read(`/card/${id}`), name)).toBe(list);
+    expect(await read(`/all?quick-view=${id}`)).toContain(`<p>Filth: ${name}</p>`);
+    expect(linkNamed(await readPolitely(`/card/${id}`), politeName)).toBe(list);
+    expect(await readPolitely(`/all?quick-view=${id}`)).toContain(`<p>Pattern: ${politeName}</p>`);
+  }
 });
 
 test("the filths have other names while Mum’s behind you", async () => {

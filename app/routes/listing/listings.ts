@@ -13,3 +13,5 @@ export const shopAll = {
 
 /** Every listing, with its address. */
 export const listings = [shopAll, ...occasions];
+
+export type Listing = (typeof listings)[number];

@@ -3,21 +3,20 @@ import { CardGrid } from "~/components/card-grid";
 import type { TileCard } from "~/components/card-tile";
 import { NoneOfFilth } from "~/components/none-of-filth";
 import { RecipientChips } from "~/components/recipient-chips";
-import { recipientTexts } from "~/components/recipient-texts";
 import { usePoliteMode } from "~/components/polite-mode";
 import { href } from "~/forms/href";
-import type { Filth, Recipient } from "~/shop/catalogue/choice";
+import type { Filth } from "~/shop/catalogue/choice";
 
 type Props = {
   q: string;
   filth: Filth | undefined;
-  /** The recipient that the search means. */
-  recipient: Recipient | undefined;
+  /** Whether the suggestions have anything to do with the search. */
+  isNear: boolean;
   suggestions: TileCard[];
 };
 
 /** A search without results, or without words, and some cards to look at instead. */
-export function NothingFound({ q, filth, recipient, suggestions }: Props) {
+export function NothingFound({ q, filth, isNear, suggestions }: Props) {
   const { pick } = usePoliteMode();
   const none = q && <p>No products found.</p>;
   if (q && filth) {
@@ -27,12 +26,15 @@ export function NothingFound({ q, filth, recipient, suggestions }: Props) {
       </NoneOfFilth>
     );
   }
+  const others = q
+    ? `Never heard of it. These are nearly as ${pick("bad", "nice")}:`
+    : `Have one of ours. They’re ${pick("worse", "nicer")}:`;
   return (
     <div className="nothing-found">
       {none}
       {suggestions.length > 0 && (
         <>
-          <h2>{headingFor(q, recipient, pick)}</h2>
+          <h2>{isNear ? "We never called one that. These come nearest:" : others}</h2>
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}
@@ -45,11 +47,11 @@ export function NothingFound({ q, filth, recipient, suggestions }: Props) {
 }
 
 /** Other cards below the few that a search has found. */
-export function NearMisses({ recipient, suggestions }: Pick<Props, "recipient" | "suggestions">) {
+export function NearMisses({ isNear, suggestions }: Pick<Props, "isNear" | "suggestions">) {
   const { pick } = usePoliteMode();
   if (suggestions.length === 0) return null;
-  const heading = recipient
-    ? `${recipientTexts[recipient].title}, these would do too:`
+  const heading = isNear
+    ? "Nothing else is called that. These come nearest:"
     : `That’s your lot. These are nearly as ${pick("bad", "nice")}:`;
   return (
     <div className="nothing-found section">
@@ -58,14 +60,4 @@ export function NearMisses({ recipient, suggestions }: Pick<Props, "recipient" |
       <RecipientChips />
     </div>
   );
-}
-
-function headingFor(
-  q: string,
-  recipient: Recipient | undefined,
-  pick: (rude: string, polite: string) => string,
-): string {
-  if (recipient) return `No card has that name. ${recipientTexts[recipient].title}, try these:`;
-  if (q) return `Nobody has written that one yet. These are nearly as ${pick("bad", "nice")}:`;
-  return `Have one of ours. They’re ${pick("worse", "nicer")}:`;
 }

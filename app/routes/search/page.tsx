@@ -10,18 +10,24 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { readPage } from "~/http/read-page.server";
 import { choiceIn } from "~/shop/catalogue/choice";
-import { recipientMeant, searchCards, suggestCards } from "~/shop/catalogue/search.server";
+import { findNearest, findShelf } from "~/shop/catalogue/nearest-cards.server";
+import { readMeaning, wordsOf } from "~/shop/catalogue/search-words";
+import { searchCards } from "~/shop/catalogue/search.server";
 import { NearMisses, NothingFound } from "./nothing-found";
+import { ShelfLink } from "./shelf-link";
 
 const maxQueryLength = 100;
 /** A search that finds fewer cards than this also shows others. */
 const fewest = 4;
+/** Polite mode does not repeat what somebody searched for. */
+const politeTitle = "Results for your search";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: args.data?.q ? `Results for “${args.data.q}”` : "Search",
+    polite: args.data?.q ? { title: politeTitle } : {},
     description: "Cards by name, for people who know exactly what they want to say.",
     isPrivate: true,
   });
@@ -31,34 +37,48 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = (searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
   const choice = choiceIn(searchParams);
   const { shop, preferences } = await context.session();
+  const { isPolite } = preferences;
   const { items, ...page } = await readPage(request, async (range) =>
-    q ? searchCards(shop.db, q, { isPolite: preferences.isPolite, ...choice, ...range }) : [],
+    q ? searchCards(shop.db, q, { isPolite, ...choice, ...range }) : [],
   );
-  const asTile = tileOf(preferences.isPolite);
-  const recipient = recipientMeant(q);
+  const asTile = tileOf(isPolite);
   const isShort = items.length < (choice.filth ? 1 : fewest);
-  const suggestions = isShort ? await suggestCards(shop.db, recipient, items) : [];
+  const { meaning, isNear, cards } = isShort
+    ? await findNearest(shop.db, q, { isPolite, found: items })
+    : {
+        meaning: await findShelf(shop.db, readMeaning(wordsOf(q)).meaning),
+        isNear: false,
+        cards: [],
+      };
   return {
     q,
     choice,
     cards: items.map(asTile),
     page,
-    recipient,
-    suggestions: suggestions.map(asTile),
+    meaning,
+    isNear,
+    suggestions: cards.map(asTile),
   };
 }
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();
-  const { q, choice, cards, page, ...nearest } = useLoaderData<typeof loader>();
+  const { q, choice, cards, page, meaning, ...nearest } = useLoaderData<typeof loader>();
   const isEmpty = cards.length === 0;
+  const isAtALoss = q && isEmpty && !choice.filth && !nearest.isNear;
   return (
     <>
       <PageHead
-        title={q ? `Results for "${q}"` : pick("Lost for words? You?", "Lost for words?")}
+        title={
+          q
+            ? pick(`Results for "${q}"`, politeTitle)
+            : pick("Lost for words? You?", "Lost for words?")
+        }
         isLong
-        lede={q && isEmpty && !choice.filth && pick("Even we have limits.", "We shall ask around.")}
-      />
+        lede={isAtALoss && pick("Even we have limits.", "We shall ask around.")}
+      >
+        {meaning && <ShelfLink meaning={meaning} />}
+      </PageHead>
       <div className="wrap section">
         {q && (!isEmpty || choice.filth) && (
           <ChoiceLinks {...choice} isUnsorted={cards.length < 2 && page.pageNumber === 1} />

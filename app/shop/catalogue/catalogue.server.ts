@@ -1,6 +1,14 @@
 import type { Db } from "../../../db/connect";
 import type { Card } from "./card";
-import { cardIn, readCards, selectCards, selectShelf, type Shelf } from "./select-cards.server";
+import type { Recipient } from "./choice";
+import {
+  cardIn,
+  readCards,
+  selectCards,
+  selectFromShelf,
+  selectShelf,
+  type Shelf,
+} from "./select-cards.server";
 
 /** The popular cards of a shop without sales. */
 const defaultPopularIds = ["nearer-the-bin", "to-that", "nine-pints", "freedom", "the-present"];
@@ -50,17 +58,21 @@ export async function listIds(
 }
 
 /** The number of cards on a shelf. */
-export async function countCards(
-  db: Db,
-  { occasion, recipient, filth }: Omit<Shelf, "sort"> = {},
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("shelves")
+export async function countCards(db: Db, shelf: Omit<Shelf, "sort"> = {}): Promise<number> {
+  const { count } = await selectFromShelf(db, shelf)
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("tag", "=", occasion ?? recipient ?? "")
-    .where("filth", "=", filth ?? "")
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The occasions that have cards for the recipient. */
+export async function occasionsFor(db: Db, recipient: Recipient): Promise<string[]> {
+  const rows = await selectFromShelf(db, { recipient })
+    .innerJoin("productOccasions as its", "its.productId", "shelves.productId")
+    .select("its.occasion")
+    .distinct()
+    .execute();
+  return rows.map(({ occasion }) => occasion);
 }
 
 /** The lowest price; null if nothing is for sale. */

@@ -2,8 +2,8 @@ import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
 import type { Card } from "./card";
-import { recipients, type Choice, type Recipient } from "./choice";
-import { listCards, listedCards, noLimit, type Range } from "./catalogue.server";
+import type { Choice } from "./choice";
+import { listedCards, noLimit, type Range } from "./catalogue.server";
 import { selectShelf } from "./select-cards.server";
 
 /** In polite mode, the search also finds polite names. */
@@ -39,45 +39,4 @@ export async function searchCards(
     db,
     found.map(({ id }) => id),
   );
-}
-
-/** The words of a search that mean each recipient. */
-const patterns: Record<Recipient, RegExp> = {
-  mum: /\b(mum|mummy|mam|mom|mother)\b/i,
-  dad: /\b(dad|daddy|father)\b/i,
-  nan: /\b(nan|nana|nanna|gran|granny|grandma|grandmother)\b/i,
-  sister: /\b(sister|sis)\b/i,
-  brother: /\b(brother|bro)\b/i,
-  partner: /\b(partner|husband|wife|boyfriend|girlfriend|fianc[eé]e?|other half)\b/i,
-  mate: /\b(mate|friend|bestie)s?\b/i,
-  boss: /\b(boss|manager|work|office)\b/i,
-  ex: /\bex\b/i,
-  "18": /\b(18(th)?|eighteen(th)?)\b/i,
-  "30": /\b(30(th)?|thirty|thirtieth)\b/i,
-  "40": /\b(40(th)?|forty|fortieth)\b/i,
-  "50": /\b(50(th)?|fifty|fiftieth)\b/i,
-  "60": /\b(60(th)?|sixty|sixtieth)\b/i,
-  belated: /\b(belated|late|forgot|forgotten|missed)\b/i,
-};
-
-/** The recipient that a search means, if any. */
-export const recipientMeant = (q: string) =>
-  recipients.find((recipient) => patterns[recipient].test(q));
-
-const mostSuggestions = 4;
-
-/** Best sellers for the recipient, or of the rudest cards, without those that were found. */
-export async function suggestCards(
-  db: Db,
-  recipient: Recipient | undefined,
-  found: readonly Card[],
-) {
-  const ids = new Set(found.map(({ id }) => id));
-  const shelf = recipient ? { recipient } : { filth: "unforgivable" as const };
-  const cards = await listCards(db, {
-    ...shelf,
-    sort: "popular",
-    limit: mostSuggestions + ids.size,
-  });
-  return cards.filter(({ id }) => !ids.has(id)).slice(0, mostSuggestions);
 }

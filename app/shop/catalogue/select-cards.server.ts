@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import type { Schema } from "../../../db/schema";
 import type { Card } from "./card";
-import { catalogueOrder, sortOrders, type Choice } from "./choice";
+import { catalogueOrder, defaultFilth, sortOrders, type Choice } from "./choice";
 
 /** Separates the names of a card's occasions, which SQL returns as one text. */
 const separator = "\n";
@@ -25,6 +25,7 @@ export function selectCards(db: Db) {
       whileOnSale(eb, "products.pricePence").as("pricePence"),
       whileOnSale(eb, "products.oldPricePence").as("oldPricePence"),
       eb("products.standing", "=", "retired").as("isRetired"),
+      eb.fn.coalesce("products.filth", eb.val(defaultFilth)).as("filth"),
       eb.fn.coalesce("products.politeName", eb.val(defaultPoliteName)).as("politeName"),
       eb.fn.coalesce("products.politeAlt", eb.val(defaultPoliteName)).as("politeAlt"),
       eb
@@ -41,23 +42,36 @@ export function selectCards(db: Db) {
 }
 
 /**
- * A list of cards: of one occasion, for one recipient or all, of one filth or all, in catalogue order
- * or another. With an occasion, the recipient is ignored.
+ * A list of cards: of one occasion or all, for one recipient or all, of one filth or all, in catalogue
+ * order or another.
  */
 export type Shelf = Partial<Choice> & { occasion?: string };
 
 /** The ids of a shelf's cards, read from an index that has them in that order. */
-export function selectShelf(db: Db, { occasion, recipient, filth, sort }: Shelf = {}) {
-  const cards = db
-    .selectFrom("shelves")
-    .select("shelves.productId as id")
-    .where("shelves.tag", "=", occasion ?? recipient ?? "")
-    .where("shelves.filth", "=", filth ?? "");
-  let sorted = cards;
+export function selectShelf(db: Db, { sort, ...shelf }: Shelf = {}) {
+  let sorted = selectFromShelf(db, shelf).select("shelves.productId as id");
   for (const [column, direction] of sort ? sortOrders[sort].by : catalogueOrder) {
     sorted = sorted.orderBy(`shelves.${column}`, direction);
   }
   return sorted;
+}
+
+/** The rows of a shelf. With both, it is the recipient's shelf, which is shorter, without other occasions. */
+export function selectFromShelf(db: Db, { occasion, recipient, filth }: Omit<Shelf, "sort">) {
+  const cards = db
+    .selectFrom("shelves")
+    .where("shelves.tag", "=", recipient ?? occasion ?? "")
+    .where("shelves.filth", "=", filth ?? "");
+  if (!occasion || !recipient) return cards;
+  return cards.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom("productOccasions as its")
+        .select("its.occasion")
+        .whereRef("its.productId", "=", "shelves.productId")
+        .where("its.occasion", "=", occasion),
+    ),
+  );
 }
 
 /** A price that is null unless the card is on sale. */

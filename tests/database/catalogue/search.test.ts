@@ -11,7 +11,14 @@ import {
   popularCards,
   relatedCards,
 } from "../../../app/shop/catalogue/catalogue.server";
-import { filths, sorts, type Filth, type Sort } from "../../../app/shop/catalogue/choice";
+import {
+  filths,
+  sorts,
+  type Filth,
+  type Recipient,
+  type Sort,
+} from "../../../app/shop/catalogue/choice";
+import { findNearest } from "../../../app/shop/catalogue/nearest-cards.server";
 import { searchCards } from "../../../app/shop/catalogue/search.server";
 import type { Db } from "../../../db/connect";
 import { defaultPoliteName, foldName } from "../../../db/folded-names";
@@ -29,6 +36,7 @@ type Known = {
   position: number;
   addedAt: number;
   occasions: string[];
+  recipients: Recipient[];
 };
 
 const letters = [..."aAéÉßİΣσ%_!\\’'“ 猫", "e\u0301", "𝒂"];
@@ -45,6 +53,7 @@ const anyCard = fc.record({
   position: few,
   addedAt: few,
   occasions: fc.uniqueArray(fc.constantFrom("birthday", "wedding", "get well", "Tuesday, again")),
+  recipients: fc.uniqueArray(fc.constantFrom("mum", "ex")),
 });
 const anyCatalogue = fc
   .array(anyCard, { maxLength: 12 })
@@ -55,7 +64,9 @@ const ids = (cards: Iterable<{ id: string }>) => [...cards].map(({ id }) => id);
 /** Those cards and no others. */
 async function store(db: Db, cards: Known[]) {
   await db.deleteFrom("products").execute();
-  for (const { occasions, ...card } of cards) {
+  // An SQL shell on SQLite leaves those of its deleted cards.
+  await db.deleteFrom("productRecipients").execute();
+  for (const { occasions, recipients, ...card } of cards) {
     const text = { alt: "", shortDescription: "", longDescription: "" };
     await db
       .insertInto("products")
@@ -64,6 +75,9 @@ async function store(db: Db, cards: Known[]) {
     for (const [position, occasion] of occasions.entries()) {
       const row = { productId: card.id, occasion, position };
       await db.insertInto("productOccasions").values(row).execute();
+    }
+    for (const recipient of recipients) {
+      await db.insertInto("productRecipients").values({ productId: card.id, recipient }).execute();
     }
   }
 }
@@ -87,13 +101,22 @@ function named(wanted: string, cards: readonly Known[], isPolite: boolean): Know
   );
 }
 
-type AskedShelf = { occasion?: string; filth: Filth | undefined; sort: Sort | undefined };
+type AskedShelf = {
+  occasion?: string;
+  recipient?: Recipient;
+  filth: Filth | undefined;
+  sort: Sort | undefined;
+};
 
-/** The cards of an occasion and a filth, sorted. A card that nobody has rated is rude. */
-function shelfOf(cards: readonly Known[], { occasion, filth, sort }: AskedShelf): Known[] {
+/** The cards of an occasion, a recipient and a filth, sorted. A card that nobody has rated is rude. */
+function shelfOf(
+  cards: readonly Known[],
+  { occasion, recipient, filth, sort }: AskedShelf,
+): Known[] {
   const chosen = inOrder(cards).filter(
     (card) =>
       (!occasion || card.occasions.includes(occasion)) &&
+      (!recipient || card.recipients.includes(recipient)) &&
       (!filth || (card.filth ?? "rude") === filth),
   );
   if (sort === "newest") return chosen.toReversed().toSorted((a, b) => b.addedAt - a.addedAt);
@@ -105,9 +128,13 @@ function shelfOf(cards: readonly Known[], { occasion, filth, sort }: AskedShelf)
 /** The queries of each catalogue. */
 type Question = { wanted: readonly string[]; limit: number };
 const askedOccasions = ["birthday", "Tuesday, again"];
-const askedShelves = [undefined, "birthday"].flatMap((occasion) =>
+const askedShelves = [
+  {},
+  { occasion: "birthday" },
+  { occasion: "birthday", recipient: "mum" as const },
+].flatMap((tags) =>
   [undefined, ...filths].flatMap((filth) =>
-    [undefined, ...sorts].map((sort) => ({ occasion, filth, sort })),
+    [undefined, ...sorts].map((sort): AskedShelf => ({ ...tags, filth, sort })),
   ),
 );
 
@@ -183,6 +210,39 @@ function textsFor(text: string, [first, second]: readonly Known[]): string[] {
 }
 
 describe.each(databases)("the queries of the catalogue on %s", (kind) => {
+  test("find the cards nearest to a search on the narrowest shelf that it names", async () => {
+    const db = await seededDatabase(kind);
+    const nearest = async (q: string, isPolite = false) => {
+      const { meaning, isNear, cards } = await findNearest(db, q, {
+        isPolite,
+        found: [{ id: "freedom" }],
+      });
+      return { meaning, isNear, ids: ids(cards) };
+    };
+    const forMum = ids(
+      await listCards(db, { occasion: "birthday", recipient: "mum", sort: "popular" }),
+    );
+    expect(forMum.length).toBeGreaterThan(1);
+    expect(await nearest("mum birthday card")).toEqual({
+      meaning: { recipient: "mum", occasion: "birthday" },
+      isNear: true,
+      ids: forMum,
+    });
+    expect((await nearest("mum’s school birthday")).ids[0]).toBe("mum-report");
+    expect((await nearest("boss’s wedding")).meaning).toEqual({ recipient: "boss" });
+    expect((await nearest("parking for the bosss")).ids[0]).toBe("parking-space");
+    expect((await nearest("fire exit")).ids).not.toContain("freedom");
+    await db
+      .updateTable("products")
+      .set({ politeName: "Xylophones" })
+      .where("id", "=", "venn")
+      .execute();
+    expect((await nearest("xylophone")).isNear).toBe(false);
+    expect((await nearest("xylophone", true)).ids).toEqual(["venn"]);
+    const { isNear, ids: bestSellers } = await nearest("zebra");
+    expect([isNear, bestSellers.length]).toEqual([false, 4]);
+  });
+
   test("find what there is to find in any catalogue", async () => {
     const db = await seededDatabase(kind);
     await fc.assert(

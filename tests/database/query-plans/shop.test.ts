@@ -6,6 +6,7 @@ import {
   findCard,
   latestCards,
   listIds,
+  occasionsFor,
   popularCards,
   relatedCards,
   streamCards,
@@ -14,6 +15,7 @@ import { hasCloseUp } from "../../../app/shop/catalogue/card-pictures.server";
 import { filths, sorts } from "../../../app/shop/catalogue/choice";
 import type { Filth } from "../../../db/catalogue/filths";
 import { favouriteIds, listFavourites } from "../../../app/shop/catalogue/favourites.server";
+import { findNearest } from "../../../app/shop/catalogue/nearest-cards.server";
 import { readFigures } from "../../../app/shop/reports/figures.server";
 import { forgetExpired } from "../../../app/shop/privacy/forget.server";
 import { listOrders } from "../../../app/shop/orders/read-orders.server";
@@ -47,6 +49,8 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       ["tokens_by_expiry", (tx) => forgetExpired(tx, new Date())],
       ["orders_unpaid", (tx) => forgetExpired(tx, new Date())],
       ["payment_events_by_receipt", (tx) => forgetExpired(tx, new Date())],
+      ["shelves_by_orders", (tx) => findNearest(tx, "a vase", { isPolite: false, found: [] })],
+      ["shelves_by_orders", (tx) => findNearest(tx, "wedding", { isPolite: false, found: [] })],
       [primaryKey, (tx) => findCard(tx, "grapes")],
       [pictureKey, (tx) => hasCloseUp(tx, { id: "own", picture: "own" })],
     ];
@@ -78,6 +82,24 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
         }
       }
     }
+  });
+
+  test("a list of an occasion for a recipient is read in its order from the recipient’s, which is shorter", async () => {
+    const db = await seededDatabase(kind);
+    await addCards(db, 2000);
+    await sql`insert into product_recipients (product_id, recipient)
+      select id, 'mum' from products where position >= 1000 and position % 3 = 0`.execute(db);
+    await sql.raw(kind === "SQLite" ? "analyze" : "vacuum analyze").execute(db);
+    for (const sort of [undefined, ...sorts]) {
+      const [plan] = await explainQueries(kind, db, (tx) =>
+        listIds(tx, { occasion: "wedding", recipient: "mum", sort, limit: 15 }),
+      );
+      expect(plan).toContain("shelves_by_");
+      expect(plan).not.toMatch(/B-TREE|Sort Key|Seq Scan/);
+    }
+    const [plan] = await explainQueries(kind, db, (tx) => occasionsFor(tx, "mum"));
+    expect(plan).toContain("shelves_by_");
+    expect(plan).not.toContain("Seq Scan");
   });
 
   test("a slice of the whole list is read from its own first card on", async () => {

@@ -1,0 +1,113 @@
+import type { OccasionName } from "../../../db/catalogue/occasion-names";
+import type { Filth, Recipient } from "./choice";
+
+/** The occasion, the recipient and the filth that a search names. */
+export type Meaning = { occasion?: OccasionName; recipient?: Recipient; filth?: Filth };
+
+const occasionWords: Record<OccasionName, string[]> = {
+  birthday: ["birthday", "bday"],
+  engagement: ["engagement", "engaged", "proposal"],
+  wedding: ["wedding", "married", "marriage", "bride", "groom", "newlywed"],
+  "get well": ["get well", "ill", "sick", "poorly", "hospital", "hangover", "hungover"],
+};
+
+const recipientWords: Record<Recipient, string[]> = {
+  mum: ["mum", "mummy", "mam", "mom", "mother"],
+  dad: ["dad", "daddy", "father"],
+  nan: ["nan", "nana", "nanna", "gran", "granny", "grandma", "grandmother"],
+  sister: ["sister", "sis"],
+  brother: ["brother", "bro"],
+  partner: "partner,husband,wife,boyfriend,girlfriend,fiance,fiancee,other half".split(","),
+  mate: ["mate", "friend", "bestie"],
+  boss: ["boss", "manager", "work", "office"],
+  ex: ["ex"],
+  "18": ["18", "18th", "eighteen", "eighteenth"],
+  "30": ["30", "30th", "thirty", "thirtieth"],
+  "40": ["40", "40th", "forty", "fortieth"],
+  "50": ["50", "50th", "fifty", "fiftieth"],
+  "60": ["60", "60th", "sixty", "sixtieth"],
+  belated: ["belated", "late", "forgot", "forgotten", "missed"],
+};
+
+const filthWords: Record<Filth, string[]> = {
+  mild: ["mild", "clean", "polite", "tame"],
+  rude: ["rude"],
+  unforgivable: ["unforgivable", "filthy", "offensive", "obscene"],
+};
+
+const meanings = new Map<string, Meaning>();
+for (const [kind, words] of Object.entries({
+  occasion: occasionWords,
+  recipient: recipientWords,
+  filth: filthWords,
+})) {
+  for (const [value, phrases] of Object.entries<string[]>(words)) {
+    for (const phrase of phrases) meanings.set(phrase, { [kind]: value });
+  }
+}
+
+/** They say nothing about a card. */
+const fillers = new Set(
+  (
+    "a an and at by card cards for from funny greeting greetings her his i in is it me my of on or our " +
+    "present some something that the their this to we who with you your"
+  ).split(" "),
+);
+
+/** The words of a text, without case, accents and apostrophes. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize("NFD")
+    .replaceAll(/['‘’\p{M}]/gu, "")
+    .toLowerCase();
+  return plain.match(/[\p{L}\d]+/gu) ?? [];
+}
+
+/**
+ * Reads what a search means.
+ * @param typed its words
+ * @returns the meaning, and the words that it leaves, without fillers
+ */
+export function readMeaning(typed: readonly string[]): { meaning: Meaning; rest: string[] } {
+  const meaning: Meaning = {};
+  const rest: string[] = [];
+  for (let i = 0; i < typed.length; i++) {
+    const word = typed[i] ?? "";
+    const pair = meanings.get(`${word} ${typed[i + 1]}`);
+    const meant = pair ?? meanings.get(word) ?? meanings.get(singular(word));
+    const isNew = meant !== undefined && !Object.keys(meant).some((kind) => kind in meaning);
+    if (isNew) Object.assign(meaning, meant);
+    else if (!fillers.has(word)) rest.push(word);
+    if (isNew && pair) i++;
+  }
+  return { meaning, rest };
+}
+
+/** The word without the s of a plural. */
+export function singular(word: string): string {
+  return word.length > 3 ? word.replace(/s$/, "") : word;
+}
+
+/** Shorter words are one letter away from too many others. */
+const shortestMistyped = 5;
+
+/** A word that means something, or one of those words, if only one typing error is between; or else the word itself. */
+export function correctWord(word: string, known: Iterable<string>): string {
+  const isRight = word.length < shortestMistyped || meanings.has(word) || fillers.has(word);
+  if (isRight) return word;
+  for (const each of [...meanings.keys(), ...known]) if (isOneTypo(word, each)) return each;
+  return word;
+}
+
+/** Whether one letter is missing, added, wrong, or swapped with the next. */
+export function isOneTypo(typed: string, meant: string): boolean {
+  const shorter = Math.min(typed.length, meant.length);
+  let start = 0;
+  while (start < shorter && typed[start] === meant[start]) start++;
+  let end = 0;
+  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end++;
+  const wrong = typed.slice(start, typed.length - end);
+  const right = meant.slice(start, meant.length - end);
+  const isSwapped = wrong.length === 2 && right === `${wrong[1]}${wrong[0]}`;
+  return isSwapped || Math.max(wrong.length, right.length) < 2;
+}
