@@ -64,7 +64,6 @@ export const noticeTexts = {
     message: "Saved. If it is in the shop, guests see it within a second.",
     kind: "success",
   },
-  cardStatusChanged: { message: "Done. Guests see it within a second.", kind: "success" },
   pictureTaken: { message: "A fine picture. It’s on the card.", kind: "success" },
   draftDeleted: { message: "The draft is gone. Nobody will ever know.", kind: "success" },
   pricesChanged: {

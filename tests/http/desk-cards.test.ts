@@ -1,6 +1,7 @@
 import sharp, { type Create } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
+import { cardForm } from "../support/card-form";
 import { atDesk, newStaff, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { Shopper } from "../support/shopper";
@@ -33,10 +34,8 @@ test("a sold card that is retired and then deleted leaves its orders whole", asy
   // The history says whether its letter was sent.
   await expect.poll(read).not.toContain("waiting");
   const before = await read();
-  await owner.submit("/desk/cards/bingo", "change-card-status", {
-    card: "bingo",
-    status: "retired",
-  });
+  const form = await cardForm(shop.db, "bingo");
+  await owner.submit("/desk/cards/bingo", "edit-card", { ...form, status: "retired" });
   // Somewhere the notice is shown.
   await owner.get("/desk/cards/bingo");
   await expect
