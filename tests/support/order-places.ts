@@ -69,7 +69,20 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         const hasDiscount = saysDiscount(page.replaceAll("<!-- -->", ""), sold);
         const links = page.matchAll(/Correct the message<span[^>]*> in (?:<!-- -->)?([^<]+)/g);
         const correctable = [...links].map(([, name]) => name);
-        return { struck, correctable, hasAddress: page.includes(email), hasDiscount };
+        const offers = ["undo-dispatch", "recall-order", "write-to-customer", "send-again"].filter(
+          (intent) => page.includes(`value="${intent}"`),
+        );
+        const inside = [">Blank inside<", ">The message was erased on"].map(
+          (words) => page.split(words).length - 1,
+        );
+        return {
+          struck,
+          correctable,
+          hasAddress: page.includes(email),
+          hasDiscount,
+          offers,
+          inside,
+        };
       },
       must: (fact, sold) => ({
         struck: sold.names.filter(
@@ -90,6 +103,8 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
           hasAddress: order.person?.email === email,
           code: order.money.discountCode,
         };
+        offers: isGone(fact) ? [] : ["write-to-customer"],
+        inside: [2, isGone(fact) ? 1 : 0],
       },
       must: (fact, sold) => ({
         left: namesAt(sold, fact.left ?? leftOf(fact)),
