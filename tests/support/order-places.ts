@@ -49,6 +49,18 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
   return {
     "the list of what waits": isListed("waiting"),
     "the list of what is held": isListed("held"),
+    "its row in the list of all orders": {
+      async see({ id }) {
+        const page = await (await (await actions.owner()).get("/desk/orders?show=all")).text();
+        const row = page.split("<tr").find((each) => each.includes(`/desk/orders/${id}"`)) ?? "";
+        return /data-label="Cards">([^<]*)/.exec(row)?.[1];
+      },
+      must: (fact) => {
+        const places =
+          hasEnded(fact) && !isGone(fact) ? [] : (fact.left ?? leftOf(fact) ?? [0, 1, 2]);
+        return places.includes(0) ? `${places.length}, 1 with a message` : String(places.length);
+      },
+    },
     "the search for its address": {
       async see({ id, email }) {
         const owner = await actions.owner();
@@ -91,6 +103,8 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         correctable: hasEnded(fact) ? [] : namesAt(sold, fact.left ?? leftOf(fact)),
         hasAddress: !isGone(fact),
         hasDiscount: isDiscounted(sold),
+        offers: isGone(fact) ? [] : ["write-to-customer"],
+        inside: [2, isGone(fact) ? 1 : 0],
       }),
     },
     "its JSON at the desk": {
@@ -103,8 +117,6 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
           hasAddress: order.person?.email === email,
           code: order.money.discountCode,
         };
-        offers: isGone(fact) ? [] : ["write-to-customer"],
-        inside: [2, isGone(fact) ? 1 : 0],
       },
       must: (fact, sold) => ({
         left: namesAt(sold, fact.left ?? leftOf(fact)),
@@ -124,11 +136,14 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
       async see({ id }) {
         const csv = await (await (await actions.owner()).get("/desk/orders.csv")).text();
         const row = csv.split("\r\n").find((each) => each.includes(id)) ?? "";
-        return { isHeld: isIn(row, "On hold"), isRefunded: isIn(row, "Refunded") };
+        const [header = ""] = csv.split("\r\n");
+        const bought = row.split(",")[header.split(",").indexOf("Cards bought")];
+        return { isHeld: isIn(row, "On hold"), isRefunded: isIn(row, "Refunded"), bought };
       },
       must: ({ list, status }) => ({
         isHeld: list === "held",
         isRefunded: status === "Refunded",
+        bought: "3",
       }),
     },
     "the counts of today": {
